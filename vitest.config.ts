@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config";
+
+const integration = {
+  include: ["src/server/**/*.test.ts"],
+  pool: "forks" as const,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs}/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: { ...integration, name: "pglite", env: { TEST_DATABASE: "pglite" } },
+      },
+      {
+        test: {
+          ...integration,
+          name: "postgres",
+          env: { TEST_DATABASE: "postgres" },
+          globalSetup: "tests/support/start-postgres.ts",
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["tests/e2e/**/*.test.ts"],
+          pool: "forks",
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
