@@ -1,0 +1,131 @@
+import { Temporal } from "temporal-polyfill";
+import { bankHolidays } from "./bank-holidays.ts";
+import type { ShopSettings } from "./settings.ts";
+
+/** A calendar day in London, "2026-12-15". */
+export type IsoDay = string & { readonly __unit: "day" };
+/** A month of boxes, "2026-12". */
+export type BoxMonth = string & { readonly __unit: "box-month" };
+
+const LONDON = "Europe/London";
+const ONE_OFF_CUT_OFF_HOUR = 14;
+const ONE_OFF_DISPATCH_WORKING_DAYS_MAX = 3;
+
+/** Checks that a text is a real calendar day. */
+export function isoDay(text: string): IsoDay {
+  return Temporal.PlainDate.from(text).toString() as IsoDay;
+}
+
+function londonClock(now: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(LONDON);
+}
+
+/** The day it is in London at an instant. */
+export function londonDay(now: Date): IsoDay {
+  return londonClock(now).toPlainDate().toString() as IsoDay;
+}
+
+/** The instant at which an hour strikes in London on a day. */
+export function londonInstant(day: IsoDay, hour: number): Date {
+  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: LONDON, plainTime: { hour } });
+  return new Date(zoned.epochMilliseconds);
+}
+
+/** Whether parcels leave on a day: Monday to Friday, no bank holiday (England and Wales), no closure of the shop. */
+export function isWorkingDay(day: IsoDay, closures: readonly IsoDay[]): boolean {
+  const date = Temporal.PlainDate.from(day);
+  return date.dayOfWeek <= 5 && !bankHolidays(date.year).has(day) && !closures.includes(day);
+}
+
+/** The day itself when it is a working day, else the next one. */
+export function workingDayOnOrAfter(day: IsoDay, closures: readonly IsoDay[]): IsoDay {
+  let candidate = day;
+  while (!isWorkingDay(candidate, closures)) candidate = addDays(candidate, 1);
+  return candidate;
+}
+
+/** The `count`-th working day after a day. */
+export function addWorkingDays(day: IsoDay, count: number, closures: readonly IsoDay[]): IsoDay {
+  let reached = day;
+  for (let step = 0; step < count; step += 1) reached = workingDayOnOrAfter(addDays(reached, 1), closures);
+  return reached;
+}
+
+/** A day some days later (or, negative, earlier). */
+export function addDays(day: IsoDay, days: number): IsoDay {
+  return Temporal.PlainDate.from(day).add({ days }).toString() as IsoDay;
+}
+
+/** The box month that a day lies in. */
+export function boxMonthOf(day: IsoDay): BoxMonth {
+  return day.slice(0, 7) as BoxMonth;
+}
+
+/** The month some months later. */
+export function addMonths(month: BoxMonth, months: number): BoxMonth {
+  return Temporal.PlainYearMonth.from(month).add({ months }).toString() as BoxMonth;
+}
+
+function dayOfMonth(month: BoxMonth, day: number): IsoDay {
+  return Temporal.PlainYearMonth.from(month).toPlainDate({ day }).toString() as IsoDay;
+}
+
+/** The day on which a month's boxes leave: the dispatch day, or the next working day (DOMAIN SHP-9). */
+export function dispatchOn(month: BoxMonth, settings: ShopSettings): IsoDay {
+  return workingDayOnOrAfter(dayOfMonth(month, settings.dispatchDay), settings.closures);
+}
+
+/** The instant after which an order or a change counts for the next month's box. */
+export function cutOffAt(month: BoxMonth, settings: ShopSettings): Date {
+  return londonInstant(dayOfMonth(month, settings.cutOffDay), settings.cutOffHour);
+}
+
+/** The month of the first box of an order placed now: this month until its cut-off, then the next. */
+export function firstBoxMonth(now: Date, settings: ShopSettings): BoxMonth {
+  const thisMonth = boxMonthOf(londonDay(now));
+  return now < cutOffAt(thisMonth, settings) ? thisMonth : addMonths(thisMonth, 1);
+}
+
+export interface BoxDates {
+  boxMonth: BoxMonth;
+  /** When the card is charged; undefined for a first box, which is paid at checkout. */
+  chargeOn: IsoDay | undefined;
+  dispatchOn: IsoDay;
+}
+
+/**
+ * The dates of box number `boxNumber` (1 is the first) of a plan whose first box belongs to `first`. Every later box is
+ * charged on the charge day of its own month, which is the first such day after the box before it has left.
+ */
+export function boxDates(first: BoxMonth, boxNumber: number, settings: ShopSettings): BoxDates {
+  const boxMonth = addMonths(first, boxNumber - 1);
+  return {
+    boxMonth,
+    chargeOn: boxNumber === 1 ? undefined : dayOfMonth(boxMonth, settings.chargeDay),
+    dispatchOn: dispatchOn(boxMonth, settings),
+  };
+}
+
+export interface OneOffDates {
+  /** The working day on which the order is handled. */
+  handledOn: IsoDay;
+  /** The last day on which it leaves, three working days after it is handled (DOMAIN SHP-8). */
+  dispatchBy: IsoDay;
+}
+
+/** When an order of one-off goods placed now is handled and leaves. */
+export function oneOffDates(now: Date, settings: ShopSettings): OneOffDates {
+  const clock = londonClock(now);
+  const today = londonDay(now);
+  const inTime = clock.hour < ONE_OFF_CUT_OFF_HOUR && isWorkingDay(today, settings.closures);
+  const handledOn = inTime ? today : workingDayOnOrAfter(addDays(today, 1), settings.closures);
+  return {
+    handledOn,
+    dispatchBy: addWorkingDays(handledOn, ONE_OFF_DISPATCH_WORKING_DAYS_MAX, settings.closures),
+  };
+}
+
+/** "15 December 2026". */
+export function formatDay(day: IsoDay): string {
+  return Temporal.PlainDate.from(day).toLocaleString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+}

@@ -1,0 +1,43 @@
+import type { Quote } from "./quote.ts";
+
+export const ORDER_STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_TYPES = ["one_time", "subscription", "mixed"] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+export const ORDER_LABELS = ["paid", "processing", "shipped", "delivered", "completed", "cancelled"] as const;
+/** What a customer reads of an order's state; unpaid orders have none and are not shown. */
+export type OrderLabel = (typeof ORDER_LABELS)[number];
+
+const PENDING_LABELS: readonly OrderLabel[] = ["paid", "processing", "shipped"];
+
+/** The stored type of an order for what was quoted. */
+export function decideOrderType(quoted: Pick<Quote, "holdsGoods" | "holdsBoxes">): OrderType {
+  if (quoted.holdsGoods && quoted.holdsBoxes) return "mixed";
+  return quoted.holdsBoxes ? "subscription" : "one_time";
+}
+
+/** The customer's label of an order, or undefined while it is unpaid. */
+export function orderLabel(order: {
+  status: OrderStatus;
+  paidAt: Date | null;
+  completedAt: Date | null;
+}): OrderLabel | undefined {
+  if (!order.paidAt) return undefined;
+  switch (order.status) {
+    case "pending":
+      return "paid";
+    case "delivered":
+      return order.completedAt ? "completed" : "delivered";
+    case "processing":
+    case "shipped":
+    case "cancelled":
+      return order.status;
+  }
+}
+
+/** Whether a label belongs to the account's Pending Orders; all others are history. */
+export function isPendingLabel(label: OrderLabel): boolean {
+  return PENDING_LABELS.includes(label);
+}

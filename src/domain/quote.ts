@@ -1,0 +1,130 @@
+import { type BoxMonth, boxDates, firstBoxMonth, type IsoDay } from "./calendar.ts";
+import { deliveryPence } from "./delivery.ts";
+import { type Pence, pence, sumPence, timesPence } from "./money.ts";
+import { type Audience, type Duration, type Plan, planFor, planTitle } from "./plans.ts";
+import type { ShopSettings } from "./settings.ts";
+
+export interface GoodsLine {
+  kind: "goods";
+  productId: number;
+  name: string;
+  unitPricePence: Pence;
+  quantity: number;
+}
+
+export interface BoxLine {
+  kind: "box";
+  productId: number;
+  audience: Audience;
+  duration: Duration;
+}
+
+export type LineToQuote = GoodsLine | BoxLine;
+
+export interface LaterCharge {
+  /** 2 for the second box, and so on. */
+  boxNumber: number;
+  boxMonth: BoxMonth;
+  chargeOn: IsoDay;
+  dispatchOn: IsoDay;
+  amountPence: Pence;
+}
+
+export interface QuotedPlan {
+  plan: Plan;
+  isFirstBoxOffer: boolean;
+  firstBoxMonth: BoxMonth;
+  firstDispatchOn: IsoDay;
+  /** The charges after today in order. Of a rolling plan only the next, which then repeats every month. */
+  laterCharges: readonly LaterCharge[];
+  /** Today and all later charges; undefined for a rolling plan, which has no end. */
+  totalPence: Pence | undefined;
+}
+
+export interface QuotedLine {
+  productId: number;
+  name: string;
+  quantity: number;
+  unitPricePence: Pence;
+  lineTotalPence: Pence;
+  /** Set on a box, undefined on goods. */
+  box: QuotedPlan | undefined;
+}
+
+export interface Quote {
+  /** One entry per line asked for, in the same order. */
+  lines: readonly QuotedLine[];
+  subtotalPence: Pence;
+  deliveryPence: Pence;
+  dueTodayPence: Pence;
+  holdsGoods: boolean;
+  holdsBoxes: boolean;
+}
+
+export interface QuoteInput {
+  lines: readonly LineToQuote[];
+  /** Audiences whose first-box price this customer has already had. */
+  firstBoxTaken: ReadonlySet<Audience>;
+  settings: ShopSettings;
+  now: Date;
+}
+
+/** Prices a basket. The only place in the shop where anything is priced. */
+export function quote(input: QuoteInput): Quote {
+  const lines = input.lines.map((line) => (line.kind === "goods" ? quoteGoods(line) : quoteBox(line, input)));
+  const holdsGoods = lines.some((line) => !line.box);
+  const subtotalPence = sumPence(lines.map((line) => line.lineTotalPence));
+  const delivery = deliveryPence(holdsGoods, input.settings);
+  return {
+    lines,
+    subtotalPence,
+    deliveryPence: delivery,
+    dueTodayPence: sumPence([subtotalPence, delivery]),
+    holdsGoods,
+    holdsBoxes: lines.some((line) => line.box),
+  };
+}
+
+function quoteGoods(line: GoodsLine): QuotedLine {
+  return {
+    productId: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    unitPricePence: line.unitPricePence,
+    lineTotalPence: timesPence(line.unitPricePence, line.quantity),
+    box: undefined,
+  };
+}
+
+function quoteBox(line: BoxLine, { firstBoxTaken, settings, now }: QuoteInput): QuotedLine {
+  const plan = planFor(line.audience, line.duration, settings);
+  const isFirstBoxOffer = !firstBoxTaken.has(line.audience) && plan.firstBoxPence < plan.monthlyPence;
+  const todayPence = isFirstBoxOffer ? plan.firstBoxPence : plan.monthlyPence;
+  const first = firstBoxMonth(now, settings);
+  const laterCharges = laterChargesOf(plan, first, settings);
+  return {
+    productId: line.productId,
+    name: planTitle(line.audience),
+    quantity: 1,
+    unitPricePence: todayPence,
+    lineTotalPence: todayPence,
+    box: {
+      plan,
+      isFirstBoxOffer,
+      firstBoxMonth: first,
+      firstDispatchOn: boxDates(first, 1, settings).dispatchOn,
+      laterCharges,
+      totalPence: plan.rolls ? undefined : pence(todayPence + plan.monthlyPence * (plan.months - 1)),
+    },
+  };
+}
+
+function laterChargesOf(plan: Plan, first: BoxMonth, settings: ShopSettings): LaterCharge[] {
+  const boxNumberLast = plan.rolls ? 2 : plan.months;
+  const charges: LaterCharge[] = [];
+  for (let boxNumber = 2; boxNumber <= boxNumberLast; boxNumber += 1) {
+    const { boxMonth, chargeOn, dispatchOn } = boxDates(first, boxNumber, settings);
+    if (chargeOn) charges.push({ boxNumber, boxMonth, chargeOn, dispatchOn, amountPence: plan.monthlyPence });
+  }
+  return charges;
+}
