@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { done, endpoint, noInput } from "./endpoint.ts";
+import { email, instant, line, requiredLine, rowId } from "./fields.ts";
+
+const PASSWORD_MAX = 256;
+
+export const address = z.object({
+  deliveryLine1: line(100),
+  deliveryLine2: line(100),
+  deliveryCity: line(60),
+  deliveryPostcode: line(12),
+  deliveryCountry: line(60),
+  billingLine1: line(100),
+  billingLine2: line(100),
+  billingCity: line(60),
+  billingPostcode: line(12),
+  billingCountry: line(60),
+  sameAsDelivery: z.boolean(),
+});
+
+export const user = address.extend({
+  id: rowId,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  createdAt: instant,
+});
+export type User = z.output<typeof user>;
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/api/user",
+  aliases: ["/api/auth/user"],
+  access: "customer",
+  summary: "The signed-in user",
+  input: noInput,
+  output: user,
+});
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/api/login",
+  aliases: ["/api/auth/login"],
+  access: "anyone",
+  summary: "Sign in with a username or an e-mail address",
+  input: z
+    .object({
+      username: requiredLine(254, "Username is required").optional(),
+      email: requiredLine(254, "Username is required").optional(),
+      password: z.string().min(1, "Password is required").max(PASSWORD_MAX),
+    })
+    .refine((input) => input.username ?? input.email, { path: ["username"], message: "Username is required" }),
+  output: z.object({ user }),
+  refusals: ["wrong-credentials"],
+  perMinuteMax: 30,
+});
+
+const newPassword = z.string().min(6, "Password must be at least 6 characters").max(PASSWORD_MAX);
+const firstName = requiredLine(60, "First name is required");
+const lastName = requiredLine(60, "Last name is required");
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/register",
+  access: "anyone",
+  summary: "Open an account and sign in",
+  input: z.object({
+    // Without "@", a username is never somebody else's e-mail address.
+    username: line(40)
+      .min(3, "Username must be at least 3 characters")
+      .refine((name) => !name.includes("@"), "Username cannot contain @"),
+    email,
+    password: newPassword,
+    firstName,
+    lastName,
+  }),
+  output: z.object({ user }),
+  refusals: ["account-exists"],
+  perMinuteMax: 30,
+});
+
+/** The checkout's variant: no username (the e-mail address serves), but an address. */
+export const signUp = endpoint({
+  method: "POST",
+  path: "/api/auth/signup",
+  access: "anyone",
+  summary: "Open an account from the checkout and sign in",
+  input: z.object({
+    email,
+    password: newPassword,
+    firstName,
+    lastName,
+    address: z.object({
+      line1: requiredLine(100, "Address line 1 is required"),
+      line2: line(100).default(""),
+      city: requiredLine(60, "City is required"),
+      postcode: requiredLine(12, "Postcode is required"),
+      country: line(60).default("United Kingdom"),
+    }),
+  }),
+  output: z.object({ user }),
+  refusals: ["account-exists", "postcode-not-served"],
+  perMinuteMax: 30,
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/logout",
+  access: "anyone",
+  summary: "Sign out",
+  input: noInput,
+  output: done,
+});
+
+export const saveAddress = endpoint({
+  method: "PUT",
+  path: "/api/user/address",
+  access: "customer",
+  summary: "Save the delivery and billing address",
+  input: z.object({
+    deliveryLine1: requiredLine(100, "Address line 1 is required"),
+    deliveryLine2: line(100).default(""),
+    deliveryCity: requiredLine(60, "City is required"),
+    deliveryPostcode: requiredLine(12, "Postcode is required"),
+    deliveryCountry: line(60).default("United Kingdom"),
+    billingLine1: line(100).default(""),
+    billingLine2: line(100).default(""),
+    billingCity: line(60).default(""),
+    billingPostcode: line(12).default(""),
+    billingCountry: line(60).default("United Kingdom"),
+    sameAsDelivery: z.boolean().default(true),
+  }),
+  output: z.object({ user }),
+  refusals: ["invalid-input", "postcode-not-served"],
+});

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { DURATIONS } from "#domain/plans.ts";
+import { endpoint, noInput } from "./endpoint.ts";
+import { day, line, pathId, pounds, rowId } from "./fields.ts";
+import { answers } from "./questionnaire.ts";
+
+export const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
+
+/** What a box line promises: the answers that set it, its plan, and every charge that follows. */
+export const boxOnLine = answers.extend({
+  planTitle: z.string(),
+  planMonths: z.int(),
+  planDiscount: z.int(),
+});
+
+export const boxTerms = z.object({
+  monthlyPrice: pounds,
+  regularPrice: pounds,
+  isFirstBoxOffer: z.boolean(),
+  firstDispatchOn: day,
+  rolls: z.boolean(),
+  /** Of a plan that rolls on only the next, which repeats every month. */
+  laterCharges: z.array(laterCharge),
+  /** Today and all later charges; null for a plan that rolls on. */
+  total: pounds.nullable(),
+});
+export type BoxTerms = z.output<typeof boxTerms>;
+
+export const basketItem = z.object({
+  id: rowId,
+  productId: rowId,
+  productName: z.string(),
+  productPrice: pounds,
+  lineTotal: pounds,
+  quantity: z.int(),
+  imageUrl: z.string().nullable(),
+  isSubscription: z.boolean(),
+  /** False when it has sold out or left the shop since; it then blocks payment. */
+  isSellable: z.boolean(),
+  stock: z.int(),
+  questionnaireData: boxOnLine.nullable(),
+  terms: boxTerms.nullable(),
+});
+export type BasketItem = z.output<typeof basketItem>;
+
+export const basket = z.object({
+  cart: z.object({ id: rowId.nullable(), items: z.array(basketItem) }),
+  items: z.array(basketItem),
+  /** Sum of quantities. */
+  count: z.int(),
+  subtotal: pounds,
+  delivery: pounds,
+  deliveryTariff: pounds,
+  total: pounds,
+  /** What leaves and when: the last dispatch day of the one-off goods, when there are any. */
+  goodsDispatchBy: day.nullable(),
+});
+export type Basket = z.output<typeof basket>;
+
+export const getBasket = endpoint({
+  method: "GET",
+  path: "/api/cart",
+  aliases: ["/api/basket"],
+  access: "anyone",
+  summary: "The basket, priced now",
+  input: noInput,
+  output: basket,
+});
+
+/** Prices and names that a client sends are accepted and ignored: the shop prices everything itself. */
+const ignored = z.unknown().optional();
+
+const quantity = z.int().min(1).max(999);
+
+export const addToBasket = endpoint({
+  method: "POST",
+  path: "/api/cart/add",
+  access: "anyone",
+  summary: "Put a product or a plan into the basket",
+  input: z.object({
+    productId: rowId,
+    quantity: quantity.default(1),
+    questionnaireData: answers
+      .partial({ duration: true })
+      .extend({ duration: z.enum(DURATIONS).optional() })
+      .nullish(),
+    productName: ignored,
+    productPrice: ignored,
+  }),
+  output: basket,
+  refusals: ["not-found", "not-sellable", "out-of-stock", "plan-quantity", "basket-full", "questionnaire-missing"],
+});
+
+/** The wellness cards' variant of adding. */
+export const addProductToBasket = endpoint({
+  method: "POST",
+  path: "/api/basket",
+  access: "anyone",
+  summary: "Put a product into the basket (the cards' form of the call)",
+  input: z.object({
+    productId: rowId,
+    quantity: quantity.default(1),
+    productName: ignored,
+    price: ignored,
+    image: ignored,
+  }),
+  output: basket,
+  refusals: ["not-found", "not-sellable", "out-of-stock", "plan-quantity", "basket-full"],
+});
+
+export const updateBasket = endpoint({
+  method: "PUT",
+  path: "/api/cart/update",
+  access: "anyone",
+  summary: "Set a line's quantity; below 1 removes it",
+  input: z.object({ productId: rowId, quantity: z.int().min(-1).max(999) }),
+  output: basket,
+  refusals: ["not-found", "out-of-stock", "not-sellable", "plan-quantity"],
+});
+
+export const removeFromBasket = endpoint({
+  method: "DELETE",
+  path: "/api/cart/remove/{itemId}",
+  access: "anyone",
+  summary: "Take a line out of the basket",
+  input: z.object({ itemId: pathId }),
+  output: basket,
+  refusals: ["not-found"],
+});
+
+export const clearBasket = endpoint({
+  method: "DELETE",
+  path: "/api/cart/clear",
+  access: "anyone",
+  summary: "Empty the basket",
+  input: noInput,
+  output: basket,
+});
+
+export const addDemoItems = endpoint({
+  method: "POST",
+  path: "/api/demo/add-basket-items",
+  access: "anyone",
+  summary: "Put a demo box and a demo collection into the basket (DEMO_MODE only)",
+  input: z.object({ audience: line(20).optional() }),
+  output: basket,
+  refusals: ["not-found", "not-sellable", "out-of-stock", "basket-full"],
+});

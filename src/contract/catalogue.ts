@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
+import { endpoint, noInput } from "./endpoint.ts";
+import { day, pounds, rowId } from "./fields.ts";
+
+/** The category that holds the Wellness Collection. */
+export const WELLNESS_CATEGORY_ID = 19;
+
+export const product = z.object({
+  id: rowId,
+  slug: z.string(),
+  name: z.string(),
+  strapline: z.string(),
+  description: z.string(),
+  price: pounds,
+  /** What the items of a set cost bought singly; null when the product is no set. */
+  boughtSeparately: pounds.nullable(),
+  /** How much a set saves against that; null when it saves nothing. */
+  saves: pounds.nullable(),
+  imageUrl: z.string().nullable(),
+  categoryId: rowId.nullable(),
+  isActive: z.boolean(),
+  stock: z.int(),
+  isSubscription: z.boolean(),
+  subscriptionType: z.enum(AUDIENCES).nullable(),
+  stripePriceId: z.string().nullable(),
+  badge: z.string().nullable(),
+  benefits: z.array(z.string()),
+  essentialOils: z.array(z.string()),
+  /** The items of a set in their order; empty when the product is no set. */
+  includes: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
+});
+export type Product = z.output<typeof product>;
+
+export const listProducts = endpoint({
+  method: "GET",
+  path: "/api/products",
+  access: "anyone",
+  summary: "The products on sale",
+  input: noInput,
+  output: z.array(product),
+});
+
+export const plan = z.object({
+  id: rowId,
+  productId: rowId,
+  audience: z.enum(AUDIENCES),
+  duration: z.enum(DURATIONS),
+  title: z.string(),
+  subtitle: z.string(),
+  months: z.int(),
+  rolls: z.boolean(),
+  /** A month of this plan. */
+  price: pounds,
+  /** A month without the plan's discount. */
+  originalPrice: pounds,
+  discount: z.int(),
+  savings: z.int(),
+  popular: z.boolean(),
+  stripePriceId: z.string().nullable(),
+  /** The first box for somebody who has had none for this audience. */
+  firstBox: z.object({ price: pounds, saves: pounds, isOffer: z.boolean(), percentOff: z.int() }),
+  /** First box and all later ones; null for a plan that rolls on. */
+  total: pounds.nullable(),
+  firstDispatchOn: day,
+  nextChargeOn: day,
+});
+export type PlanView = z.output<typeof plan>;
+
+export const audienceBox = z.object({
+  audience: z.enum(AUDIENCES),
+  title: z.string(),
+  strapline: z.string(),
+  description: z.string(),
+  /** The five standard items. */
+  includes: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
+  /** A month of the dearest plan, the rolling one. */
+  regularPrice: pounds,
+  firstBoxPrice: pounds,
+  /** The cheapest month that any plan of this audience has after its first box, and on which plan. */
+  fromPrice: pounds,
+  fromDuration: z.enum(DURATIONS),
+});
+export type AudienceBox = z.output<typeof audienceBox>;
+
+export const listPlans = endpoint({
+  method: "GET",
+  path: "/api/plans",
+  access: "anyone",
+  summary: "The three boxes, their twelve plans and what delivery costs",
+  input: noInput,
+  output: z.object({
+    boxes: z.array(audienceBox),
+    plans: z.array(plan),
+    delivery: z.object({ basket: pounds, tariff: pounds }),
+  }),
+});
+export type Plans = z.output<typeof listPlans.output>;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { ORDER_TYPES } from "#domain/orders.ts";
+import { endpoint } from "./endpoint.ts";
+import { line, pathId, pounds, rowId } from "./fields.ts";
+
+export const createCheckout = endpoint({
+  method: "POST",
+  path: "/api/create-checkout",
+  access: "customer",
+  summary: "Open or refresh the one order of this basket and its payment",
+  input: z.object({
+    useCart: z.literal(true).default(true),
+    subscriptionData: z.object({ productId: rowId, productPrice: z.unknown().optional() }).nullish(),
+  }),
+  output: z.object({
+    clientSecret: z.string().nullable(),
+    paymentId: z.string().nullable(),
+    orderId: rowId,
+    orderType: z.enum(ORDER_TYPES),
+    totalAmount: pounds,
+    hasSubscription: z.boolean(),
+    /** Which card form the browser shows. */
+    provider: z.enum(["sandbox"]),
+  }),
+  refusals: [
+    "basket-empty",
+    "address-incomplete",
+    "postcode-not-served",
+    "not-sellable",
+    "out-of-stock",
+    "payment-unavailable",
+  ],
+});
+export type Checkout = z.output<typeof createCheckout.output>;
+
+export const markOrderPaid = endpoint({
+  method: "POST",
+  path: "/api/orders/{orderId}/mark-paid",
+  access: "customer",
+  summary: "Ask the card provider about this order's payment and settle it if the money is there",
+  input: z.object({ orderId: pathId }),
+  output: z.object({ orderId: rowId, paid: z.boolean() }),
+  refusals: ["not-found", "order-not-paid", "order-closed"],
+});
+
+export const PAYMENT_FAILURES = [
+  "card_declined",
+  "insufficient_funds",
+  "expired_card",
+  "incorrect_cvc",
+  "processing_error",
+  "invalid_number",
+  "authentication_failed",
+] as const;
+
+export const confirmSandboxPayment = endpoint({
+  method: "POST",
+  path: "/api/sandbox/payments/{paymentId}/confirm",
+  access: "anyone",
+  summary: "The sandbox card network: no real money (absent when a real provider is set)",
+  input: z.object({
+    paymentId: line(64),
+    clientSecret: line(128),
+    cardNumber: line(32),
+    expMonth: z.int().min(1).max(12),
+    expYear: z.int().min(2000).max(2100),
+    cvc: line(4),
+    /** The answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
+    approve3ds: z.boolean().optional(),
+  }),
+  output: z.object({
+    status: z.enum(["succeeded", "requires_action", "failed"]),
+    errorCode: z.enum(PAYMENT_FAILURES).optional(),
+    errorMessage: z.string().optional(),
+  }),
+  refusals: ["not-found", "order-closed", "too-many-requests"],
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Refusal } from "#domain/shop-error.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call: anyone, a signed-in customer (401 otherwise) or the administrator (401 or 403 otherwise). */
+export type Access = "anyone" | "customer" | "admin";
+
+export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** Path parameters as `{orderId}`; they are read from and written to the input under that name. */
+  path: string;
+  /** Further paths that answer the same call, because the specification names them too. */
+  aliases: readonly string[];
+  access: Access;
+  summary: string;
+  /** Path parameters, query (GET, DELETE) and body (the others) as one object. */
+  input: Input;
+  output: Output;
+  refusals: readonly Refusal[];
+  /** Calls allowed per minute and address, where the call is worth guarding. */
+  perMinuteMax: number | undefined;
+}
+
+export type InputOf<E extends Endpoint> = z.input<E["input"]>;
+export type ParsedInputOf<E extends Endpoint> = z.output<E["input"]>;
+export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
+export type ReplyOf<E extends Endpoint> = z.input<E["output"]>;
+
+/** Declares one call. Browser and server both read it. */
+export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
+  call: Omit<Endpoint<Input, Output>, "aliases" | "refusals" | "perMinuteMax"> & {
+    aliases?: readonly string[];
+    refusals?: readonly Refusal[];
+    perMinuteMax?: number;
+  },
+): Endpoint<Input, Output> {
+  return { aliases: [], refusals: [], perMinuteMax: undefined, ...call };
+}
+
+/** The names of a path's parameters, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+/** What every refused call answers, with the status that belongs to its code. */
+export const refusalReply = z.object({
+  code: z.string(),
+  message: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+export const noInput = z.object({});
+export const done = z.object({ ok: z.boolean() });

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const CONTROL_CHARACTERS = /\p{Cc}/u;
+const INT_MAX = 2_147_483_647;
+
+/** One line of text: trimmed, without control characters or broken Unicode, `max` characters at most. */
+export function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Must be at most ${max} characters`)
+    .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), "Contains characters that cannot be used");
+}
+
+/** A line that must not be empty, with its own message. */
+export function requiredLine(max: number, message: string) {
+  return line(max).min(1, message);
+}
+
+/** An id of a row: a whole number from 1. */
+export const rowId = z.int().min(1).max(INT_MAX);
+
+/** An id in a path, where it arrives as text. */
+export const pathId = z
+  .string()
+  .regex(/^\d{1,10}$/, "Not an id")
+  .transform(Number)
+  .pipe(rowId);
+
+/** An amount in pounds, "19.99". */
+export const pounds = z.string().regex(/^\d{1,8}\.\d{2}$/);
+
+/** A calendar day, "2026-12-15". */
+export const day = z.iso.date();
+
+/** An instant in UTC. */
+export const instant = z.iso.datetime();
+
+export const email = line(254).pipe(z.email("Invalid email address"));

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders.ts";
+import { endpoint, noInput } from "./endpoint.ts";
+import { day, instant, pathId, pounds, rowId } from "./fields.ts";
+
+export const orderItem = z.object({
+  id: rowId,
+  productId: rowId.nullable(),
+  productName: z.string(),
+  productPrice: pounds,
+  quantity: z.int(),
+  isSubscription: z.boolean(),
+});
+
+export const orderSummary = z.object({
+  id: rowId,
+  createdAt: instant,
+  amount: pounds,
+  status: z.enum(ORDER_LABELS),
+  orderType: z.enum(ORDER_TYPES),
+  trackingNumber: z.string().nullable(),
+  items: z.array(orderItem),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+
+export const listPendingOrders = endpoint({
+  method: "GET",
+  path: "/api/orders/pending",
+  access: "customer",
+  summary: "Orders that are paid, in the making or on their way, newest first",
+  input: noInput,
+  output: z.array(orderSummary),
+});
+
+export const listOrderHistory = endpoint({
+  method: "GET",
+  path: "/api/orders/history",
+  access: "customer",
+  summary: "Orders that are delivered, completed or cancelled, newest first",
+  input: noInput,
+  output: z.array(orderSummary),
+});
+
+export const getOrderDetails = endpoint({
+  method: "GET",
+  path: "/api/orders/{orderId}/details",
+  access: "customer",
+  summary: "One's own paid order, with the dates that follow from it",
+  input: z.object({ orderId: pathId }),
+  output: z.object({
+    order: orderSummary.omit({ items: true }).extend({ deliveryAmount: pounds }),
+    items: z.array(orderItem),
+    hasSubscription: z.boolean(),
+    orderType: z.enum(ORDER_TYPES),
+    /** One entry per box, in the order of its line. */
+    boxes: z.array(
+      z.object({
+        productName: z.string(),
+        firstDispatchOn: day,
+        nextChargeOn: day.nullable(),
+        monthlyPrice: pounds,
+      }),
+    ),
+    goodsDispatchBy: day.nullable(),
+  }),
+  refusals: ["not-found"],
+});

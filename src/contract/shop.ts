@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { done, endpoint, noInput } from "./endpoint.ts";
+
+export const getShopMode = endpoint({
+  method: "GET",
+  path: "/api/shop",
+  access: "anyone",
+  summary: "What this shop is called and whether it is a demonstration",
+  input: noInput,
+  output: z.object({
+    brand: z.string(),
+    email: z.string(),
+    isDemo: z.boolean(),
+    paymentProvider: z.enum(["sandbox"]),
+  }),
+});
+
+export const getHealth = endpoint({
+  method: "GET",
+  path: "/api/health",
+  access: "anyone",
+  summary: "Whether the shop and its database answer",
+  input: noInput,
+  output: done,
+});
