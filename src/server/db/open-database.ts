@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { StartError } from "#server/config.ts";
+
+type NoSchema = Record<string, never>;
+
+/** PostgreSQL or PGlite: one dialect, the same queries. */
+export type Database = PgDatabase<PgQueryResultHKT, NoSchema>;
+/** An open transaction. On PGlite a query outside it, while it is open, waits for ever: pass it all the way. */
+export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+/** What reading queries take: the database itself or an open transaction. */
+export type Reader = Database | Tx;
+
+export interface OpenDatabase {
+  db: Database;
+  kind: "pglite" | "postgres";
+  /** The client below Drizzle, for the job queue, which brings its own SQL. */
+  client: PGlite | pg.Pool;
+  close: () => Promise<void>;
+}
+
+const MIGRATIONS = new URL("../../../migrations", import.meta.url).pathname;
+const POOL_SIZE_MAX = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Opens PostgreSQL at an address and brings its tables up to date. Throws `StartError` when it cannot. */
+export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // An idle connection that the server drops must not end the process; the next query opens another.
+  pool.on("error", () => undefined);
+  try {
+    await pool.query("select 1");
+  } catch (cause) {
+    await pool.end();
+    throw new StartError(`The database at DATABASE_URL does not answer: ${reason(cause)}.`, { cause });
+  }
+  const db = drizzlePostgres(pool);
+  await migratePostgres(db, { migrationsFolder: MIGRATIONS });
+  return { db, kind: "postgres", client: pool, close: () => pool.end() };
+}
+
+/** Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date. */
+export async function openPglite(dataDir?: string): Promise<OpenDatabase> {
+  const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
+  try {
+    const client = dataDir ? new PGlite(join(dataDir, "database")) : new PGlite();
+    await client.waitReady;
+    const db = drizzlePglite(client);
+    await migratePglite(db, { migrationsFolder: MIGRATIONS });
+    const close = async () => {
+      await client.close();
+      releaseLock();
+    };
+    return { db, kind: "pglite", client, close };
+  } catch (cause) {
+    releaseLock();
+    throw new StartError(`The database in ${dataDir} cannot be opened: ${reason(cause)}.`, { cause });
+  }
+}
+
+/** PGlite has no lock of its own, and two processes on one folder destroy it. */
+function takeLock(dataDir: string): () => void {
+  const lockFile = join(dataDir, "in-use-by");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const holder = findHolder(lockFile);
+    if (holder) {
+      throw new StartError(
+        `Another process (${holder}) already uses ${dataDir}. End it first; if there is none, delete ${lockFile}.`,
+      );
+    }
+    writeFileSync(lockFile, String(process.pid));
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`The data folder ${dataDir} cannot be used: ${reason(cause)}.`, { cause });
+  }
+  return () => rmSync(lockFile, { force: true });
+}
+
+function findHolder(lockFile: string): number | undefined {
+  try {
+    const holder = Number(readFileSync(lockFile, "utf8"));
+    if (!holder || holder === process.pid) return undefined;
+    process.kill(holder, 0);
+    return holder;
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code;
+    // No such file, or no such process: the last one was ended without a chance to tidy up.
+    if (code === "ENOENT" || code === "ESRCH") return undefined;
+    throw cause;
+  }
+}
+
+function reason(cause: unknown): string {
+  const text =
+    cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause);
+  return text.replace(/\.$/, "");
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import { products } from "./catalogue.ts";
+import { createdAt, pounds, rowId, updatedAt } from "./columns.ts";
+
+export const carts = pgTable("carts", {
+  id: rowId(),
+  /** A customer's id, or "guest:" and the key that the guest's session holds. */
+  userId: text("user_id").notNull().unique(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const cartItems = pgTable(
+  "cart_items",
+  {
+    id: rowId(),
+    cartId: integer("cart_id")
+      .notNull()
+      .references(() => carts.id, { onDelete: "cascade" }),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Name and price as they were when the line was added; what is charged is quoted anew. */
+    productName: text("product_name").notNull(),
+    productPrice: pounds("product_price").notNull(),
+    quantity: integer("quantity").notNull().default(1),
+    questionnaireData: jsonb("questionnaire_data").$type<QuestionnaireAnswers>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("cart_items_product_key").on(table.cartId, table.productId),
+    check("cart_items_quantity_check", sql`${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,17 @@
+import { customType, integer, timestamp } from "drizzle-orm/pg-core";
+import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
+
+/** `numeric(10,2)` in the table, integer pence in the code. */
+export const pounds = customType<{ data: Pence; driverData: string }>({
+  dataType: () => "numeric(10,2)",
+  fromDriver: (text) => parsePounds(text),
+  toDriver: (amount) => toPounds(amount),
+});
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Rows' ids; `startWith` leaves room below for the seed's and the plans' own numbers. */
+export const rowId = (startWith = 1) => integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith });
+
+export const createdAt = () => instant("created_at").notNull().defaultNow();
+export const updatedAt = () => instant("updated_at").notNull().defaultNow();

@@ -1,0 +1,217 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import type { OrderStatus, OrderType } from "#domain/orders.ts";
+import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import { carts } from "./basket.ts";
+import { products } from "./catalogue.ts";
+import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { users } from "./people.ts";
+
+/** Where an order goes, as it was when it was placed. */
+export interface ShippingAddress {
+  firstName: string;
+  lastName: string;
+  line1: string;
+  line2: string;
+  city: string;
+  postcode: string;
+  country: string;
+}
+
+/** What an order line promises beside its price; copied, so that later price changes never reach it. */
+export interface OrderedBox extends QuestionnaireAnswers {
+  monthlyPence: number;
+  firstBoxMonth: BoxMonth;
+  firstDispatchOn: IsoDay;
+  nextChargeOn: IsoDay | null;
+}
+
+export const discountCodes = pgTable(
+  "discount_codes",
+  {
+    id: rowId(),
+    code: text("code").notNull().unique(),
+    description: text("description"),
+    type: text("type").$type<"percentage" | "fixed">().notNull(),
+    value: pounds("value").notNull(),
+    minimumOrderAmount: pounds("minimum_order_amount"),
+    maxUses: integer("max_uses"),
+    usedCount: integer("used_count").notNull().default(0),
+    isActive: boolean("is_active").notNull().default(true),
+    validFrom: instant("valid_from").notNull().defaultNow(),
+    validUntil: instant("valid_until"),
+    applicableToProducts: jsonb("applicable_to_products").$type<readonly number[]>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("discount_codes_type_check", sql`${table.type} in ('percentage', 'fixed')`),
+    check("discount_codes_code_check", sql`length(${table.code}) between 1 and 50`),
+    check("discount_codes_value_check", sql`${table.value} >= 0`),
+    check("discount_codes_uses_check", sql`${table.usedCount} <= ${table.maxUses}`),
+  ],
+);
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: rowId(1001),
+    userId: integer("user_id").references(() => users.id),
+    subscriptionId: integer("subscription_id"),
+    stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    amount: pounds("amount").notNull(),
+    discountCodeId: integer("discount_code_id").references(() => discountCodes.id),
+    discountAmount: pounds("discount_amount").notNull().default(sql`0.00`),
+    deliveryAmount: pounds("delivery_amount").notNull().default(sql`3.99`),
+    orderType: text("order_type").$type<OrderType>().notNull().default("one_time"),
+    status: text("status").$type<OrderStatus>().notNull(),
+    trackingNumber: text("tracking_number"),
+    shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
+    /** The basket that an open order belongs to; emptied when it settles. */
+    cartId: integer("cart_id").references(() => carts.id, { onDelete: "set null" }),
+    /** Rises when an open order changes, so that each version of its payment has its own idempotency key. */
+    version: integer("version").notNull().default(1),
+    /** Hash of lines, amounts and address: tells whether a refreshed checkout changed anything. */
+    fingerprint: text("fingerprint").notNull().default(""),
+    /** When an open order gives its stock back. */
+    expiresAt: instant("expires_at"),
+    paidAt: instant("paid_at"),
+    completedAt: instant("completed_at"),
+    goodsDispatchBy: date("goods_dispatch_by", { mode: "string" }).$type<IsoDay>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("orders_open_cart_key")
+      .on(table.cartId)
+      .where(sql`${table.paidAt} is null and ${table.status} = 'pending'`),
+    index("orders_user_index").on(table.userId, table.id),
+    index("orders_expiry_index")
+      .on(table.expiresAt)
+      .where(sql`${table.paidAt} is null and ${table.status} = 'pending'`),
+    index("orders_paid_index").on(table.paidAt),
+    check(
+      "orders_status_check",
+      sql`${table.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`,
+    ),
+    check("orders_type_check", sql`${table.orderType} in ('one_time', 'subscription', 'mixed')`),
+    check("orders_amount_check", sql`${table.amount} >= 0`),
+  ],
+);
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: rowId(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    productId: integer("product_id").references(() => products.id, { onDelete: "set null" }),
+    productName: text("product_name").notNull(),
+    productPrice: pounds("product_price").notNull(),
+    quantity: integer("quantity").notNull().default(1),
+    isSubscription: boolean("is_subscription").notNull().default(false),
+    box: jsonb("box").$type<OrderedBox>(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("order_items_order_index").on(table.orderId, table.id)],
+);
+
+/** Units that an open order has taken out of `products.stock` and that come back when it expires. */
+export const stockHolds = pgTable(
+  "stock_holds",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.productId] }),
+    check("stock_holds_quantity_check", sql`${table.quantity} > 0`),
+  ],
+);
+
+/** What happened to an order, in order: the admin's timeline and the evidence. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: rowId(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<"opened" | "paid" | "expired" | "refunded">().notNull(),
+    facts: jsonb("facts").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("order_events_order_index").on(table.orderId, table.id)],
+);
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: rowId(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    /** Null until the provider has been told; a sweep finds such rows. */
+    stripeSubscriptionId: text("stripe_subscription_id").unique(),
+    status: text("status").$type<SubscriptionStatus>().notNull(),
+    currentPeriodStart: instant("current_period_start"),
+    /** The next delivery. */
+    currentPeriodEnd: instant("current_period_end"),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    totalMonths: integer("total_months").notNull().default(1),
+    deliveredMonths: integer("delivered_months").notNull().default(0),
+    /** The order line that started it. One line starts one subscription. */
+    orderItemId: integer("order_item_id")
+      .notNull()
+      .unique()
+      .references(() => orderItems.id),
+    box: jsonb("box").$type<OrderedBox>().notNull(),
+    monthlyPrice: pounds("monthly_price").notNull(),
+    nextChargeOn: date("next_charge_on", { mode: "string" }).$type<IsoDay>(),
+    lastChargeOn: date("last_charge_on", { mode: "string" }).$type<IsoDay>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("subscriptions_user_index").on(table.userId, table.id),
+    index("subscriptions_unstarted_index").on(table.id).where(sql`${table.stripeSubscriptionId} is null`),
+    index("subscriptions_status_index").on(table.status),
+    check("subscriptions_status_check", sql`${table.status} in ('active', 'paused', 'cancelled', 'completed')`),
+    check("subscriptions_months_check", sql`${table.deliveredMonths} >= 0 and ${table.totalMonths} >= 1`),
+  ],
+);
+
+export const sampleRequests = pgTable("sample_requests", {
+  id: rowId(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  email: text("email").notNull(),
+  address: text("address").notNull(),
+  city: text("city").notNull(),
+  postcode: text("postcode").notNull(),
+  phone: text("phone"),
+  status: text("status").notNull().default("pending"),
+  createdAt: createdAt(),
+});

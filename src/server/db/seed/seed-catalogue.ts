@@ -1,0 +1,67 @@
+import type { BoxMonth } from "#domain/calendar.ts";
+import { pence } from "#domain/money.ts";
+import { AUDIENCES, allPlans } from "#domain/plans.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { bathAccessories } from "./catalogue/bath-accessories.ts";
+import { bathBombs } from "./catalogue/bath-bombs.ts";
+import { bathSalts } from "./catalogue/bath-salts.ts";
+import { boxRecipes } from "./catalogue/box-recipes.ts";
+import { categories } from "./catalogue/categories.ts";
+import { essentialOils } from "./catalogue/essential-oils.ts";
+import { miniHearts } from "./catalogue/mini-hearts.ts";
+import type { SeedProduct } from "./catalogue/seed-product.ts";
+import { soapBars } from "./catalogue/soap-bars.ts";
+import { boxCopy } from "./catalogue/subscription-boxes.ts";
+import { wellnessCollections } from "./catalogue/wellness-collections.ts";
+import { insertCatalogue } from "./seed.queries.ts";
+
+const BOX_CATEGORY_ID = 20;
+
+/** The goods, the six collections, the twelve plans and the boxes' recipes. */
+export async function seedCatalogue(tx: Tx): Promise<void> {
+  const singles = [...bathBombs, ...soapBars, ...bathSalts, ...miniHearts, ...bathAccessories, ...essentialOils];
+  await insertCatalogue(tx, {
+    categories,
+    products: [
+      ...singles.map(goodsRow),
+      ...wellnessCollections.map((collection) => ({
+        ...goodsRow(collection),
+        badge: collection.badge,
+        benefits: collection.benefits,
+        essentialOils: collection.essentialOils,
+      })),
+      ...planRows(),
+    ],
+    components: wellnessCollections.flatMap(({ id, componentIds }) =>
+      componentIds.map((componentId, index) => ({ setId: id, position: index + 1, componentId })),
+    ),
+    recipes: [
+      ...AUDIENCES.map((audience) => ({ audience, productIds: boxCopy[audience].standardProductIds })),
+      ...boxRecipes.map((recipe) => ({ ...recipe, boxMonth: recipe.boxMonth as BoxMonth })),
+    ],
+  });
+}
+
+function goodsRow({ pricePence, ...good }: SeedProduct) {
+  return { ...good, price: pence(pricePence) };
+}
+
+function planRows() {
+  return allPlans(DEFAULT_SETTINGS).map((plan) => {
+    const { name, strapline, description } = boxCopy[plan.audience];
+    return {
+      id: plan.id,
+      name,
+      strapline,
+      description,
+      slug: `${plan.audience}-box-${plan.duration}`,
+      sku: `MS-BOX-${plan.id}`,
+      price: plan.monthlyPence,
+      categoryId: BOX_CATEGORY_ID,
+      isSubscription: true,
+      subscriptionType: plan.audience,
+      imageUrl: "/pictures/box",
+    };
+  });
+}

@@ -1,0 +1,156 @@
+import { firstBoxMonth, londonInstant, oneOffDates } from "#domain/calendar.ts";
+import { pence } from "#domain/money.ts";
+import { decideOrderType } from "#domain/orders.ts";
+import { planFor, planId } from "#domain/plans.ts";
+import { type LineToQuote, quote } from "#domain/quote.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { decideSubscriptionStart } from "#domain/subscriptions.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import { DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson } from "./demo-people.ts";
+import { insertAnswers, insertDemoSubscription, insertPaidOrder, insertUsers } from "./seed.queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Two accounts to sign in with and a few weeks of trade, told backwards from now. */
+export async function seedDemo(tx: Tx, now: Date): Promise<void> {
+  const unusable = await hashPassword(crypto.randomUUID());
+  await insertUsers(tx, [
+    {
+      id: ADMIN_USER_ID,
+      username: "admin",
+      email: "admin@meadowandsalt.example",
+      password: await hashPassword("admin123"),
+      firstName: "Ada",
+      lastName: "Meadow",
+    },
+  ]);
+  const people = await insertUsers(
+    tx,
+    await Promise.all(
+      DEMO_PEOPLE.map(async ({ username, password, ...person }) => ({
+        ...person,
+        username,
+        email: `${username}@example.com`,
+        password: password ? await hashPassword(password) : unusable,
+        createdAt: new Date(now.getTime() - 45 * DAY_MS),
+      })),
+    ),
+  );
+  const idByUsername = new Map(people.map(({ id, username }) => [username, id]));
+  const personByUsername = new Map(DEMO_PEOPLE.map((person) => [person.username, person]));
+  for (const order of DEMO_ORDERS) {
+    const userId = idByUsername.get(order.username);
+    const person = personByUsername.get(order.username);
+    if (userId && person) await seedOrder(tx, { order, person, userId, now });
+  }
+}
+
+async function seedOrder(
+  tx: Tx,
+  { order, person, userId, now }: { order: DemoOrder; person: DemoPerson; userId: number; now: Date },
+): Promise<void> {
+  const placedAt = new Date(now.getTime() - order.daysAgo * DAY_MS - order.minutesAgo * 60_000);
+  const settings = DEFAULT_SETTINGS;
+  const lines: LineToQuote[] = [
+    ...(order.box
+      ? [{ kind: "box" as const, productId: planId(order.box.audience, order.box.duration), ...order.box }]
+      : []),
+    ...order.goods.map(({ productId, name, pricePence, quantity }) => ({
+      kind: "goods" as const,
+      productId,
+      name,
+      unitPricePence: pence(pricePence),
+      quantity,
+    })),
+  ];
+  const quoted = quote({ lines, firstBoxTaken: new Set(), settings, now: placedAt });
+  const { itemIds } = await insertPaidOrder(
+    tx,
+    {
+      userId,
+      amount: quoted.dueTodayPence,
+      deliveryAmount: quoted.deliveryPence,
+      orderType: decideOrderType(quoted),
+      status: order.status,
+      trackingNumber: order.trackingNumber ?? null,
+      shippingAddress: {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        line1: person.deliveryLine1,
+        line2: "",
+        city: person.deliveryCity,
+        postcode: person.deliveryPostcode,
+        country: "United Kingdom",
+      },
+      paidAt: placedAt,
+      goodsDispatchBy: quoted.holdsGoods ? oneOffDates(placedAt, settings).dispatchBy : null,
+      createdAt: placedAt,
+      updatedAt: placedAt,
+    },
+    quoted.lines.map((line) => ({
+      productId: line.productId,
+      productName: line.name,
+      productPrice: line.unitPricePence,
+      quantity: line.quantity,
+      isSubscription: line.box !== undefined,
+      box: line.box && order.box ? orderedBox(order.box, line.box.plan.monthlyPence, placedAt) : null,
+      createdAt: placedAt,
+    })),
+  );
+  const [boxItemId] = itemIds;
+  if (order.box && boxItemId) await seedSubscription(tx, { order: order.box, userId, boxItemId, placedAt, now });
+}
+
+type DemoBox = NonNullable<DemoOrder["box"]>;
+
+function orderedBox(box: DemoBox, monthlyPence: number, placedAt: Date) {
+  const settings = DEFAULT_SETTINGS;
+  const first = firstBoxMonth(placedAt, settings);
+  const start = decideSubscriptionStart(planFor(box.audience, box.duration, settings), first, settings);
+  return {
+    ...box,
+    monthlyPence,
+    firstBoxMonth: first,
+    firstDispatchOn: start.nextDispatchOn,
+    nextChargeOn: start.nextChargeOn ?? null,
+  };
+}
+
+async function seedSubscription(
+  tx: Tx,
+  {
+    order,
+    userId,
+    boxItemId,
+    placedAt,
+    now,
+  }: { order: DemoBox; userId: number; boxItemId: number; placedAt: Date; now: Date },
+): Promise<void> {
+  const settings = DEFAULT_SETTINGS;
+  const plan = planFor(order.audience, order.duration, settings);
+  const next = firstBoxMonth(now, settings);
+  const first = firstBoxMonth(placedAt, settings);
+  const delivered = first < next ? 1 : 0;
+  const start = decideSubscriptionStart(plan, next, settings);
+  await insertAnswers(tx, [{ userId, ...order, createdAt: placedAt }]);
+  await insertDemoSubscription(tx, {
+    userId,
+    productId: plan.id,
+    orderItemId: boxItemId,
+    // The demo's subscriptions are nobody's cards: the provider is never asked to charge them.
+    stripeSubscriptionId: `demo_${boxItemId}`,
+    status: "active",
+    currentPeriodStart: placedAt,
+    currentPeriodEnd: londonInstant(start.nextDispatchOn, settings.cutOffHour),
+    totalMonths: plan.rolls ? delivered + 1 : plan.months,
+    deliveredMonths: delivered,
+    box: orderedBox(order, plan.monthlyPence, placedAt),
+    monthlyPrice: plan.monthlyPence,
+    nextChargeOn: decideSubscriptionStart(plan, first, settings).nextChargeOn ?? null,
+    lastChargeOn: decideSubscriptionStart(plan, first, settings).lastChargeOn ?? null,
+    createdAt: placedAt,
+    updatedAt: placedAt,
+  });
+}

@@ -1,0 +1,59 @@
+import { count, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
+import { orderEvents, orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
+import { questionnaireResponses, users } from "#server/db/schema/people.ts";
+
+type New<Table extends { $inferInsert: unknown }> = readonly Table["$inferInsert"][];
+
+export async function hasProducts(db: Reader): Promise<boolean> {
+  const [row] = await db.select({ count: count() }).from(products);
+  return (row?.count ?? 0) > 0;
+}
+
+export async function insertCatalogue(
+  tx: Tx,
+  rows: {
+    categories: New<typeof categories>;
+    products: New<typeof products>;
+    components: New<typeof productComponents>;
+    recipes: New<typeof boxRecipes>;
+  },
+): Promise<void> {
+  await tx.insert(categories).values([...rows.categories]);
+  await tx.insert(products).values([...rows.products]);
+  await tx.insert(productComponents).values([...rows.components]);
+  await tx.insert(boxRecipes).values([...rows.recipes]);
+}
+
+export async function insertUsers(tx: Tx, rows: New<typeof users>): Promise<{ id: number; username: string }[]> {
+  return tx
+    .insert(users)
+    .values([...rows])
+    .returning({ id: users.id, username: users.username });
+}
+
+export async function insertAnswers(tx: Tx, rows: New<typeof questionnaireResponses>): Promise<void> {
+  await tx.insert(questionnaireResponses).values([...rows]);
+}
+
+/** Stores one paid order with its lines; answers its lines' ids in their order. */
+export async function insertPaidOrder(
+  tx: Tx,
+  order: typeof orders.$inferInsert,
+  items: readonly Omit<typeof orderItems.$inferInsert, "orderId">[],
+): Promise<{ orderId: number; itemIds: number[] }> {
+  const [row] = await tx.insert(orders).values(order).returning({ id: orders.id });
+  if (!row) throw new Error("the demo order was not stored");
+  const lines = await tx
+    .insert(orderItems)
+    .values(items.map((item) => ({ ...item, orderId: row.id })))
+    .returning({ id: orderItems.id });
+  const createdAt = order.paidAt ?? sql`now()`;
+  await tx.insert(orderEvents).values({ orderId: row.id, kind: "paid", createdAt: createdAt as Date });
+  return { orderId: row.id, itemIds: lines.map((line) => line.id) };
+}
+
+export async function insertDemoSubscription(tx: Tx, row: typeof subscriptions.$inferInsert): Promise<void> {
+  await tx.insert(subscriptions).values(row);
+}
