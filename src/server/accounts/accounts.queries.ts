@@ -1,0 +1,56 @@
+import { eq, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { users } from "#server/db/schema/people.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+export type UserAddress = Pick<
+  UserRow,
+  | "deliveryLine1"
+  | "deliveryLine2"
+  | "deliveryCity"
+  | "deliveryPostcode"
+  | "deliveryCountry"
+  | "billingLine1"
+  | "billingLine2"
+  | "billingCity"
+  | "billingPostcode"
+  | "billingCountry"
+  | "sameAsDelivery"
+>;
+
+export async function findUser(db: Reader, userId: number): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+/** By username or e-mail address, whatever the case. */
+export async function findUserByName(db: Reader, name: string): Promise<UserRow | undefined> {
+  const lowered = name.toLowerCase();
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(or(eq(sql`lower(${users.username})`, lowered), eq(sql`lower(${users.email})`, lowered)))
+    .limit(1);
+  return row;
+}
+
+/** The new row, or undefined when the username or the e-mail address is taken. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
+  const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function updateUserAddress(
+  tx: Reader,
+  userId: number,
+  address: UserAddress,
+  now: Date,
+): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .update(users)
+    .set({ ...address, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning();
+  return row;
+}

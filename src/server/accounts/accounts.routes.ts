@@ -1,0 +1,48 @@
+import { getUser, register, saveAddress, signIn, signOut, signUp } from "#contract/accounts.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { EndpointServer } from "#server/http/serve-endpoint.ts";
+import { signInSession, signOutSession } from "#server/http/session.ts";
+import { findUser } from "./accounts.queries.ts";
+import { register as openAccount } from "./register.ts";
+import { saveAddress as storeAddress } from "./save-address.ts";
+import { requireUserId } from "./shopper.ts";
+import { signIn as checkCredentials } from "./sign-in.ts";
+import { signUp as openAccountInCheckout } from "./sign-up.ts";
+import { viewUser } from "./view-user.ts";
+
+export function accountsRoutes(api: EndpointServer): void {
+  api.serve(getUser, async ({ shop, shopper, request, reply }) => {
+    const user = await findUser(shop.db, requireUserId(shopper));
+    if (user) return viewUser(user);
+    await signOutSession(request, reply);
+    throw new ShopError("signed-out");
+  });
+
+  api.serve(signIn, async ({ shop, shopper, input, request, reply }) => {
+    const name = input.username ?? input.email ?? "";
+    const user = await checkCredentials(shop, shopper, { name, password: input.password });
+    await signInSession(request, reply, user.id);
+    return { user: viewUser(user) };
+  });
+
+  api.serve(register, async ({ shop, shopper, input, request, reply }) => {
+    const user = await openAccount(shop, shopper, input);
+    await signInSession(request, reply, user.id);
+    return { user: viewUser(user) };
+  });
+
+  api.serve(signUp, async ({ shop, shopper, input, request, reply }) => {
+    const user = await openAccountInCheckout(shop, shopper, input);
+    await signInSession(request, reply, user.id);
+    return { user: viewUser(user) };
+  });
+
+  api.serve(signOut, async ({ request, reply }) => {
+    await signOutSession(request, reply);
+    return { ok: true };
+  });
+
+  api.serve(saveAddress, async ({ shop, shopper, input }) => ({
+    user: viewUser(await storeAddress(shop, shopper, input)),
+  }));
+}

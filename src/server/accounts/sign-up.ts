@@ -1,0 +1,25 @@
+import type { signUp as signUpCall } from "#contract/accounts.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { Shop } from "#server/shop.ts";
+import type { UserRow } from "./accounts.queries.ts";
+import { hashPassword } from "./passwords.ts";
+import { insertAccount } from "./register.ts";
+import { requireServedPostcode } from "./save-address.ts";
+import type { Shopper } from "./shopper.ts";
+
+/** Opens an account from the checkout, with its address. The e-mail address is the username. */
+export async function signUp(shop: Shop, shopper: Shopper, input: ParsedInputOf<typeof signUpCall>): Promise<UserRow> {
+  const { address } = input;
+  const email = input.email.toLowerCase();
+  return insertAccount(shop, shopper, {
+    username: email,
+    email,
+    password: await hashPassword(input.password),
+    firstName: input.firstName,
+    lastName: input.lastName,
+    deliveryLine1: address.line1,
+    deliveryLine2: address.line2,
+    deliveryCity: address.city,
+    deliveryPostcode: requireServedPostcode(address.postcode, "address.postcode"),
+  });
+}

@@ -1,0 +1,31 @@
+import type { AdminOrder } from "#contract/admin.ts";
+import { toPounds } from "#domain/money.ts";
+import type { OrderItemRow } from "#server/orders/orders.queries.ts";
+import { viewOrderItem } from "#server/orders/view-order.ts";
+import type { OrderWithCustomer } from "./admin.queries.ts";
+
+export function viewAdminOrder(row: OrderWithCustomer, items: readonly OrderItemRow[]): AdminOrder {
+  const { order } = row;
+  const address = order.shippingAddress;
+  return {
+    id: order.id,
+    userEmail: row.email ?? "",
+    userName: row.username ?? "",
+    userFirstName: row.firstName ?? address?.firstName ?? "",
+    userLastName: row.lastName ?? address?.lastName ?? "",
+    amount: toPounds(order.amount),
+    deliveryAmount: toPounds(order.deliveryAmount),
+    discountAmount: toPounds(order.discountAmount),
+    status: order.status,
+    isPaid: order.paidAt !== null,
+    type: order.orderType,
+    created: order.createdAt.toISOString(),
+    deliveryLine1: address?.line1 ?? "",
+    deliveryLine2: address?.line2 ?? "",
+    deliveryCity: address?.city ?? "",
+    deliveryPostcode: address?.postcode ?? "",
+    items: items.map(viewOrderItem),
+    stripePaymentIntentId: order.stripePaymentIntentId,
+    trackingNumber: order.trackingNumber,
+  };
+}

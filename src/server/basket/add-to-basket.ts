@@ -1,0 +1,69 @@
+import { decideGoodsQuantity, requireRoomForLine } from "#domain/basket.ts";
+import { findPlanKey, type QuestionnaireAnswers } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import {
+  type BasketRow,
+  deleteBasketLine,
+  findSellable,
+  listBasketRows,
+  lockBasket,
+  type SellableRow,
+  saveBasketLine,
+} from "./basket.queries.ts";
+
+export interface BasketAddition {
+  productId: number;
+  quantity: number;
+  /** Needed for a box; the plan itself, not the answers, says for whom and how long. */
+  answers: Pick<QuestionnaireAnswers, "naturalness" | "purpose"> | undefined;
+}
+
+/**
+ * Puts a product or a plan into a basket. A product that is there already gains units; a plan replaces an earlier plan
+ * for the same audience. Refuses `not-found`, `not-sellable`, `out-of-stock`, `basket-full`, and for plans
+ * `plan-quantity` and `questionnaire-missing`.
+ */
+export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<void> {
+  const product = await findSellable(tx, addition.productId);
+  if (!product) throw new ShopError("not-found");
+  if (!product.isActive) throw new ShopError("not-sellable", { name: product.name });
+  const basketId = await lockBasket(tx, owner, now);
+  const rows = await listBasketRows(tx, basketId);
+  if (product.isSubscription) await addPlan(tx, { basketId, rows, product, addition });
+  else await addGoods(tx, { basketId, rows, product, addition });
+}
+
+interface Adding {
+  basketId: number;
+  rows: readonly BasketRow[];
+  product: SellableRow;
+  addition: BasketAddition;
+}
+
+async function addGoods(tx: Tx, { basketId, rows, product, addition }: Adding): Promise<void> {
+  const settings = await readSettings(tx);
+  const own = rows.find((row) => row.productId === product.id);
+  if (!own) requireRoomForLine(rows, settings);
+  const wanted = (own?.quantity ?? 0) + addition.quantity;
+  const quantity = decideGoodsQuantity(wanted, own?.stock ?? product.stock, settings);
+  await saveBasketLine(tx, basketId, { product, productId: product.id, quantity, answers: null });
+}
+
+async function addPlan(tx: Tx, { basketId, rows, product, addition }: Adding): Promise<void> {
+  const plan = findPlanKey(product.id);
+  if (!plan) throw new ShopError("not-sellable", { name: product.name });
+  if (addition.quantity !== 1) throw new ShopError("plan-quantity");
+  if (!addition.answers) throw new ShopError("questionnaire-missing");
+  const { naturalness, purpose } = addition.answers;
+  const replaced = rows.filter(
+    (row) =>
+      row.isSubscription && row.productId !== product.id && findPlanKey(row.productId)?.audience === plan.audience,
+  );
+  for (const row of replaced) await deleteBasketLine(tx, basketId, row.itemId);
+  const isNewLine = replaced.length === 0 && !rows.some((row) => row.productId === product.id);
+  if (isNewLine) requireRoomForLine(rows, await readSettings(tx));
+  const answers = { ...plan, naturalness, purpose };
+  await saveBasketLine(tx, basketId, { product, productId: product.id, quantity: 1, answers });
+}

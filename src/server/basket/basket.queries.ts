@@ -1,0 +1,116 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Pence } from "#domain/money.ts";
+import type { Audience, QuestionnaireAnswers } from "#domain/plans.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { cartItems, carts } from "#server/db/schema/basket.ts";
+import { products } from "#server/db/schema/catalogue.ts";
+import { orders, stockHolds, subscriptions } from "#server/db/schema/orders.ts";
+
+export interface BasketRow {
+  itemId: number;
+  productId: number;
+  quantity: number;
+  answers: QuestionnaireAnswers | null;
+  name: string;
+  price: Pence;
+  /** Units this basket may still have: the shelf's, and those that its own open order already holds. */
+  stock: number;
+  isActive: boolean;
+  isSubscription: boolean;
+  imageUrl: string | null;
+}
+
+export interface SellableRow {
+  id: number;
+  name: string;
+  price: Pence;
+  isActive: boolean;
+  isSubscription: boolean;
+  stock: number;
+}
+
+/** The basket's id, taking its row lock; the basket is made when there is none. */
+export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .insert(carts)
+    .values({ userId: owner, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: now } })
+    .returning({ id: carts.id });
+  if (!row) throw new Error("the basket was neither made nor found");
+  return row.id;
+}
+
+export async function findBasketId(db: Reader, owner: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: carts.id }).from(carts).where(eq(carts.userId, owner));
+  return row?.id;
+}
+
+/** A basket's lines in the order in which they were added. */
+export async function listBasketRows(db: Reader, basketId: number): Promise<BasketRow[]> {
+  const held = sql<number>`coalesce((select sum(${stockHolds.quantity}) from ${stockHolds}
+    join ${orders} on ${orders.id} = ${stockHolds.orderId}
+    where ${orders.cartId} = ${cartItems.cartId} and ${orders.paidAt} is null and ${orders.status} = 'pending'
+      and ${stockHolds.productId} = ${products.id}), 0)`;
+  return db
+    .select({
+      itemId: cartItems.id,
+      productId: products.id,
+      quantity: cartItems.quantity,
+      answers: cartItems.questionnaireData,
+      name: products.name,
+      price: products.price,
+      stock: sql<number>`(${products.stock} + ${held})::int`,
+      isActive: products.isActive,
+      isSubscription: products.isSubscription,
+      imageUrl: products.imageUrl,
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(eq(cartItems.cartId, basketId))
+    .orderBy(asc(cartItems.id));
+}
+
+export async function findSellable(db: Reader, productId: number): Promise<SellableRow | undefined> {
+  const { id, name, price, isActive, isSubscription, stock } = products;
+  const [row] = await db
+    .select({ id, name, price, isActive, isSubscription, stock })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row;
+}
+
+export async function saveBasketLine(
+  tx: Tx,
+  basketId: number,
+  line: { product: SellableRow | BasketRow; productId: number; quantity: number; answers: QuestionnaireAnswers | null },
+): Promise<void> {
+  const changed = { productPrice: line.product.price, quantity: line.quantity, questionnaireData: line.answers };
+  await tx
+    .insert(cartItems)
+    .values({ cartId: basketId, productId: line.productId, productName: line.product.name, ...changed })
+    .onConflictDoUpdate({ target: [cartItems.cartId, cartItems.productId], set: changed });
+}
+
+/** Whether there was such a line in this basket. */
+export async function deleteBasketLine(tx: Tx, basketId: number, itemId: number): Promise<boolean> {
+  const gone = await tx
+    .delete(cartItems)
+    .where(and(eq(cartItems.cartId, basketId), eq(cartItems.id, itemId)))
+    .returning({ id: cartItems.id });
+  return gone.length > 0;
+}
+
+export async function deleteBasketLines(tx: Tx, basketId: number): Promise<void> {
+  await tx.delete(cartItems).where(eq(cartItems.cartId, basketId));
+}
+
+export async function deleteBasket(tx: Tx, basketId: number): Promise<void> {
+  await tx.delete(carts).where(eq(carts.id, basketId));
+}
+
+/** Audiences for which this customer has had a first box. */
+export async function listFirstBoxesTaken(db: Reader, userId: number): Promise<Set<Audience>> {
+  const audience = sql<Audience>`${subscriptions.box} ->> 'audience'`;
+  const rows = await db.selectDistinct({ audience }).from(subscriptions).where(eq(subscriptions.userId, userId));
+  return new Set(rows.map((row) => row.audience));
+}

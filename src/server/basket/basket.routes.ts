@@ -1,0 +1,78 @@
+import {
+  addDemoItems,
+  addProductToBasket,
+  addToBasket,
+  type Basket,
+  clearBasket,
+  getBasket,
+  removeFromBasket,
+  updateBasket,
+} from "#contract/basket.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Shopper } from "#server/accounts/shopper.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { EndpointServer } from "#server/http/serve-endpoint.ts";
+import { ensureBasketOwner } from "#server/http/session.ts";
+import type { Shop } from "#server/shop.ts";
+import { addDemoItems as addDemo } from "./add-demo-items.ts";
+import { addToBasket as add } from "./add-to-basket.ts";
+import { deleteBasketLine, deleteBasketLines, findBasketId } from "./basket.queries.ts";
+import { updateBasket as update } from "./update-basket.ts";
+import { viewBasket } from "./view-basket.ts";
+
+export function basketRoutes(api: EndpointServer): void {
+  api.serve(getBasket, ({ shop, shopper }) => viewBasket(shop, shopper));
+
+  api.serve(addToBasket, ({ shop, input, request, reply }) => {
+    const { productId, quantity, questionnaireData } = input;
+    const addition = { productId, quantity, answers: questionnaireData ?? undefined };
+    return change(shop, ensureBasketOwner(request, reply), (tx, owner, now) => add(tx, owner, addition, now));
+  });
+
+  api.serve(addProductToBasket, ({ shop, input, request, reply }) => {
+    const addition = { productId: input.productId, quantity: input.quantity, answers: undefined };
+    return change(shop, ensureBasketOwner(request, reply), (tx, owner, now) => add(tx, owner, addition, now));
+  });
+
+  api.serve(addDemoItems, ({ shop, request, reply }) => {
+    if (!shop.config.isDemo) throw new ShopError("not-found");
+    return change(shop, ensureBasketOwner(request, reply), addDemo);
+  });
+
+  api.serve(updateBasket, ({ shop, shopper, input }) =>
+    change(shop, requireBasket(shopper), (tx, owner, now) => update(tx, owner, input, now)),
+  );
+
+  api.serve(removeFromBasket, ({ shop, shopper, input }) =>
+    change(shop, requireBasket(shopper), async (tx, owner) => {
+      const basketId = await findBasketId(tx, owner);
+      const isGone = basketId !== undefined && (await deleteBasketLine(tx, basketId, input.itemId));
+      if (!isGone) throw new ShopError("not-found");
+    }),
+  );
+
+  api.serve(clearBasket, ({ shop, shopper }) => {
+    const { basketOwner } = shopper;
+    if (basketOwner === undefined) return viewBasket(shop, shopper);
+    return change(shop, { ...shopper, basketOwner }, async (tx, owner) => {
+      const basketId = await findBasketId(tx, owner);
+      if (basketId !== undefined) await deleteBasketLines(tx, basketId);
+    });
+  });
+}
+
+type Owner = Shopper & { basketOwner: string };
+
+function requireBasket(shopper: Shopper): Owner {
+  const { basketOwner } = shopper;
+  if (basketOwner === undefined) throw new ShopError("not-found");
+  return { ...shopper, basketOwner };
+}
+
+/** Runs one change of a basket in a transaction and answers with the basket as it then is. */
+function change(shop: Shop, owner: Owner, run: (tx: Tx, owner: string, now: Date) => Promise<void>): Promise<Basket> {
+  return shop.db.transaction(async (tx) => {
+    await run(tx, owner.basketOwner, shop.clock());
+    return viewBasket(shop, owner, tx);
+  });
+}

@@ -1,0 +1,31 @@
+import { mergeQuantities } from "#domain/basket.ts";
+import { findPlanKey } from "#domain/plans.ts";
+import { customerBasketOwner, type Shopper } from "#server/accounts/shopper.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { deleteBasket, findBasketId, listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
+
+/**
+ * Moves a guest's basket to the customer who has just signed in: quantities of one product add up to its stock; of two
+ * plans for one audience the customer's own stays. Nothing happens for somebody who is signed in already.
+ */
+export async function mergeBaskets(
+  tx: Tx,
+  { shopper, userId, now }: { shopper: Shopper; userId: number; now: Date },
+): Promise<void> {
+  if (shopper.userId !== undefined || shopper.basketOwner === undefined) return;
+  const guestBasketId = await findBasketId(tx, shopper.basketOwner);
+  if (guestBasketId === undefined) return;
+  const ownBasketId = await lockBasket(tx, customerBasketOwner(userId), now);
+  const settings = await readSettings(tx);
+  const ownRows = await listBasketRows(tx, ownBasketId);
+  const audiences = new Set(ownRows.map((row) => findPlanKey(row.productId)?.audience));
+  for (const row of await listBasketRows(tx, guestBasketId)) {
+    const audience = findPlanKey(row.productId)?.audience;
+    if (audience && audiences.has(audience)) continue;
+    const own = ownRows.find((line) => line.productId === row.productId);
+    const quantity = own ? mergeQuantities(own.quantity, row.quantity, row.stock, settings) : row.quantity;
+    await saveBasketLine(tx, ownBasketId, { product: row, productId: row.productId, quantity, answers: row.answers });
+  }
+  await deleteBasket(tx, guestBasketId);
+}

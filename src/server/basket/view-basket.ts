@@ -1,0 +1,71 @@
+import type { Basket, BasketItem, BoxTerms } from "#contract/basket.ts";
+import { oneOffDates } from "#domain/calendar.ts";
+import { toPounds } from "#domain/money.ts";
+import type { QuotedLine, QuotedPlan } from "#domain/quote.ts";
+import type { Shopper } from "#server/accounts/shopper.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { Shop } from "#server/shop.ts";
+import { type BasketRow, findBasketId } from "./basket.queries.ts";
+import { isSellable, quoteBasket } from "./quote-basket.ts";
+
+/** The shopper's basket, priced now. A visitor without one sees an empty basket. */
+export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop.db): Promise<Basket> {
+  const now = shop.clock();
+  const basketId = shopper.basketOwner === undefined ? undefined : await findBasketId(db, shopper.basketOwner);
+  const { rows, quote, settings } = await quoteBasket(db, { basketId, userId: shopper.userId, now });
+  const items = quote.lines.flatMap((line, index) => {
+    const row = rows[index];
+    return row ? [viewItem(row, line)] : [];
+  });
+  return {
+    cart: { id: basketId ?? null, items },
+    items,
+    count: rows.reduce((count, row) => count + row.quantity, 0),
+    subtotal: toPounds(quote.subtotalPence),
+    delivery: toPounds(quote.deliveryPence),
+    deliveryTariff: toPounds(settings.tariffDeliveryPence),
+    total: toPounds(quote.dueTodayPence),
+    goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
+  };
+}
+
+function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
+  return {
+    id: row.itemId,
+    productId: row.productId,
+    productName: line.name,
+    productPrice: toPounds(line.unitPricePence),
+    lineTotal: toPounds(line.lineTotalPence),
+    quantity: line.quantity,
+    imageUrl: row.imageUrl,
+    isSubscription: row.isSubscription,
+    isSellable: isSellable(row),
+    stock: row.stock,
+    questionnaireData:
+      line.box && row.answers
+        ? {
+            ...row.answers,
+            planTitle: line.name,
+            planMonths: line.box.plan.months,
+            planDiscount: line.box.plan.discountPercent,
+          }
+        : null,
+    terms: line.box ? viewTerms(line.box) : null,
+  };
+}
+
+function viewTerms(box: QuotedPlan): BoxTerms {
+  return {
+    monthlyPrice: toPounds(box.plan.monthlyPence),
+    regularPrice: toPounds(box.plan.regularPence),
+    isFirstBoxOffer: box.isFirstBoxOffer,
+    firstDispatchOn: box.firstDispatchOn,
+    rolls: box.plan.rolls,
+    laterCharges: box.laterCharges.map((charge) => ({
+      chargeOn: charge.chargeOn,
+      dispatchOn: charge.dispatchOn,
+      amount: toPounds(charge.amountPence),
+    })),
+    total: box.totalPence === undefined ? null : toPounds(box.totalPence),
+  };
+}

@@ -1,0 +1,47 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Pence } from "#domain/money.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { boxRecipes, productComponents, products } from "#server/db/schema/catalogue.ts";
+
+export type ProductRow = typeof products.$inferSelect;
+
+export interface ComponentRow {
+  setId: number;
+  id: number;
+  slug: string;
+  name: string;
+  price: Pence;
+}
+
+export async function listActiveProducts(db: Reader): Promise<ProductRow[]> {
+  return db.select().from(products).where(eq(products.isActive, true)).orderBy(asc(products.id));
+}
+
+/** What every set is made of, set by set, in order. */
+export async function listComponents(db: Reader): Promise<ComponentRow[]> {
+  return db
+    .select({
+      setId: productComponents.setId,
+      id: products.id,
+      slug: products.slug,
+      name: products.name,
+      price: products.price,
+    })
+    .from(productComponents)
+    .innerJoin(products, eq(products.id, productComponents.componentId))
+    .orderBy(asc(productComponents.setId), asc(productComponents.position));
+}
+
+/** The standard five of each audience, in the order of their recipe. */
+export async function listStandardBoxItems(
+  db: Reader,
+): Promise<{ audience: "women" | "men" | "children"; id: number; slug: string; name: string }[]> {
+  const item = sql`jsonb_array_elements_text(${boxRecipes.productIds}) with ordinality as item(product_id, position)`;
+  return db
+    .select({ audience: boxRecipes.audience, id: products.id, slug: products.slug, name: products.name })
+    .from(boxRecipes)
+    .innerJoin(sql`lateral ${item}`, sql`true`)
+    .innerJoin(products, sql`${products.id} = item.product_id::int`)
+    .where(and(isNull(boxRecipes.boxMonth), isNull(boxRecipes.naturalness)))
+    .orderBy(asc(boxRecipes.id), sql`item.position`);
+}

@@ -1,0 +1,97 @@
+import type { AudienceBox, Plans, PlanView } from "#contract/catalogue.ts";
+import { firstBoxMonth } from "#domain/calendar.ts";
+import { pence, toPounds } from "#domain/money.ts";
+import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/plans.ts";
+import { quote } from "#domain/quote.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import type { Shop } from "#server/shop.ts";
+import { listActiveProducts, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
+
+type BoxItem = AudienceBox["includes"][number];
+
+/** The boxes and plans as a first-time customer sees them. */
+export async function listPlans(shop: Shop): Promise<Plans> {
+  const [settings, rows, items] = await Promise.all([
+    readSettings(shop.db),
+    listActiveProducts(shop.db),
+    listStandardBoxItems(shop.db),
+  ]);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  const plansOnSale = allPlans(settings).filter((plan) => rowsById.has(plan.id));
+  const itemsByAudience = Map.groupBy(items, (item) => item.audience);
+  return {
+    boxes: AUDIENCES.flatMap((audience) =>
+      viewBox(audience, plansOnSale, rowsById, itemsByAudience.get(audience) ?? []),
+    ),
+    plans: plansOnSale.map((plan) => viewPlan(plan, rowsById.get(plan.id), settings, shop.clock())),
+    delivery: {
+      basket: toPounds(settings.basketDeliveryPence),
+      tariff: toPounds(settings.tariffDeliveryPence),
+    },
+  };
+}
+
+function viewPlan(plan: Plan, row: ProductRow | undefined, settings: ShopSettings, now: Date): PlanView {
+  const { audience, duration } = plan;
+  const [line] = quote({
+    lines: [{ kind: "box", productId: plan.id, audience, duration }],
+    firstBoxTaken: new Set(),
+    settings,
+    now,
+  }).lines;
+  const [next] = line?.box?.laterCharges ?? [];
+  if (!line?.box || !next) throw new Error(`plan ${plan.id} has no second box in ${firstBoxMonth(now, settings)}`);
+  const savesPence = pence(plan.regularPence - line.unitPricePence);
+  return {
+    id: plan.id,
+    productId: plan.id,
+    audience,
+    duration,
+    title: line.name,
+    subtitle: plan.rolls ? "Month by month, until you end it" : `${plan.months} boxes, one a month, then it stops`,
+    months: plan.months,
+    rolls: plan.rolls,
+    price: toPounds(plan.monthlyPence),
+    originalPrice: toPounds(plan.regularPence),
+    discount: plan.discountPercent,
+    savings: plan.discountPercent,
+    popular: plan.isPopular,
+    stripePriceId: row?.stripePriceId ?? null,
+    firstBox: {
+      price: toPounds(line.unitPricePence),
+      saves: toPounds(savesPence),
+      isOffer: line.box.isFirstBoxOffer,
+      percentOff: Math.round((savesPence / plan.regularPence) * 100),
+    },
+    total: line.box.totalPence === undefined ? null : toPounds(line.box.totalPence),
+    firstDispatchOn: line.box.firstDispatchOn,
+    nextChargeOn: next.chargeOn,
+  };
+}
+
+function viewBox(
+  audience: Audience,
+  plansOnSale: readonly Plan[],
+  rowsById: ReadonlyMap<number, ProductRow>,
+  items: readonly BoxItem[],
+): AudienceBox[] {
+  const plans = plansOnSale.filter((plan) => plan.audience === audience);
+  const cheapest = plans.toSorted((a, b) => a.monthlyPence - b.monthlyPence)[0];
+  const dearest = plans.toSorted((a, b) => b.monthlyPence - a.monthlyPence)[0];
+  if (!cheapest || !dearest) return [];
+  const row = rowsById.get(dearest.id);
+  return [
+    {
+      audience,
+      title: row?.name ?? "",
+      strapline: row?.strapline ?? "",
+      description: row?.description ?? "",
+      includes: items.map(({ id, slug, name }) => ({ id, slug, name })),
+      regularPrice: toPounds(dearest.monthlyPence),
+      firstBoxPrice: toPounds(dearest.firstBoxPence),
+      fromPrice: toPounds(cheapest.monthlyPence),
+      fromDuration: cheapest.duration,
+    },
+  ];
+}

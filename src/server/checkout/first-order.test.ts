@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addToBasket, getBasket } from "#contract/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { getOrderDetails, listPendingOrders } from "#contract/orders.ts";
+import { getSubscription } from "#contract/subscriptions.ts";
+import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const STRESS_RELIEF = 61;
+
+describe("the first order", () => {
+  let test: TestShop;
+  beforeEach(async () => {
+    test = await openTestShop();
+  });
+  afterEach(() => test.close());
+
+  it("costs 19.99 + 34.99 + 1.00 today and 26.99 on the 1st of the next two months", async () => {
+    const guest = new TestBrowser(test.app);
+    await addWomensThreeMonths(guest);
+    const basket = await guest.call(addToBasket, { productId: STRESS_RELIEF });
+    expect(basket).toMatchObject({ subtotal: "54.98", delivery: "1.00", total: "55.98", count: 2 });
+    expect(basket.items[0]?.terms?.laterCharges).toEqual([
+      { chargeOn: "2027-01-01", dispatchOn: "2027-01-15", amount: "26.99" },
+      { chargeOn: "2027-02-01", dispatchOn: "2027-02-15", amount: "26.99" },
+    ]);
+
+    const customer = await newCustomer(test, guest);
+    expect((await customer.call(getBasket, {})).total).toBe("55.98");
+    const checkout = await buy(customer);
+    expect(checkout).toMatchObject({ orderType: "mixed", totalAmount: "55.98", hasSubscription: true });
+
+    const details = await customer.call(getOrderDetails, { orderId: String(checkout.orderId) });
+    expect(details).toMatchObject({
+      orderType: "mixed",
+      order: { amount: "55.98", deliveryAmount: "1.00", status: "paid" },
+      boxes: [{ firstDispatchOn: "2026-12-15", nextChargeOn: "2027-01-01", monthlyPrice: "26.99" }],
+    });
+    expect(await customer.call(getSubscription, {})).toMatchObject({
+      status: "active",
+      monthlyPrice: "26.99",
+      nextChargeOn: "2027-01-01",
+      deliveredMonths: 0,
+      totalMonths: 3,
+    });
+    expect((await customer.call(getBasket, {})).count).toBe(0);
+    expect(await customer.call(listPendingOrders, {})).toHaveLength(1);
+  });
+
+  it("tells the provider once of the subscription, however often the job runs", async () => {
+    const customer = await newCustomer(test);
+    await addWomensThreeMonths(customer);
+    await buy(customer);
+    expect(test.woken).toContain("start-subscriptions");
+    await test.runJob("start-subscriptions");
+    await test.runJob("start-subscriptions");
+    const { rows } = (await test.shop.db.execute(
+      "select monthly_amount, first_charge_on::text, last_charge_on::text from sandbox_subscriptions",
+    )) as unknown as { rows: unknown[] };
+    expect(rows).toEqual([{ monthly_amount: "26.99", first_charge_on: "2027-01-01", last_charge_on: "2027-02-01" }]);
+  });
+
+  it("is paid on the same order after a declined card, with the basket intact in between", async () => {
+    const customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    const first = await customer.call(createCheckout, {});
+    expect(await payWith(customer, first, CARDS.declined)).toMatchObject({
+      status: "failed",
+      errorCode: "card_declined",
+    });
+    expect((await customer.call(getBasket, {})).count).toBe(1);
+    const second = await customer.call(createCheckout, {});
+    expect(second.orderId).toBe(first.orderId);
+    expect(await payWith(customer, second, CARDS.pays)).toEqual({ status: "succeeded" });
+    await customer.call(markOrderPaid, { orderId: String(second.orderId) });
+    expect(await customer.call(listPendingOrders, {})).toHaveLength(1);
+  });
+
+  it("asks the bank when the card wants it, and takes no money when the bank is refused", async () => {
+    const customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    const checkout = await customer.call(createCheckout, {});
+    expect(await payWith(customer, checkout, CARDS.asks3ds)).toEqual({ status: "requires_action" });
+    expect(await payWith(customer, checkout, CARDS.asks3ds, false)).toMatchObject({ status: "failed" });
+    const unpaid = await customer.send(markOrderPaid, { orderId: checkout.orderId });
+    expect(unpaid.statusCode).toBe(409);
+    expect(await payWith(customer, checkout, CARDS.asks3ds, true)).toEqual({ status: "succeeded" });
+    await customer.call(markOrderPaid, { orderId: String(checkout.orderId) });
+  });
+});

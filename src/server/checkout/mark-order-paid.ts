@@ -1,0 +1,21 @@
+import { ShopError } from "#domain/shop-error.ts";
+import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
+import { findOrder } from "#server/orders/orders.queries.ts";
+import type { Shop } from "#server/shop.ts";
+import { settleOrder } from "./settle-order.ts";
+
+/** "Please settle now", trusting nothing. Refuses `not-found` for other people's orders, `order-not-paid`, `order-closed`. */
+export async function markOrderPaid(shop: Shop, shopper: Shopper, orderId: number): Promise<void> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order || order.userId !== requireUserId(shopper)) throw new ShopError("not-found");
+  const settlement = await settleOrder(shop, orderId);
+  switch (settlement) {
+    case "paid":
+      return;
+    case "unpaid":
+      throw new ShopError("order-not-paid");
+    case "payment-cancelled":
+    case "refunded":
+      throw new ShopError("order-closed");
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { oneOffDates } from "#domain/calendar.ts";
+import { decideOrderType } from "#domain/orders.ts";
+import type { QuotedLine } from "#domain/quote.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { findUser, type UserRow } from "#server/accounts/accounts.queries.ts";
+import { requireServedPostcode } from "#server/accounts/save-address.ts";
+import { customerBasketOwner } from "#server/accounts/shopper.ts";
+import { type BasketRow, lockBasket } from "#server/basket/basket.queries.ts";
+import { isSellable, type QuotedBasket, quoteBasket } from "#server/basket/quote-basket.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import {
+  insertOrder,
+  insertOrderEvent,
+  insertStockHold,
+  lockOpenOrder,
+  type NewOrderItem,
+  type OrderRow,
+  releaseStockHolds,
+  replaceOrderItems,
+  takeStock,
+  updateOrder,
+} from "#server/orders/orders.queries.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Writes or refreshes the one open order of a customer's basket and holds its stock, all in the caller's transaction.
+ * The basket's row lock makes two tabs take turns.
+ */
+export async function openOrder(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<OrderRow> {
+  const user = await findUser(tx, userId);
+  if (!user) throw new ShopError("signed-out");
+  const shippingAddress = addressOf(user);
+  const basketId = await lockBasket(tx, customerBasketOwner(userId), now);
+  const basket = await quoteBasket(tx, { basketId, userId, now });
+  requireSellable(basket.rows);
+  const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
+  const fingerprint = fingerprintOf({ items, shippingAddress, total: basket.quote.dueTodayPence });
+  const open = await lockOpenOrder(tx, basketId);
+  const change = { ...totalsOf(basket, now), shippingAddress, fingerprint, updatedAt: now };
+  const order = open
+    ? await updateOrder(tx, open.id, {
+        ...change,
+        version: open.fingerprint === fingerprint ? open.version : open.version + 1,
+      })
+    : await insertOrder(tx, { ...change, userId, cartId: basketId, status: "pending", createdAt: now });
+  if (!open) await insertOrderEvent(tx, { orderId: order.id, kind: "opened", createdAt: now });
+  if (open?.fingerprint !== fingerprint) await replaceOrderItems(tx, order.id, items);
+  await holdStock(tx, order.id, basket.rows);
+  return order;
+}
+
+function addressOf(user: UserRow): ShippingAddress {
+  if (!user.deliveryLine1 || !user.deliveryCity || !user.deliveryPostcode) throw new ShopError("address-incomplete");
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    line1: user.deliveryLine1,
+    line2: user.deliveryLine2,
+    city: user.deliveryCity,
+    postcode: requireServedPostcode(user.deliveryPostcode, "deliveryPostcode"),
+    country: user.deliveryCountry,
+  };
+}
+
+function requireSellable(rows: readonly BasketRow[]): void {
+  if (rows.length === 0) throw new ShopError("basket-empty");
+  for (const row of rows) {
+    if (isSellable(row)) continue;
+    const facts = { productId: row.productId, name: row.name };
+    throw row.isActive
+      ? new ShopError("out-of-stock", { ...facts, stock: row.stock })
+      : new ShopError("not-sellable", facts);
+  }
+}
+
+function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
+  return {
+    amount: quote.dueTodayPence,
+    deliveryAmount: quote.deliveryPence,
+    orderType: decideOrderType(quote),
+    goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
+    expiresAt: new Date(now.getTime() + settings.stockHoldMinutes * MINUTE_MS),
+  };
+}
+
+function toOrderItem(line: QuotedLine, row: BasketRow | undefined): NewOrderItem {
+  const item = {
+    productId: line.productId,
+    productName: line.name,
+    productPrice: line.unitPricePence,
+    quantity: line.quantity,
+    isSubscription: line.box !== undefined,
+  };
+  if (!line.box) return { ...item, box: null };
+  if (!row?.answers) throw new ShopError("questionnaire-missing");
+  return {
+    ...item,
+    box: {
+      ...row.answers,
+      monthlyPence: line.box.plan.monthlyPence,
+      firstBoxMonth: line.box.firstBoxMonth,
+      firstDispatchOn: line.box.firstDispatchOn,
+      nextChargeOn: line.box.laterCharges[0]?.chargeOn ?? null,
+    },
+  };
+}
+
+function fingerprintOf(order: unknown): string {
+  return createHash("sha256").update(JSON.stringify(order)).digest("base64url");
+}
+
+/** Gives back what the order held and takes what it needs now, in the order of product ids: no two orders deadlock. */
+async function holdStock(tx: Tx, orderId: number, rows: readonly BasketRow[]): Promise<void> {
+  await releaseStockHolds(tx, orderId);
+  const goods = rows.filter((row) => !row.isSubscription).toSorted((a, b) => a.productId - b.productId);
+  for (const { productId, quantity, name } of goods) {
+    const isTaken = await takeStock(tx, productId, quantity);
+    if (!isTaken) throw new ShopError("out-of-stock", { productId, name });
+    await insertStockHold(tx, orderId, productId, quantity);
+  }
+}

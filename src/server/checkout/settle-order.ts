@@ -1,0 +1,130 @@
+import { londonInstant } from "#domain/calendar.ts";
+import { pence } from "#domain/money.ts";
+import { planFor } from "#domain/plans.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { decideSubscriptionStart } from "#domain/subscriptions.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import {
+  deleteStockHolds,
+  findOrder,
+  insertOrderEvent,
+  insertSubscriptions,
+  listOrderItems,
+  lockOrder,
+  type NewSubscription,
+  type OrderItemRow,
+  type OrderRow,
+  removeOrderedLines,
+  takeStock,
+  updateOrder,
+} from "#server/orders/orders.queries.ts";
+import type { Payment } from "#server/payments/gateway.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import type { Shop } from "#server/shop.ts";
+
+export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
+
+/**
+ * Makes an order paid if, and only if, the provider has its money: asked of the provider, never of the browser. Can be
+ * called any number of times, at once, by anybody who may know of the payment.
+ */
+export async function settleOrder(shop: Shop, orderId: number): Promise<Settlement> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order) return "unpaid";
+  if (order.paidAt) return "paid";
+  if (!order.stripePaymentIntentId) return "unpaid";
+  const payment = await shop.gateway.findPayment(order.stripePaymentIntentId);
+  if (payment?.status === "cancelled") return "payment-cancelled";
+  if (payment?.status !== "succeeded" || payment.orderId !== orderId) return "unpaid";
+  const settlement = await shop.db.transaction((tx) => settleLocked(tx, { orderId, payment, now: shop.clock() }));
+  // A refund that a crash prevents here is made by the next call: the order is still unpaid and its payment succeeded.
+  if (settlement === "refunded") await shop.gateway.refundPayment(payment.id);
+  if (settlement === "paid") shop.wake("start-subscriptions");
+  return settlement;
+}
+
+interface Settling {
+  orderId: number;
+  payment: Payment;
+  now: Date;
+}
+
+async function settleLocked(tx: Tx, { orderId, payment, now }: Settling): Promise<Settlement> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return "unpaid";
+  if (order.paidAt) return "paid";
+  if (payment.refundedPence > 0) return "refunded";
+  const items = await listOrderItems(tx, [orderId]);
+  const hasGoods = order.amount === payment.amountPence && (await takeHeldStock(tx, order, items));
+  if (!hasGoods) return giveUp(tx, order, payment, now);
+  await updateOrder(tx, orderId, { paidAt: now, status: "pending", updatedAt: now });
+  await insertOrderEvent(tx, { orderId, kind: "paid", facts: { paymentId: payment.id }, createdAt: now });
+  const settings = await readSettings(tx);
+  await insertSubscriptions(
+    tx,
+    items.flatMap((item) => toSubscription(order, item, settings, now)),
+  );
+  if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
+  return "paid";
+}
+
+/** An open order's holds become stock taken; one that had expired must find its goods on the shelf again. */
+async function takeHeldStock(tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Promise<boolean> {
+  if (order.status === "pending") {
+    await deleteStockHolds(tx, order.id);
+    return true;
+  }
+  const goods = items
+    .flatMap(({ productId, quantity, isSubscription }) =>
+      productId && !isSubscription ? [{ productId, quantity }] : [],
+    )
+    .toSorted((a, b) => a.productId - b.productId);
+  try {
+    // A savepoint: where one item is gone, what was taken before it goes back.
+    await tx.transaction(async (savepoint) => {
+      for (const { productId, quantity } of goods) {
+        if (!(await takeStock(savepoint, productId, quantity))) throw new ShopError("out-of-stock", { productId });
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+}
+
+/** The money came, but not for what the order is now, or too late for its goods: it goes back. */
+async function giveUp(tx: Tx, order: OrderRow, payment: Payment, now: Date): Promise<Settlement> {
+  await insertOrderEvent(tx, {
+    orderId: order.id,
+    kind: "refunded",
+    facts: { paymentId: payment.id, amountPence: payment.amountPence },
+    createdAt: now,
+  });
+  return "refunded";
+}
+
+function toSubscription(order: OrderRow, item: OrderItemRow, settings: ShopSettings, now: Date): NewSubscription[] {
+  if (!item.box || item.productId === null || order.userId === null) return [];
+  const { box } = item;
+  const plan = planFor(box.audience, box.duration, settings);
+  const start = decideSubscriptionStart(plan, box.firstBoxMonth, settings);
+  return [
+    {
+      userId: order.userId,
+      productId: item.productId,
+      orderItemId: item.id,
+      status: "active",
+      currentPeriodStart: now,
+      currentPeriodEnd: londonInstant(start.nextDispatchOn, settings.cutOffHour),
+      totalMonths: start.totalMonths,
+      box,
+      monthlyPrice: pence(box.monthlyPence),
+      nextChargeOn: start.nextChargeOn ?? null,
+      lastChargeOn: start.lastChargeOn ?? null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  ];
+}

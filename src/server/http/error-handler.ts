@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { ZodError } from "zod";
+import { type Refusal, ShopError } from "#domain/shop-error.ts";
+
+interface Meaning {
+  status: number;
+  message: string;
+}
+
+/** Every refusal's HTTP status and its sentence for people who read the API. */
+const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
+  "bad-request": { status: 400, message: "The request could not be read." },
+  "invalid-input": { status: 422, message: "Some of what was sent is not valid." },
+  "too-large": { status: 413, message: "The request is too large." },
+  "not-found": { status: 404, message: "There is nothing here under that name." },
+  "too-many-requests": { status: 429, message: "Too many tries. Please wait a minute." },
+  "cross-site": { status: 403, message: "Requests from other sites are refused." },
+  "signed-out": { status: 401, message: "Please sign in." },
+  "not-admin": { status: 403, message: "Only the administrator may do this." },
+  "wrong-credentials": { status: 401, message: "Invalid username or password." },
+  "account-exists": { status: 409, message: "Username or email may already exist." },
+  "not-sellable": { status: 409, message: "This product is not on sale." },
+  "out-of-stock": { status: 409, message: "There are not that many left." },
+  "plan-quantity": { status: 409, message: "A basket holds one of each box." },
+  "basket-full": { status: 409, message: "The basket holds as many lines as it can." },
+  "basket-empty": { status: 409, message: "The basket is empty." },
+  "address-incomplete": { status: 409, message: "The delivery address is incomplete." },
+  "postcode-not-served": { status: 422, message: "We cannot deliver to this postcode." },
+  "questionnaire-missing": { status: 409, message: "Please answer a few questions first." },
+  "order-not-paid": { status: 409, message: "The card provider has no payment for this order." },
+  "order-closed": { status: 409, message: "This order is closed." },
+  "payment-unavailable": { status: 503, message: "The card provider does not answer." },
+  "nothing-to-cancel": { status: 409, message: "There is no subscription to cancel." },
+};
+
+interface Issue {
+  path: string;
+  message: string;
+}
+
+interface RefusalReply {
+  code: Refusal;
+  message: string;
+  facts?: Readonly<Record<string, string | number | boolean>>;
+  issues?: Issue[];
+}
+
+/** The one place that turns refusals into HTTP. Anything that is no refusal is a bug: logged, answered with 500. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refused = toRefusal(error);
+  if (!refused) {
+    request.log.error({ err: error }, "a request failed");
+    reply.status(500).send({ code: "broken", message: "Something went wrong on our side.", requestId: request.id });
+    return;
+  }
+  reply.status(MEANINGS[refused.code].status).send(refused);
+}
+
+function toRefusal(error: FastifyError): RefusalReply | undefined {
+  if (error instanceof ShopError) return refusalReply(error.code, error.facts);
+  if (error instanceof ZodError) {
+    const issues = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+    return { ...refusalReply("invalid-input"), message: issues[0]?.message ?? "", issues };
+  }
+  if (error.statusCode === 413) return refusalReply("too-large");
+  if (error.statusCode === 429) return refusalReply("too-many-requests");
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refusalReply("bad-request");
+  return undefined;
+}
+
+function refusalReply(code: Refusal, facts: RefusalReply["facts"] = {}): RefusalReply {
+  const hasFacts = Object.keys(facts).length > 0;
+  return { code, message: MEANINGS[code].message, ...(hasFacts ? { facts } : {}) };
+}

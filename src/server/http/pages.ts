@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import type { EndpointServer } from "./serve-endpoint.ts";
+
+const CLIENT_FILES = fileURLToPath(new URL("../../../build/client", import.meta.url));
+const SERVER_BUILD = new URL("../../../build/server/index.js", import.meta.url).href;
+const ASSET_SECONDS = 365 * 24 * 60 * 60;
+
+type PageContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
+type PageBuild = ServerBuild & {
+  entry: { module: { createPageContext: (callApi: EndpointServer["callInProcess"]) => PageContext } };
+};
+
+/** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
+export async function servePages(app: FastifyInstance, api: EndpointServer): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: CLIENT_FILES,
+    wildcard: false,
+    maxAge: "1h",
+    setHeaders(reply, path) {
+      if (path.includes("/assets/")) reply.header("cache-control", `public, max-age=${ASSET_SECONDS}, immutable`);
+    },
+  });
+  const build = (await import(SERVER_BUILD)) as PageBuild;
+  servePageBuild(app, api, build, createRequestHandler(build, process.env.NODE_ENV ?? "production"));
+}
+
+/** Answers every other GET with a page of a build. */
+export function servePageBuild(
+  app: FastifyInstance,
+  api: EndpointServer,
+  build: ServerBuild,
+  render: ReturnType<typeof createRequestHandler>,
+): void {
+  const { createPageContext } = (build as PageBuild).entry.module;
+  app.get("*", async (request, reply) => {
+    const page = await render(toWebRequest(request), createPageContext(api.callInProcess));
+    return sendPage(reply, page);
+  });
+}
+
+function toWebRequest(request: FastifyRequest): Request {
+  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  return new Request(url, { headers: new Headers({ accept: request.headers.accept ?? "*/*" }) });
+}
+
+async function sendPage(reply: FastifyReply, page: Response): Promise<FastifyReply> {
+  reply.status(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  if (!page.headers.get("content-type")?.startsWith("text/html")) {
+    return reply.send(page.body ? Readable.fromWeb(page.body as import("node:stream/web").ReadableStream) : "");
+  }
+  const html = await page.text();
+  reply.header("content-security-policy", contentSecurityPolicy(html));
+  return reply.send(html);
+}
+
+/** Only our own files and exactly the inline scripts of this page may run. */
+function contentSecurityPolicy(html: string): string {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes("src=")) {
+      hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    }
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")}`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

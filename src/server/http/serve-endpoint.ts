@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { z } from "zod";
+import {
+  type Endpoint,
+  type InputOf,
+  type OutputOf,
+  type ParsedInputOf,
+  type ReplyOf,
+  refusalReply,
+} from "#contract/endpoint.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { isAdmin, type Shopper } from "#server/accounts/shopper.ts";
+import type { Shop } from "#server/shop.ts";
+import { shopperOf } from "./session.ts";
+
+/** What a route is given: the shop, who asks, what they sent (checked) and, for sessions and cookies, the exchange. */
+export interface Call<E extends Endpoint> {
+  shop: Shop;
+  shopper: Shopper;
+  input: ParsedInputOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type PublicRead = (input: unknown) => Promise<unknown>;
+
+/** Serves the contract's calls, over HTTP and, for what anyone may read, in process for the pages' loaders. */
+export class EndpointServer {
+  readonly #app: FastifyInstance;
+  readonly #shop: Shop;
+  readonly #publicReads = new Map<string, PublicRead>();
+
+  constructor(app: FastifyInstance, shop: Shop) {
+    this.#app = app;
+    this.#shop = shop;
+  }
+
+  /** Serves a call under its path and aliases: checks access, parses the input, runs it, shapes the reply. */
+  serve<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<ReplyOf<E>>): void {
+    const shop = this.#shop;
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const shopper = shopperOf(request);
+      requireAccess(endpoint, shopper);
+      const input = endpoint.input.parse(readInput(endpoint, request)) as ParsedInputOf<E>;
+      return endpoint.output.parse(await run({ shop, shopper, input, request, reply }));
+    };
+    for (const path of [endpoint.path, ...endpoint.aliases]) {
+      this.#app.route({
+        method: endpoint.method as HTTPMethods,
+        url: path.replace(/\{(\w+)\}/g, ":$1"),
+        schema: describe(endpoint),
+        handler,
+        ...(endpoint.perMinuteMax
+          ? { config: { rateLimit: { max: endpoint.perMinuteMax, timeWindow: "1 minute" } } }
+          : {}),
+      });
+    }
+  }
+
+  /** Serves a reading call that is the same for everybody, and lets page loaders make it without HTTP. */
+  servePublic<E extends Endpoint>(
+    endpoint: E,
+    run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
+  ): void {
+    this.serve(endpoint, ({ shop, input }) => run(shop, input));
+    this.#publicReads.set(endpoint.path, async (input) =>
+      endpoint.output.parse(await run(this.#shop, endpoint.input.parse(input) as ParsedInputOf<E>)),
+    );
+  }
+
+  /** The loaders' way to the same calls. Throws for a call that is not a public reading one: that is a bug. */
+  readonly callInProcess = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+    const read = this.#publicReads.get(endpoint.path);
+    if (!read) throw new Error(`${endpoint.method} ${endpoint.path} cannot be called while rendering a page`);
+    return read(input) as Promise<OutputOf<E>>;
+  };
+}
+
+function requireAccess(endpoint: Endpoint, shopper: Shopper): void {
+  if (endpoint.access === "anyone") return;
+  if (shopper.userId === undefined) throw new ShopError("signed-out");
+  if (endpoint.access === "admin" && !isAdmin(shopper)) throw new ShopError("not-admin");
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const isRead = endpoint.method === "GET" || endpoint.method === "DELETE";
+  const sent: unknown = (isRead ? request.query : request.body) ?? {};
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw new ShopError("bad-request");
+  return { ...sent, ...(request.params as object) };
+}
+
+/** The call's OpenAPI description; Fastify itself neither validates nor serialises with it. */
+function describe(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[2] ?? "shop"],
+    response: {
+      200: z.toJSONSchema(endpoint.output, { unrepresentable: "any" }),
+      "4xx": z.toJSONSchema(refusalReply),
+    },
+    ...inputSchemas(endpoint),
+  };
+}
+
+function inputSchemas(endpoint: Endpoint) {
+  const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" });
+  const properties = schema.properties ?? {};
+  const required = new Set(schema.required ?? []);
+  const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const pick = (keep: (name: string) => boolean) => {
+    const names = Object.keys(properties).filter(keep);
+    return names.length === 0
+      ? undefined
+      : {
+          type: "object",
+          properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+          required: names.filter((name) => required.has(name)),
+        };
+  };
+  const params = pick((name) => inPath.has(name));
+  const rest = pick((name) => !inPath.has(name));
+  const isRead = endpoint.method === "GET" || endpoint.method === "DELETE";
+  return { ...(params ? { params } : {}), ...(rest ? (isRead ? { querystring: rest } : { body: rest }) : {}) };
+}

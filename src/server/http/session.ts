@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from "node:crypto";
+import fastifyCookie from "@fastify/cookie";
+import type { SessionStore } from "@fastify/session";
+import fastifySession from "@fastify/session";
+import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from "fastify";
+import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/accounts/shopper.ts";
+import type { Shop } from "#server/shop.ts";
+import { deleteSession, findSession, saveSession } from "./session.queries.ts";
+
+declare module "fastify" {
+  interface Session {
+    userId?: number;
+    guestKey?: string;
+  }
+}
+
+const SESSION_DAYS = 30;
+const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+const VISITOR_COOKIE = "ms_visitor";
+
+/** Sessions live in the `sessions` table; the cookie holds only a signed random id. */
+export async function addSessions(app: FastifyInstance, shop: Shop, secret: string): Promise<void> {
+  await app.register(fastifyCookie);
+  await app.register(fastifySession, {
+    secret,
+    cookieName: "ms_session",
+    store: sessionStore(shop),
+    saveUninitialized: false,
+    rolling: false,
+    cookie: { path: "/", httpOnly: true, sameSite: "lax", secure: shop.config.isProduction, maxAge: SESSION_MS },
+  });
+}
+
+function sessionStore(shop: Shop): SessionStore {
+  const sidHash = (sid: string) => createHash("sha256").update(sid).digest("hex");
+  return {
+    get(sid, done) {
+      findSession(shop.db, sidHash(sid), shop.clock()).then(
+        (session) => done(null, session as Session | undefined),
+        (error: unknown) => done(error),
+      );
+    },
+    set(sid, session, done) {
+      const expiresAt = new Date(shop.clock().getTime() + SESSION_MS);
+      saveSession(shop.db, { sidHash: sidHash(sid), session, expiresAt }).then(
+        () => done(),
+        (error: unknown) => done(error),
+      );
+    },
+    destroy(sid, done) {
+      deleteSession(shop.db, sidHash(sid)).then(
+        () => done(),
+        (error: unknown) => done(error),
+      );
+    },
+  };
+}
+
+export function shopperOf(request: FastifyRequest): Shopper {
+  const { userId, guestKey } = request.session;
+  if (userId !== undefined) return { userId, basketOwner: customerBasketOwner(userId) };
+  return { userId: undefined, basketOwner: guestKey ? guestBasketOwner(guestKey) : undefined };
+}
+
+/** Gives a visitor who is about to fill a basket a session to keep it in. */
+export function ensureBasketOwner(request: FastifyRequest, reply: FastifyReply): Shopper & { basketOwner: string } {
+  const { userId, basketOwner } = shopperOf(request);
+  if (basketOwner) return { userId, basketOwner };
+  const guestKey = randomBytes(16).toString("base64url");
+  request.session.guestKey = guestKey;
+  setVisitorHint(reply, "guest");
+  return { userId, basketOwner: guestBasketOwner(guestKey) };
+}
+
+/** Starts a fresh session for somebody who has just proved who they are; the old id is void from here on. */
+export async function signInSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+  await request.session.regenerate();
+  request.session.userId = userId;
+  setVisitorHint(reply, "customer");
+}
+
+export async function signOutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await request.session.destroy();
+  reply.clearCookie(VISITOR_COOKIE, { path: "/" });
+}
+
+/** Tells the browser's own code whether asking for a user or a basket is worth a call. It proves nothing. */
+function setVisitorHint(reply: FastifyReply, who: "guest" | "customer"): void {
+  reply.setCookie(VISITOR_COOKIE, who, { path: "/", sameSite: "lax", maxAge: SESSION_MS / 1000 });
+}

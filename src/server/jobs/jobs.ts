@@ -1,0 +1,18 @@
+import { settleOrExpireOrders } from "#server/checkout/settle-or-expire-orders.ts";
+import { deleteOldSessions } from "#server/http/session.queries.ts";
+import type { Shop } from "#server/shop.ts";
+import { startSubscriptions } from "#server/subscriptions/start-subscriptions.ts";
+import type { JobName } from "./job-names.ts";
+
+interface Job {
+  /** Cron, London time. */
+  schedule: string;
+  run: (shop: Shop) => Promise<void>;
+}
+
+/** Every job of the shop. Each is a sweep over our own tables: run twice, late or by hand, it does what is due, once. */
+export const JOBS: Readonly<Record<JobName, Job>> = {
+  "settle-or-expire-orders": { schedule: "* * * * *", run: settleOrExpireOrders },
+  "start-subscriptions": { schedule: "*/5 * * * *", run: startSubscriptions },
+  "forget-old-sessions": { schedule: "30 3 * * *", run: (shop) => deleteOldSessions(shop.db, shop.clock()) },
+};

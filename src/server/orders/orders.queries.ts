@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { cartItems } from "#server/db/schema/basket.ts";
+import { products } from "#server/db/schema/catalogue.ts";
+import { orderEvents, orderItems, orders, stockHolds, subscriptions } from "#server/db/schema/orders.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+export type OrderItemRow = typeof orderItems.$inferSelect;
+export type NewOrderItem = Omit<typeof orderItems.$inferInsert, "orderId" | "id">;
+export type NewSubscription = typeof subscriptions.$inferInsert;
+type OrderEvent = typeof orderEvents.$inferInsert;
+
+const isOpen = and(isNull(orders.paidAt), eq(orders.status, "pending"));
+
+export async function findOrder(db: Reader, orderId: number): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return row;
+}
+
+/** Takes the order's row lock. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  return row;
+}
+
+/** The one open order of a basket, with its row lock. */
+export async function lockOpenOrder(tx: Tx, basketId: number): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.cartId, basketId), isOpen))
+    .for("update");
+  return row;
+}
+
+export async function findOpenOrder(db: Reader, basketId: number): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.cartId, basketId), isOpen));
+  return row;
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+  const [row] = await tx.insert(orders).values(order).returning();
+  if (!row) throw new Error("the order was not stored");
+  return row;
+}
+
+export async function updateOrder(tx: Reader, orderId: number, change: Partial<NewOrder>): Promise<OrderRow> {
+  const [row] = await tx.update(orders).set(change).where(eq(orders.id, orderId)).returning();
+  if (!row) throw new Error(`order ${orderId} is gone`);
+  return row;
+}
+
+export async function replaceOrderItems(tx: Tx, orderId: number, items: readonly NewOrderItem[]): Promise<void> {
+  await tx.delete(orderItems).where(eq(orderItems.orderId, orderId));
+  await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId })));
+}
+
+export async function listOrderItems(db: Reader, orderIds: readonly number[]): Promise<OrderItemRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .orderBy(asc(orderItems.id));
+}
+
+/** Takes units off the shelf if there are enough; false when there are not. Locks the product's row. */
+export async function takeStock(tx: Tx, productId: number, quantity: number): Promise<boolean> {
+  const taken = await tx
+    .update(products)
+    .set({ stock: sql`${products.stock} - ${quantity}` })
+    .where(and(eq(products.id, productId), sql`${products.stock} >= ${quantity}`))
+    .returning({ id: products.id });
+  return taken.length > 0;
+}
+
+export async function insertStockHold(tx: Tx, orderId: number, productId: number, quantity: number): Promise<void> {
+  await tx.insert(stockHolds).values({ orderId, productId, quantity });
+}
+
+/** Puts what an order holds back onto the shelf, product by product in one order, so that two releases never deadlock. */
+export async function releaseStockHolds(tx: Tx, orderId: number): Promise<void> {
+  const held = await deleteStockHolds(tx, orderId);
+  for (const { productId, quantity } of held.toSorted((a, b) => a.productId - b.productId)) {
+    await tx
+      .update(products)
+      .set({ stock: sql`${products.stock} + ${quantity}` })
+      .where(eq(products.id, productId));
+  }
+}
+
+/** Turns an order's holds into stock taken: the rows go, the shelf stays as it is. Answers what was held. */
+export async function deleteStockHolds(tx: Tx, orderId: number): Promise<{ productId: number; quantity: number }[]> {
+  return tx
+    .delete(stockHolds)
+    .where(eq(stockHolds.orderId, orderId))
+    .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity });
+}
+
+/** Takes what was ordered out of the basket; units added since stay. */
+export async function removeOrderedLines(tx: Tx, basketId: number, items: readonly OrderItemRow[]): Promise<void> {
+  for (const item of items) {
+    if (item.productId === null) continue;
+    const line = and(eq(cartItems.cartId, basketId), eq(cartItems.productId, item.productId));
+    await tx.delete(cartItems).where(and(line, lte(cartItems.quantity, item.quantity)));
+    await tx
+      .update(cartItems)
+      .set({ quantity: sql`${cartItems.quantity} - ${item.quantity}` })
+      .where(and(line, sql`${cartItems.quantity} > ${item.quantity}`));
+  }
+}
+
+export async function insertSubscriptions(tx: Tx, rows: readonly NewSubscription[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(subscriptions)
+      .values([...rows])
+      .onConflictDoNothing();
+}
+
+export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
+  await tx.insert(orderEvents).values(event);
+}
+
+/** A customer's paid orders, newest first. */
+export async function listPaidOrders(db: Reader, userId: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
+    .orderBy(desc(orders.id));
+}
+
+/** Open orders whose payment may have come through, or whose time is up. */
+export async function listOrdersToSettleOrExpire(
+  db: Reader,
+  { now, quietSince, limit }: { now: Date; quietSince: Date; limit: number },
+): Promise<{ id: number }[]> {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isOpen,
+        sql`(${lte(orders.expiresAt, now)} or (${isNotNull(orders.stripePaymentIntentId)} and ${lte(orders.updatedAt, quietSince)}))`,
+      ),
+    )
+    .orderBy(asc(orders.expiresAt))
+    .limit(limit);
+}

@@ -1,0 +1,58 @@
+import type { PAYMENT_FAILURES } from "#contract/checkout.ts";
+
+export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
+
+/** How a sandbox card behaves when it is charged. */
+export interface CardBehaviour {
+  failure: PaymentFailure | undefined;
+  asksFor3ds: boolean;
+  laterChargesSucceed: boolean;
+}
+
+const PAYS: CardBehaviour = { failure: undefined, asksFor3ds: false, laterChargesSucceed: true };
+
+const fails = (failure: PaymentFailure): CardBehaviour => ({ ...PAYS, failure, laterChargesSucceed: false });
+
+/** The well-known test numbers; any other number is no card here. */
+const BEHAVIOUR_BY_NUMBER: ReadonlyMap<string, CardBehaviour> = new Map([
+  ["4242424242424242", PAYS],
+  ["4000000000000002", fails("card_declined")],
+  ["4000000000009995", fails("insufficient_funds")],
+  ["4000000000000069", fails("expired_card")],
+  ["4000000000000127", fails("incorrect_cvc")],
+  ["4000000000000119", fails("processing_error")],
+  ["4000002500003155", { ...PAYS, asksFor3ds: true }],
+  ["4000000000000341", { ...PAYS, laterChargesSucceed: false }],
+]);
+
+const MESSAGES: Readonly<Record<PaymentFailure, string>> = {
+  card_declined: "Your card was declined (card_declined).",
+  insufficient_funds: "Your card has insufficient_funds.",
+  expired_card: "Your card is an expired_card.",
+  incorrect_cvc: "The security code is an incorrect_cvc.",
+  processing_error: "There was a processing_error.",
+  invalid_number: "This card number is not one of the sandbox's test cards.",
+  authentication_failed: "The bank could not confirm that it was you. Please try again or use a different card.",
+};
+
+export interface CardEntry {
+  cardNumber: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+}
+
+/** What a card entered now would do: the number decides, unless its date or security code is wrong. */
+export function decideCardBehaviour(card: CardEntry, today: { year: number; month: number }): CardBehaviour {
+  const behaviour = BEHAVIOUR_BY_NUMBER.get(card.cardNumber.replace(/[\s-]/g, ""));
+  if (!behaviour) return fails("invalid_number");
+  const isExpired = card.expYear < today.year || (card.expYear === today.year && card.expMonth < today.month);
+  if (isExpired) return fails("expired_card");
+  if (!/^\d{3,4}$/.test(card.cvc)) return fails("incorrect_cvc");
+  return behaviour;
+}
+
+/** The provider's sentence for a failure. It carries the code, as real providers' messages do. */
+export function failureMessage(failure: PaymentFailure): string {
+  return MESSAGES[failure];
+}

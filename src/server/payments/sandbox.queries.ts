@@ -1,0 +1,68 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "#server/db/open-database.ts";
+import { sandboxCards, sandboxPayments, sandboxSubscriptions } from "#server/db/schema/sandbox.ts";
+
+export type SandboxPaymentRow = typeof sandboxPayments.$inferSelect;
+type NewPayment = typeof sandboxPayments.$inferInsert;
+type NewSubscription = typeof sandboxSubscriptions.$inferInsert;
+
+const UNPAID = inArray(sandboxPayments.status, ["open", "requires_action"]);
+
+export async function findSandboxPayment(db: Database, id: string): Promise<SandboxPaymentRow | undefined> {
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+  return row;
+}
+
+/** Opens a payment; a repeated idempotency key answers the payment that it opened the first time. */
+export async function insertSandboxPayment(db: Database, payment: NewPayment): Promise<SandboxPaymentRow | undefined> {
+  await db.insert(sandboxPayments).values(payment).onConflictDoNothing({ target: sandboxPayments.idempotencyKey });
+  const [row] = await db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.idempotencyKey, payment.idempotencyKey));
+  return row;
+}
+
+/** Changes an unpaid payment; a paid or cancelled one stays as it is. */
+export async function updateUnpaidPayment(
+  db: Database,
+  id: string,
+  change: Partial<Pick<NewPayment, "amount" | "keepsCard" | "status" | "cardId">> & { countTry?: true },
+): Promise<boolean> {
+  const { countTry, ...columns } = change;
+  const changed = await db
+    .update(sandboxPayments)
+    .set({ ...columns, ...(countTry ? { tries: sql`${sandboxPayments.tries} + 1` } : {}) })
+    .where(and(eq(sandboxPayments.id, id), UNPAID))
+    .returning({ id: sandboxPayments.id });
+  return changed.length > 0;
+}
+
+export async function refundSandboxPayment(db: Database, id: string): Promise<void> {
+  await db
+    .update(sandboxPayments)
+    .set({ refundedAmount: sql`${sandboxPayments.amount}` })
+    .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.status, "succeeded")));
+}
+
+export async function insertSandboxCard(db: Database, card: typeof sandboxCards.$inferInsert): Promise<void> {
+  await db.insert(sandboxCards).values(card);
+}
+
+/** Starts a subscription; a repeated key answers the one that it started the first time. */
+export async function insertSandboxSubscription(db: Database, subscription: NewSubscription): Promise<string> {
+  await db
+    .insert(sandboxSubscriptions)
+    .values(subscription)
+    .onConflictDoNothing({ target: sandboxSubscriptions.idempotencyKey });
+  const [row] = await db
+    .select({ id: sandboxSubscriptions.id })
+    .from(sandboxSubscriptions)
+    .where(eq(sandboxSubscriptions.idempotencyKey, subscription.idempotencyKey));
+  if (!row) throw new Error("the sandbox lost a subscription");
+  return row.id;
+}
+
+export async function endSandboxSubscription(db: Database, id: string): Promise<void> {
+  await db.update(sandboxSubscriptions).set({ endsAfterPeriod: true }).where(eq(sandboxSubscriptions.id, id));
+}

@@ -1,0 +1,6 @@
+import type { Reader } from "#server/db/open-database.ts";
+import { settings } from "#server/db/schema/catalogue.ts";
+
+export async function listSettings(db: Reader): Promise<{ key: string; value: unknown }[]> {
+  return db.select({ key: settings.key, value: settings.value }).from(settings);
+}

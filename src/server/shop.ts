@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/open-database.ts";
+import type { JobName } from "./jobs/job-names.ts";
+import type { PaymentGateway } from "./payments/gateway.ts";
+
+/** What every use case is given: the parts of the running shop. */
+export interface Shop {
+  config: Config;
+  db: Database;
+  /** The time, as an argument: tests and rehearsals bring their own. */
+  clock: () => Date;
+  gateway: PaymentGateway;
+  log: FastifyBaseLogger;
+  /** Nudges a job after a commit. The job's sweep would find the work anyway, only later. */
+  wake: (job: JobName) => void;
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import { type Config, StartError } from "./config.ts";
+import { type OpenDatabase, openPglite, openPostgres } from "./db/open-database.ts";
+import { seedWhenEmpty } from "./db/seed/seed-when-empty.ts";
+import { buildApi, createServer } from "./http/app.ts";
+import { servePages } from "./http/pages.ts";
+import type { EndpointServer } from "./http/serve-endpoint.ts";
+import { type JobQueue, startQueue } from "./jobs/queue.ts";
+import { sandboxGateway } from "./payments/sandbox-gateway.ts";
+import { readSessionSecret } from "./session-secret.ts";
+import type { Shop } from "./shop.ts";
+
+export interface RunningShop {
+  shop: Shop;
+  database: OpenDatabase;
+  stop: () => Promise<void>;
+}
+
+type ServePages = (app: FastifyInstance, api: EndpointServer) => Promise<void>;
+
+/** Opens the database, fills it on the first run, and serves. Throws `StartError` with one clear sentence. */
+export async function startShop(config: Config, pages: ServePages = servePages): Promise<RunningShop> {
+  const database = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openPglite(config.dataDir);
+  const app = createServer(config);
+  let queue: JobQueue | undefined;
+  const shop: Shop = {
+    config,
+    db: database.db,
+    clock: () => new Date(),
+    gateway: sandboxGateway(database.db),
+    log: app.log,
+    wake: (job) => queue?.wake(job),
+  };
+  const stop = async () => {
+    await app.close();
+    await queue?.stop();
+    await database.close();
+  };
+  try {
+    await seedWhenEmpty(shop);
+    const api = await buildApi(app, shop, readSessionSecret(config));
+    await pages(app, api);
+    if (config.role !== "worker") await listen(app, config);
+    if (config.role !== "web") queue = await startQueue(database, shop);
+    return { shop, database, stop };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is taken. Set PORT to another one.`, { cause });
+    if (code === "EACCES") throw new StartError(`Port ${port} may not be used by this user. Set PORT.`, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** The subscription that the account shows: the newest that runs or pauses. */
+export async function findCurrentSubscription(db: Reader, userId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ["active", "paused"])))
+    .orderBy(desc(subscriptions.id))
+    .limit(1);
+  return row;
+}
+
+/** Marks a running or paused subscription as ending with its period; undefined when it was marked or over already. */
+export async function markCancelled(tx: Tx, subscriptionId: number, now: Date): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ cancelAtPeriodEnd: true, updatedAt: now })
+    .where(
+      and(
+        eq(subscriptions.id, subscriptionId),
+        inArray(subscriptions.status, ["active", "paused"]),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export interface UnstartedSubscription {
+  id: number;
+  orderItemId: number;
+  paymentId: string | null;
+  subscription: SubscriptionRow;
+}
+
+/** Paid subscriptions of which the provider does not know yet, oldest first. */
+export async function listUnstartedSubscriptions(db: Reader, limit: number): Promise<UnstartedSubscription[]> {
+  const rows = await db
+    .select({ subscription: subscriptions, paymentId: orders.stripePaymentIntentId })
+    .from(subscriptions)
+    .innerJoin(orderItems, eq(orderItems.id, subscriptions.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        isNull(subscriptions.stripeSubscriptionId),
+        eq(subscriptions.status, "active"),
+        sql`${subscriptions.nextChargeOn} is not null`,
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
+    .limit(limit);
+  return rows.map(({ subscription, paymentId }) => ({
+    id: subscription.id,
+    orderItemId: subscription.orderItemId,
+    paymentId,
+    subscription,
+  }));
+}
+
+export async function saveProviderSubscription(db: Reader, subscriptionId: number, providerId: string): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ stripeSubscriptionId: providerId })
+    .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.stripeSubscriptionId)));
+}
