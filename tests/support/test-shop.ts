@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Config, readConfig } from "#server/config.ts";
+import { type OpenDatabase, openPglite, openPostgres } from "#server/db/open-database.ts";
+import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
+import { seedDemo } from "#server/db/seed/seed-demo.ts";
+import { buildApi, createServer } from "#server/http/app.ts";
+import type { JobName } from "#server/jobs/job-names.ts";
+import { JOBS } from "#server/jobs/jobs.ts";
+import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import type { Shop } from "#server/shop.ts";
+import { withDatabase } from "./start-postgres.ts";
+
+export interface TestShop {
+  shop: Shop;
+  app: FastifyInstance;
+  /** Sets the shop's clock. */
+  setClock: (now: string) => void;
+  runJob: (job: JobName) => Promise<void>;
+  /** Jobs that use cases asked for, in order. */
+  woken: JobName[];
+  close: () => Promise<void>;
+}
+
+const SECRET = "a-secret-for-tests-of-at-least-32-characters";
+
+/** 21 November 2026, 10:00 in London: after November's cut-off. */
+export const TEST_NOW = "2026-11-21T10:00:00Z";
+
+/** A shop with the seed catalogue on a database of its own, its clock stopped. */
+export async function openTestShop(
+  options: { now?: string; withDemo?: boolean; variables?: Record<string, string> } = {},
+): Promise<TestShop> {
+  const database = await openTestDatabase();
+  const config: Config = readConfig({ LOG_LEVEL: "silent", ...options.variables });
+  const app = createServer(config);
+  let now = new Date(options.now ?? TEST_NOW);
+  const woken: JobName[] = [];
+  const shop: Shop = {
+    config,
+    db: database.db,
+    clock: () => now,
+    gateway: sandboxGateway(database.db),
+    log: app.log,
+    wake: (job) => void woken.push(job),
+  };
+  await shop.db.transaction(async (tx) => {
+    await seedCatalogue(tx);
+    if (options.withDemo) await seedDemo(tx, now);
+  });
+  await buildApi(app, shop, SECRET);
+  await app.ready();
+  return {
+    shop,
+    app,
+    woken,
+    setClock: (text) => {
+      now = new Date(text);
+    },
+    runJob: (job) => JOBS[job].run(shop),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function openTestDatabase(): Promise<OpenDatabase> {
+  if (process.env.TEST_DATABASE === "postgres") return openTestPostgres(inject("templateDatabaseUrl"));
+  return openPglite();
+}
+
+async function openTestPostgres(templateUrl: string): Promise<OpenDatabase> {
+  const name = `meadow_test_${randomBytes(6).toString("hex")}`;
+  const administer = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: withDatabase(templateUrl, "postgres") });
+    await admin.connect();
+    await admin.query(statement);
+    await admin.end();
+  };
+  await administer(`create database ${name} template ${new URL(templateUrl).pathname.slice(1)}`);
+  const database = await openPostgres(withDatabase(templateUrl, name));
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await administer(`drop database ${name} with (force)`);
+    },
+  };
+}
