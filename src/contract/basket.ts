@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, line, pathId, pounds, rowId } from "./fields.ts";
+import { day, pathId, pounds, rowId } from "./fields.ts";
 import { answers } from "./questionnaire.ts";
 
 export const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
@@ -142,7 +142,7 @@ export const addDemoItems = endpoint({
   path: "/api/demo/add-basket-items",
   access: "anyone",
   summary: "Put a demo box and a demo collection into the basket (DEMO_MODE only)",
-  input: z.object({ audience: line(20).optional() }),
+  input: noInput,
   output: basket,
   refusals: ["not-found", "not-sellable", "out-of-stock", "basket-full"],
 });

@@ -45,7 +45,7 @@ async function startThrowawayServer(): Promise<{ url: string; stop: () => Promis
   const dir = mkdtempSync(join(tmpdir(), "meadow-postgres-"));
   const data = join(dir, "data");
   // PostgreSQL refuses to run as root: it then runs as whoever "nobody" is on this machine.
-  const owner = process.getuid?.() === 0 ? unprivilegedUser() : {};
+  const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? unprivilegedUser() : {};
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dir, owner.uid, owner.gid);
   execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
     ...owner,

@@ -1,10 +1,19 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { type Endpoint, type InputOf, type OutputOf, pathParameters } from "#contract/endpoint.ts";
 
+let addresses = 0;
+
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
 /** Somebody with a cookie jar, calling the shop's real routes. */
 export class TestBrowser {
   readonly #app: FastifyInstance;
   readonly #cookies = new Map<string, string>();
+  /** Everybody has an address of their own, so that limits per address tell them apart. */
+  readonly #address = nextAddress();
 
   constructor(app: FastifyInstance) {
     this.#app = app;
@@ -27,10 +36,13 @@ export class TestBrowser {
     const rest = { ...input };
     let url = path;
     for (const name of pathParameters(path)) {
-      url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+      url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name]).toWellFormed()));
       delete rest[name];
     }
     const hasBody = endpoint.method !== "GET" && endpoint.method !== "DELETE";
+    if (!hasBody && Object.keys(rest).length > 0) {
+      url += `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}`;
+    }
     return this.sendRaw(endpoint.method, url, hasBody ? JSON.stringify(rest) : undefined);
   }
 
@@ -43,6 +55,7 @@ export class TestBrowser {
     const reply = await this.#app.inject({
       method,
       url,
+      remoteAddress: this.#address,
       ...(payload === undefined ? {} : { payload }),
       headers: {
         ...(payload === undefined ? {} : { "content-type": "application/json" }),

@@ -3,10 +3,9 @@ import { type Pence, parsePounds } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { orders, subscriptions } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
-import type { OrderRow } from "#server/orders/orders.queries.ts";
 
 export interface OrderWithCustomer {
-  order: OrderRow;
+  order: typeof orders.$inferSelect;
   email: string | null;
   username: string | null;
   firstName: string | null;

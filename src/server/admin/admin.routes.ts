@@ -3,7 +3,7 @@ import { isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
-import { listOrderItems } from "#server/orders/orders.queries.ts";
+import { readOrderItems } from "#server/orders/read-order-items.ts";
 import {
   countActiveSubscriptions,
   countOrders,
@@ -28,17 +28,17 @@ export function adminRoutes(api: EndpointServer): void {
 
   api.serve(listAdminOrders, async ({ shop, input }) => {
     const rows = await listOrders(shop.db, { limit: input.limit, search: input.search });
-    const items = await listOrderItems(
+    const itemsByOrderId = await readOrderItems(
       shop.db,
       rows.map(({ order }) => order.id),
     );
-    const itemsByOrderId = Map.groupBy(items, (item) => item.orderId);
     return rows.map((row) => viewAdminOrder(row, itemsByOrderId.get(row.order.id) ?? []));
   });
 
   api.serve(getAdminOrder, async ({ shop, input }) => {
     const row = await findOrderWithCustomer(shop.db, input.orderId);
     if (!row) throw new ShopError("not-found");
-    return viewAdminOrder(row, await listOrderItems(shop.db, [row.order.id]));
+    const itemsByOrderId = await readOrderItems(shop.db, [row.order.id]);
+    return viewAdminOrder(row, itemsByOrderId.get(row.order.id) ?? []);
   });
 }

@@ -1,6 +1,6 @@
 import type { AdminOrder } from "#contract/admin.ts";
 import { toPounds } from "#domain/money.ts";
-import type { OrderItemRow } from "#server/orders/orders.queries.ts";
+import type { OrderItemRow } from "#server/orders/read-order-items.ts";
 import { viewOrderItem } from "#server/orders/view-order.ts";
 import type { OrderWithCustomer } from "./admin.queries.ts";
 

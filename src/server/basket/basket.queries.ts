@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Audience, QuestionnaireAnswers } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
@@ -98,6 +98,20 @@ export async function deleteBasketLine(tx: Tx, basketId: number, itemId: number)
     .where(and(eq(cartItems.cartId, basketId), eq(cartItems.id, itemId)))
     .returning({ id: cartItems.id });
   return gone.length > 0;
+}
+
+/** Lowers a line by some units; it goes when it has no more than these. */
+export async function takeFromBasketLine(
+  tx: Tx,
+  basketId: number,
+  { productId, quantity }: { productId: number; quantity: number },
+): Promise<void> {
+  const line = and(eq(cartItems.cartId, basketId), eq(cartItems.productId, productId));
+  await tx.delete(cartItems).where(and(line, lte(cartItems.quantity, quantity)));
+  await tx
+    .update(cartItems)
+    .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
+    .where(and(line, gt(cartItems.quantity, quantity)));
 }
 
 export async function deleteBasketLines(tx: Tx, basketId: number): Promise<void> {

@@ -39,3 +39,5 @@ function toLine(row: BasketRow): LineToQuote {
 export function isSellable(row: BasketRow): boolean {
   return row.isActive && (row.isSubscription || row.stock >= row.quantity);
 }
+
+export type { BasketRow };

@@ -1,7 +1,7 @@
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
+import { markOrderPaid as settleNow } from "#server/orders/mark-order-paid.ts";
 import { createCheckout as openCheckout } from "./create-checkout.ts";
-import { markOrderPaid as settleNow } from "./mark-order-paid.ts";
 
 export function checkoutRoutes(api: EndpointServer): void {
   api.serve(createCheckout, ({ shop, shopper }) => openCheckout(shop, shopper));

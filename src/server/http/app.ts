@@ -18,7 +18,7 @@ import type { Shop } from "#server/shop.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { handleError } from "./error-handler.ts";
 import { EndpointServer } from "./serve-endpoint.ts";
-import { signOutSession, addSessions } from "./session.ts";
+import { addSessions, signOutSession } from "./session.ts";
 import { shopRoutes } from "./shop.routes.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -32,6 +32,8 @@ export function createServer(config: Pick<Config, "logLevel" | "trustsProxy">): 
     trustProxy: config.trustsProxy,
     forceCloseConnections: "idle",
     logger: config.logLevel === "silent" ? false : { level: config.logLevel },
+    // An address that cannot be read or is too long leads nowhere.
+    frameworkErrors: (_error, request, reply) => handleError(new ShopError("not-found"), request, reply),
     genReqId: () => crypto.randomUUID(),
     // The contract's own schemas check input and shape replies; Fastify's are for the API's description only.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -50,6 +52,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, sessionSecret: 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: shop.config.isProduction,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifySwagger, { openapi: { info: { title: "Meadow & Salt", version: "1" } } });

@@ -46,7 +46,7 @@ interface RefusalReply {
 }
 
 /** The one place that turns refusals into HTTP. Anything that is no refusal is a bug: logged, answered with 500. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply): void {
   const refused = toRefusal(error);
   if (!refused) {
     request.log.error({ err: error }, "a request failed");
@@ -56,7 +56,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   reply.status(MEANINGS[refused.code].status).send(refused);
 }
 
-function toRefusal(error: FastifyError): RefusalReply | undefined {
+function toRefusal(error: FastifyError | ShopError): RefusalReply | undefined {
   if (error instanceof ShopError) return refusalReply(error.code, error.facts);
   if (error instanceof ZodError) {
     const issues = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));

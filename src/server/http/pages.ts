@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
 const CLIENT_FILES = fileURLToPath(new URL("../../../build/client", import.meta.url));
@@ -38,6 +39,7 @@ export function servePageBuild(
 ): void {
   const { createPageContext } = (build as PageBuild).entry.module;
   app.get("*", async (request, reply) => {
+    if (request.url.startsWith("/api/")) throw new ShopError("not-found");
     const page = await render(toWebRequest(request), createPageContext(api.callInProcess));
     return sendPage(reply, page);
   });

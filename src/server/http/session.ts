@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
-import type { SessionStore } from "@fastify/session";
 import fastifySession from "@fastify/session";
-import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { SESSION_MS, sessionStore } from "#server/accounts/session-store.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
-import { deleteSession, findSession, saveSession } from "./session.queries.ts";
 
 declare module "fastify" {
   interface Session {
@@ -14,8 +13,6 @@ declare module "fastify" {
   }
 }
 
-const SESSION_DAYS = 30;
-const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
 const VISITOR_COOKIE = "ms_visitor";
 
 /** Sessions live in the `sessions` table; the cookie holds only a signed random id. */
@@ -29,31 +26,6 @@ export async function addSessions(app: FastifyInstance, shop: Shop, secret: stri
     rolling: false,
     cookie: { path: "/", httpOnly: true, sameSite: "lax", secure: shop.config.isProduction, maxAge: SESSION_MS },
   });
-}
-
-function sessionStore(shop: Shop): SessionStore {
-  const sidHash = (sid: string) => createHash("sha256").update(sid).digest("hex");
-  return {
-    get(sid, done) {
-      findSession(shop.db, sidHash(sid), shop.clock()).then(
-        (session) => done(null, session as Session | undefined),
-        (error: unknown) => done(error),
-      );
-    },
-    set(sid, session, done) {
-      const expiresAt = new Date(shop.clock().getTime() + SESSION_MS);
-      saveSession(shop.db, { sidHash: sidHash(sid), session, expiresAt }).then(
-        () => done(),
-        (error: unknown) => done(error),
-      );
-    },
-    destroy(sid, done) {
-      deleteSession(shop.db, sidHash(sid)).then(
-        () => done(),
-        (error: unknown) => done(error),
-      );
-    },
-  };
 }
 
 export function shopperOf(request: FastifyRequest): Shopper {

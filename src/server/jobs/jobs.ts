@@ -1,5 +1,5 @@
-import { settleOrExpireOrders } from "#server/checkout/settle-or-expire-orders.ts";
-import { deleteOldSessions } from "#server/http/session.queries.ts";
+import { forgetOldSessions } from "#server/accounts/forget-old-sessions.ts";
+import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
 import type { Shop } from "#server/shop.ts";
 import { startSubscriptions } from "#server/subscriptions/start-subscriptions.ts";
 import type { JobName } from "./job-names.ts";
@@ -14,5 +14,5 @@ interface Job {
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": { schedule: "* * * * *", run: settleOrExpireOrders },
   "start-subscriptions": { schedule: "*/5 * * * *", run: startSubscriptions },
-  "forget-old-sessions": { schedule: "30 3 * * *", run: (shop) => deleteOldSessions(shop.db, shop.clock()) },
+  "forget-old-sessions": { schedule: "30 3 * * *", run: forgetOldSessions },
 };

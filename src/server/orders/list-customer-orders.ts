@@ -2,7 +2,8 @@ import type { OrderSummary } from "#contract/orders.ts";
 import { isPendingLabel } from "#domain/orders.ts";
 import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
-import { listOrderItems, listPaidOrders } from "./orders.queries.ts";
+import { listPaidOrders } from "./orders.queries.ts";
+import { readOrderItems } from "./read-order-items.ts";
 import { viewOrder } from "./view-order.ts";
 
 /** A customer's paid orders of one list, newest first. */
@@ -12,11 +13,10 @@ export async function listCustomerOrders(
   list: "pending" | "history",
 ): Promise<OrderSummary[]> {
   const orders = await listPaidOrders(shop.db, requireUserId(shopper));
-  const items = await listOrderItems(
+  const itemsByOrderId = await readOrderItems(
     shop.db,
     orders.map((order) => order.id),
   );
-  const itemsByOrderId = Map.groupBy(items, (item) => item.orderId);
   return orders.flatMap((order) => {
     const view = viewOrder(order, itemsByOrderId.get(order.id) ?? []);
     return view && isPendingLabel(view.status) === (list === "pending") ? [view] : [];

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { cartItems } from "#server/db/schema/basket.ts";
+import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { orderEvents, orderItems, orders, stockHolds, subscriptions } from "#server/db/schema/orders.ts";
+import { orderEvents, orderItems, orders, stockHolds } from "#server/db/schema/orders.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type NewOrderItem = Omit<typeof orderItems.$inferInsert, "orderId" | "id">;
-export type NewSubscription = typeof subscriptions.$inferInsert;
 type OrderEvent = typeof orderEvents.$inferInsert;
 
 const isOpen = and(isNull(orders.paidAt), eq(orders.status, "pending"));
@@ -34,12 +33,14 @@ export async function lockOpenOrder(tx: Tx, basketId: number): Promise<OrderRow 
   return row;
 }
 
-export async function findOpenOrder(db: Reader, basketId: number): Promise<OrderRow | undefined> {
+/** The open order of whoever owns a basket. */
+export async function findOpenOrderOf(db: Reader, basketOwner: string): Promise<OrderRow | undefined> {
   const [row] = await db
-    .select()
+    .select({ order: orders })
     .from(orders)
-    .where(and(eq(orders.cartId, basketId), isOpen));
-  return row;
+    .innerJoin(carts, eq(carts.id, orders.cartId))
+    .where(and(eq(carts.userId, basketOwner), isOpen));
+  return row?.order;
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
@@ -99,27 +100,6 @@ export async function deleteStockHolds(tx: Tx, orderId: number): Promise<{ produ
     .delete(stockHolds)
     .where(eq(stockHolds.orderId, orderId))
     .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity });
-}
-
-/** Takes what was ordered out of the basket; units added since stay. */
-export async function removeOrderedLines(tx: Tx, basketId: number, items: readonly OrderItemRow[]): Promise<void> {
-  for (const item of items) {
-    if (item.productId === null) continue;
-    const line = and(eq(cartItems.cartId, basketId), eq(cartItems.productId, item.productId));
-    await tx.delete(cartItems).where(and(line, lte(cartItems.quantity, item.quantity)));
-    await tx
-      .update(cartItems)
-      .set({ quantity: sql`${cartItems.quantity} - ${item.quantity}` })
-      .where(and(line, sql`${cartItems.quantity} > ${item.quantity}`));
-  }
-}
-
-export async function insertSubscriptions(tx: Tx, rows: readonly NewSubscription[]): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insert(subscriptions)
-      .values([...rows])
-      .onConflictDoNothing();
 }
 
 export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {

@@ -31,6 +31,18 @@ export async function markCancelled(tx: Tx, subscriptionId: number, now: Date): 
   return row;
 }
 
+export type NewSubscription = typeof subscriptions.$inferInsert;
+
+/** One order line starts one subscription: a second attempt adds nothing. */
+export async function insertSubscriptions(tx: Tx, rows: readonly NewSubscription[]): Promise<void> {
+  if (rows.length > 0) {
+    await tx
+      .insert(subscriptions)
+      .values([...rows])
+      .onConflictDoNothing({ target: subscriptions.orderItemId });
+  }
+}
+
 export interface UnstartedSubscription {
   id: number;
   orderItemId: number;

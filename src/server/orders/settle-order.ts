@@ -1,27 +1,20 @@
-import { londonInstant } from "#domain/calendar.ts";
-import { pence } from "#domain/money.ts";
-import { planFor } from "#domain/plans.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { decideSubscriptionStart } from "#domain/subscriptions.ts";
+import { removeOrderedLines } from "#server/basket/remove-ordered-lines.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import type { Payment } from "#server/payments/gateway.ts";
+import type { Shop } from "#server/shop.ts";
+import { recordSubscriptions } from "#server/subscriptions/record-subscriptions.ts";
 import {
   deleteStockHolds,
   findOrder,
   insertOrderEvent,
-  insertSubscriptions,
   listOrderItems,
   lockOrder,
-  type NewSubscription,
   type OrderItemRow,
   type OrderRow,
-  removeOrderedLines,
   takeStock,
   updateOrder,
-} from "#server/orders/orders.queries.ts";
-import type { Payment } from "#server/payments/gateway.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import type { Shop } from "#server/shop.ts";
+} from "./orders.queries.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 
@@ -60,11 +53,7 @@ async function settleLocked(tx: Tx, { orderId, payment, now }: Settling): Promis
   if (!hasGoods) return giveUp(tx, order, payment, now);
   await updateOrder(tx, orderId, { paidAt: now, status: "pending", updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "paid", facts: { paymentId: payment.id }, createdAt: now });
-  const settings = await readSettings(tx);
-  await insertSubscriptions(
-    tx,
-    items.flatMap((item) => toSubscription(order, item, settings, now)),
-  );
+  await recordSubscriptions(tx, { order, items, now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
   return "paid";
 }
@@ -103,28 +92,4 @@ async function giveUp(tx: Tx, order: OrderRow, payment: Payment, now: Date): Pro
     createdAt: now,
   });
   return "refunded";
-}
-
-function toSubscription(order: OrderRow, item: OrderItemRow, settings: ShopSettings, now: Date): NewSubscription[] {
-  if (!item.box || item.productId === null || order.userId === null) return [];
-  const { box } = item;
-  const plan = planFor(box.audience, box.duration, settings);
-  const start = decideSubscriptionStart(plan, box.firstBoxMonth, settings);
-  return [
-    {
-      userId: order.userId,
-      productId: item.productId,
-      orderItemId: item.id,
-      status: "active",
-      currentPeriodStart: now,
-      currentPeriodEnd: londonInstant(start.nextDispatchOn, settings.cutOffHour),
-      totalMonths: start.totalMonths,
-      box,
-      monthlyPrice: pence(box.monthlyPence),
-      nextChargeOn: start.nextChargeOn ?? null,
-      lastChargeOn: start.lastChargeOn ?? null,
-      createdAt: now,
-      updatedAt: now,
-    },
-  ];
 }

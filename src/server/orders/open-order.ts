@@ -3,11 +3,10 @@ import { oneOffDates } from "#domain/calendar.ts";
 import { decideOrderType } from "#domain/orders.ts";
 import type { QuotedLine } from "#domain/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { findUser, type UserRow } from "#server/accounts/accounts.queries.ts";
+import { getUser, type UserRow } from "#server/accounts/get-user.ts";
 import { requireServedPostcode } from "#server/accounts/save-address.ts";
-import { customerBasketOwner } from "#server/accounts/shopper.ts";
-import { type BasketRow, lockBasket } from "#server/basket/basket.queries.ts";
-import { isSellable, type QuotedBasket, quoteBasket } from "#server/basket/quote-basket.ts";
+import { lockQuotedBasket } from "#server/basket/lock-quoted-basket.ts";
+import { type BasketRow, isSellable, type QuotedBasket } from "#server/basket/quote-basket.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { ShippingAddress } from "#server/db/schema/orders.ts";
 import {
@@ -21,7 +20,7 @@ import {
   replaceOrderItems,
   takeStock,
   updateOrder,
-} from "#server/orders/orders.queries.ts";
+} from "./orders.queries.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -30,22 +29,19 @@ const MINUTE_MS = 60_000;
  * The basket's row lock makes two tabs take turns.
  */
 export async function openOrder(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<OrderRow> {
-  const user = await findUser(tx, userId);
-  if (!user) throw new ShopError("signed-out");
-  const shippingAddress = addressOf(user);
-  const basketId = await lockBasket(tx, customerBasketOwner(userId), now);
-  const basket = await quoteBasket(tx, { basketId, userId, now });
+  const shippingAddress = addressOf(await getUser(tx, userId));
+  const basket = await lockQuotedBasket(tx, { userId, now });
   requireSellable(basket.rows);
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
   const fingerprint = fingerprintOf({ items, shippingAddress, total: basket.quote.dueTodayPence });
-  const open = await lockOpenOrder(tx, basketId);
+  const open = await lockOpenOrder(tx, basket.basketId);
   const change = { ...totalsOf(basket, now), shippingAddress, fingerprint, updatedAt: now };
   const order = open
     ? await updateOrder(tx, open.id, {
         ...change,
         version: open.fingerprint === fingerprint ? open.version : open.version + 1,
       })
-    : await insertOrder(tx, { ...change, userId, cartId: basketId, status: "pending", createdAt: now });
+    : await insertOrder(tx, { ...change, userId, cartId: basket.basketId, status: "pending", createdAt: now });
   if (!open) await insertOrderEvent(tx, { orderId: order.id, kind: "opened", createdAt: now });
   if (open?.fingerprint !== fingerprint) await replaceOrderItems(tx, order.id, items);
   await holdStock(tx, order.id, basket.rows);
@@ -122,3 +118,5 @@ async function holdStock(tx: Tx, orderId: number, rows: readonly BasketRow[]): P
     await insertStockHold(tx, orderId, productId, quantity);
   }
 }
+
+export type { OrderRow as OpenedOrder };

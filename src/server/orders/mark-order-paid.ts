@@ -1,7 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
-import { findOrder } from "#server/orders/orders.queries.ts";
 import type { Shop } from "#server/shop.ts";
+import { findOrder } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** "Please settle now", trusting nothing. Refuses `not-found` for other people's orders, `order-not-paid`, `order-closed`. */

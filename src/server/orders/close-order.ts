@@ -1,5 +1,5 @@
-import { insertOrderEvent, lockOrder, releaseStockHolds, updateOrder } from "#server/orders/orders.queries.ts";
 import type { Shop } from "#server/shop.ts";
+import { insertOrderEvent, lockOrder, releaseStockHolds, updateOrder } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { findOrder, listOrdersToSettleOrExpire } from "#server/orders/orders.queries.ts";
 import type { Shop } from "#server/shop.ts";
 import { closeOrder } from "./close-order.ts";
+import { findOrder, listOrdersToSettleOrExpire } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 
 const PAGE = 200;

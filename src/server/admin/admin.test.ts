@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "#contract/accounts.ts";
+import { getAdminOrder, getAdminStats, listAdminOrders } from "#contract/admin.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("the dashboard", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop();
+    const customer = await newCustomer(test);
+    await addWomensThreeMonths(customer);
+    await customer.call(addToBasket, { productId: 61 });
+    await buy(customer);
+    await test.shop.db.execute(
+      "insert into users (id, username, email, password) select 999999, 'admin', 'admin@example.com', password from users limit 1",
+    );
+    admin = new TestBrowser(test.app);
+    await admin.call(signIn, { username: "admin", password: "lavender-and-salt" });
+  });
+  afterAll(() => test.close());
+
+  it("counts users, subscriptions, this month's money and orders", async () => {
+    expect(await admin.call(getAdminStats, {})).toEqual({
+      totalUsers: 2,
+      activeSubscriptions: 1,
+      monthlyRevenue: "55.98",
+      totalOrders: 1,
+    });
+    test.setClock("2026-12-01T00:00:00Z");
+    expect(await admin.call(getAdminStats, {})).toMatchObject({ monthlyRevenue: "0.00" });
+    test.setClock("2026-11-21T10:00:00Z");
+  });
+
+  it("shows an order as it was placed and charged", async () => {
+    const [order] = await admin.call(listAdminOrders, {});
+    expect(order).toMatchObject({
+      type: "mixed",
+      status: "pending",
+      isPaid: true,
+      amount: "55.98",
+      deliveryAmount: "1.00",
+      userFirstName: "Wren",
+      deliveryLine1: "3 Mill Lane",
+      deliveryPostcode: "BA1 2AB",
+      stripePaymentIntentId: expect.stringMatching(/^sandbox_pay_/),
+      items: [
+        { productName: "Women's Monthly Subscription Box", productPrice: "19.99", isSubscription: true, quantity: 1 },
+        { productName: "Stress Relief Collection", productPrice: "34.99", isSubscription: false, quantity: 1 },
+      ],
+    });
+    expect(await admin.call(getAdminOrder, { orderId: String(order?.id) })).toEqual(order);
+    expect((await admin.send(getAdminOrder, { orderId: 4_000 })).statusCode).toBe(404);
+  });
+
+  it("finds orders by name, e-mail address and number, and takes the rest literally", async () => {
+    const [order] = await admin.call(listAdminOrders, {});
+    for (const search of ["wren ash", "CUSTOMER", String(order?.id), `#${order?.id}`]) {
+      expect(await admin.call(listAdminOrders, { search }), search).toHaveLength(1);
+    }
+    for (const search of ["%", "_", "\\", "nobody"]) expect(await admin.call(listAdminOrders, { search })).toEqual([]);
+  });
+});

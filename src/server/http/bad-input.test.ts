@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn, signOut } from "#contract/accounts.ts";
+import { addDemoItems, addToBasket, clearBasket } from "#contract/basket.ts";
+import { createCheckout } from "#contract/checkout.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { cancelSubscription } from "#contract/subscriptions.ts";
+import { ALL_CALLS } from "#tests/support/contract-calls.ts";
+import { newCustomer } from "#tests/support/people.ts";
+import { snapshotOf } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const REFUSED = [400, 401, 403, 404, 409, 413, 422, 429];
+
+/** Values that no field of any call may take, whatever its type. */
+const HOSTILE: readonly unknown[] = [
+  null,
+  -1,
+  0,
+  1.5,
+  1e9,
+  1e308,
+  "",
+  " ",
+  "x".repeat(5_000),
+  "'; drop table users; --",
+  "<script>alert(1)</script>",
+  "line\nbreak\u0000null",
+  "\ud800",
+  "../../etc/passwd",
+  [],
+  {},
+  { $gt: "" },
+  [1, 2, 3],
+];
+
+/** These take no input, so that every input is right. */
+const INPUTLESS: readonly Endpoint[] = [signOut, clearBasket, addDemoItems, createCheckout, cancelSubscription];
+
+describe("bad input", () => {
+  let test: TestShop;
+  let customer: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: 61 });
+  });
+  afterAll(() => test.close());
+
+  const writes = ALL_CALLS.filter((call) => call.method !== "GET" && !INPUTLESS.includes(call));
+  it.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    "is refused by %s with a code and a sentence, and changes nothing",
+    async (_name, call) => {
+      const before = await snapshotOf(test.shop);
+      const fields = Object.keys(call.input.shape);
+      for (const value of HOSTILE) {
+        const input = Object.fromEntries(fields.map((field) => [field, value]));
+        const reply = await customer.send(call, input);
+        if (reply.statusCode === 200) continue;
+        expect(REFUSED, `${JSON.stringify(value)?.slice(0, 80)} gave ${reply.body.slice(0, 200)}`).toContain(
+          reply.statusCode,
+        );
+        expect(reply.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+      }
+      expect(await snapshotOf(test.shop)).toEqual(before);
+    },
+  );
+
+  it("in a path is answered with 404 or 422", async () => {
+    const admin = new TestBrowser(test.app);
+    await admin.call(signIn, { username: "admin", password: "admin123" });
+    for (const id of ["0", "-1", "abc", "1e3", "99999999999", "%00", "2147483648", "999999999"]) {
+      for (const path of ["/api/orders/ID/details", "/api/admin/orders/ID"]) {
+        const reply = await admin.sendRaw("GET", path.replace("ID", id));
+        expect([400, 404, 422], `${path} with ${id}: ${reply.body}`).toContain(reply.statusCode);
+      }
+    }
+  });
+
+  it("that is no JSON, not an object, too large or of another type is refused before anything is read", async () => {
+    const path = addToBasket.path;
+    expect((await customer.sendRaw("POST", path, "{bad")).statusCode).toBe(400);
+    expect((await customer.sendRaw("POST", path, "[1]")).statusCode).toBe(400);
+    expect((await customer.sendRaw("POST", path, '"text"')).statusCode).toBe(400);
+    expect((await customer.sendRaw("POST", path, "{}".padEnd(70_000))).statusCode).toBe(413);
+    const form = await customer.sendRaw("POST", path, "productId=61", { "content-type": "text/plain" });
+    expect([400, 422]).toContain(form.statusCode);
+    const polluting = await customer.sendRaw("POST", path, '{"__proto__":{"isAdmin":true},"productId":61}');
+    expect(polluting.statusCode).toBe(400);
+  });
+
+  it("from another site is refused, even with a good session", async () => {
+    const before = await snapshotOf(test.shop);
+    const body = JSON.stringify({ productId: 61 });
+    const foreign: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { origin: "https://elsewhere.example" },
+      { origin: "null" },
+    ];
+    for (const headers of foreign) {
+      expect((await customer.sendRaw("POST", addToBasket.path, body, headers)).json()).toMatchObject({
+        code: "cross-site",
+      });
+    }
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Shopper } from "#server/accounts/shopper.ts";
+import type { Shop } from "#server/shop.ts";
+import { closeOrder } from "./close-order.ts";
+import { findOpenOrderOf } from "./orders.queries.ts";
+import { settleOrder } from "./settle-order.ts";
+
+/**
+ * Before a basket is checked out again: a payment of its open order that came through while nobody looked settles that
+ * order, and one that is void closes it.
+ */
+export async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<void> {
+  const order = shopper.basketOwner === undefined ? undefined : await findOpenOrderOf(shop.db, shopper.basketOwner);
+  if (!order?.stripePaymentIntentId) return;
+  const outcome = await settleOrder(shop, order.id);
+  if (outcome === "payment-cancelled" || outcome === "refunded") await closeOrder(shop, order.id);
+}

@@ -1,0 +1,32 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import type { EntryContext } from "react-router";
+import { ServerRouter } from "react-router";
+
+export { createPageContext } from "./page-api.ts";
+
+const RENDER_TIMEOUT_MS = 5_000;
+
+/** Renders a page whole: the server hashes its inline scripts for the Content-Security-Policy before it sends it. */
+export default function handleRequest(
+  request: Request,
+  statusCode: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(timeout);
+        const body = new PassThrough();
+        headers.set("content-type", "text/html; charset=utf-8");
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+    const timeout = setTimeout(() => abort(new Error("the page took too long to render")), RENDER_TIMEOUT_MS);
+  });
+}

@@ -1,0 +1,68 @@
+import type { AudienceBox, Plans } from "#contract/catalogue.ts";
+import type { Audience } from "#domain/plans.ts";
+import { AUDIENCE_WORDS } from "#web/questionnaire/answer-words.ts";
+import { audiencePictures } from "#web/questionnaire/audience-picture.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PageSection } from "#web/ui/page-section.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+
+/** How the home page's addresses spell the audiences. */
+const ADDRESS_NAMES = { women: "womens", men: "mens", children: "childrens" } satisfies Record<Audience, string>;
+
+const BUTTON_WORDS = {
+  women: "See the women's box",
+  men: "See the men's box",
+  children: "See the children's box",
+} satisfies Record<Audience, string>;
+
+export function BoxCards({ plans: { boxes, delivery } }: { plans: Plans }) {
+  return (
+    <PageSection>
+      <h2>One box for each of you</h2>
+      <ul className="mt-8 grid gap-x-8 gap-y-14 md:mt-12 md:grid-cols-3">
+        {boxes.map((box) => (
+          <BoxCard key={box.audience} box={box} tariff={delivery.tariff} />
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+function BoxCard({ box, tariff }: { box: AudienceBox; tariff: string }) {
+  const { src, alt } = audiencePictures[box.audience];
+  const name = ADDRESS_NAMES[box.audience];
+  return (
+    <li id={`${name}-subscription`} className="flex flex-col">
+      <Picture src={src} alt={alt} sizes="(min-width: 768px) 33vw, 100vw" className="aspect-square rounded-paper" />
+      <h3 className="mt-5 text-3xl">{AUDIENCE_WORDS[box.audience]}</h3>
+      <p className="mt-1 font-display text-xl text-ink-soft italic">{box.strapline}</p>
+      <BoxPrice box={box} />
+      <p className="mt-1 text-ink-soft">
+        Tracked 48, tariff <Price amount={tariff} />: included.
+      </p>
+      <div className="mt-auto pt-5">
+        <ButtonLink to={`/subscription?type=${name}`} className="w-full md:w-auto">
+          {BUTTON_WORDS[box.audience]}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** Two lines of one size: what the first box costs, and what every later one does. */
+function BoxPrice({ box }: { box: AudienceBox }) {
+  return (
+    <p className="mt-4 text-lg leading-snug">
+      {box.firstBoxPrice !== box.regularPrice && (
+        <span className="block">
+          <Price amount={box.firstBoxPrice} /> first box
+        </span>
+      )}
+      <span className="block">
+        {box.firstBoxPrice !== box.regularPrice && "then "}
+        <Price amount={box.regularPrice} /> a month, delivery included
+      </span>
+    </p>
+  );
+}

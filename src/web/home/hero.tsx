@@ -1,0 +1,39 @@
+import { Button } from "#web/ui/button.tsx";
+import { Eyebrow } from "#web/ui/eyebrow.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { HOW_IT_WORKS_ID } from "./how-it-works.tsx";
+
+export function Hero({ onStart }: { onStart: () => void }) {
+  return (
+    <section className="grid bg-surface-sunk lg:grid-cols-2">
+      <div className="order-2 flex flex-col items-start justify-center gap-5 px-5 pt-8 pb-12 sm:px-8 lg:order-1 lg:py-20 lg:pr-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+        <Eyebrow>Handmade natural bath</Eyebrow>
+        <h1>A good bath, once a month, by post</h1>
+        <p className="max-w-[34ch] text-lg text-ink-soft lg:text-xl">
+          Five handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the
+          15th.
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button size="large" onClick={onStart}>
+            Start Your Journey
+          </Button>
+          <a
+            href={`#${HOW_IT_WORKS_ID}`}
+            className="inline-flex min-h-13 items-center text-lg underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            Learn More<span className="sr-only"> about how it works</span>
+          </a>
+        </div>
+      </div>
+      <div className="order-1 lg:order-2">
+        <Picture
+          src="/pictures/box"
+          alt="An open kraft box on pale stone: a bath bomb, a bar of soap, a jar of salt, mini hearts and an oil blend"
+          sizes="(min-width: 1024px) 50vw, 100vw"
+          priority
+          className="aspect-[8/7] lg:aspect-auto lg:h-[min(44rem,calc(100dvh-4rem))]"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PlanView } from "#contract/catalogue.ts";
+import { Day } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+
+/** The first box's price with what follows it, in one size. Absent when the first box is no cheaper than the next. */
+export function FirstBoxBanner({ plan }: { plan: PlanView }) {
+  if (!plan.firstBox.isOffer) return null;
+  return (
+    <div className="rounded-paper bg-accent-soft p-5 sm:p-7">
+      <p className="font-display text-2xl leading-snug sm:text-3xl">
+        First Box Only <Price amount={plan.firstBox.price} /> (Save £{plan.firstBox.saves.replace(/\.00$/, "")}),{" "}
+        <span className="sr-only">instead of </span>
+        <del className="text-ink-soft">
+          <Price amount={plan.originalPrice} />
+        </del>
+        , then <Price amount={plan.price} /> a month
+      </p>
+      <p className="mt-2">
+        <Price amount={plan.firstBox.price} /> today. The next payment, <Price amount={plan.price} />, is on{" "}
+        <Day on={plan.nextChargeOn} />. One first box a person for each kind of box.
+      </p>
+    </div>
+  );
+}

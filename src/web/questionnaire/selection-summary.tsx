@@ -1,0 +1,80 @@
+import { useEffect, useRef } from "react";
+import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
+import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "./answer-words.ts";
+import { FactList } from "./fact-list.tsx";
+import { FirstBoxBanner } from "./first-box-banner.tsx";
+import { KeepPreferences } from "./keep-preferences.tsx";
+import { SubscriptionFacts } from "./subscription-facts.tsx";
+import { useAddPlan } from "./use-add-plan.ts";
+import type { Questionnaire } from "./use-questionnaire.ts";
+
+export interface SelectionSummaryProps {
+  answers: QuestionnaireAnswers;
+  plan: PlanView;
+  box: AudienceBox;
+  questionnaire: Questionnaire;
+}
+
+/** "Confirm Your Selection": everything that was chosen, what it costs, and the way into the basket. */
+export function SelectionSummary({ answers, plan, box, questionnaire }: SelectionSummaryProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { addPlan, isAdding } = useAddPlan();
+
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
+
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-x-14 gap-y-8 px-5 pt-8 pb-20 sm:px-8 md:pt-14 lg:grid-cols-[5fr_6fr]">
+      <div className="space-y-8">
+        <h1 ref={title} tabIndex={-1} className="outline-none">
+          Confirm Your Selection
+        </h1>
+        <Picture
+          src="/pictures/box"
+          alt="An open kraft box with a bath bomb, soap, salt, mini hearts and an oil blend"
+          sizes="(min-width: 1024px) 480px, 100vw"
+          className="aspect-[4/3] rounded-paper lg:aspect-square"
+        />
+        <Card>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+            <h2 className="text-2xl">Your preferences</h2>
+            <Button variant="quiet" onClick={questionnaire.edit}>
+              Edit Preferences
+            </Button>
+          </div>
+          <FactList
+            facts={[
+              ["For", AUDIENCE_WORDS[answers.audience]],
+              ["Natural Preference", NATURALNESS_WORDS[answers.naturalness]],
+              ["Purpose", PURPOSE_WORDS[answers.purpose]],
+              ["Subscription", DURATION_WORDS[answers.duration]],
+            ]}
+          />
+          <KeepPreferences questionnaire={questionnaire} />
+        </Card>
+      </div>
+      <div className="space-y-8 lg:pt-2">
+        <FirstBoxBanner plan={plan} />
+        <SubscriptionFacts answers={answers} plan={plan} box={box} />
+        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+          <Button
+            size="large"
+            isBusy={isAdding}
+            busyLabel="Adding to Basket..."
+            onClick={() => addPlan({ plan, answers })}
+          >
+            Add to Basket
+          </Button>
+          <Button size="large" variant="secondary" onClick={questionnaire.edit}>
+            Change Preferences
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

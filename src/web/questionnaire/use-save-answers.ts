@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { saveQuestionnaire } from "#contract/questionnaire.ts";
+import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import { callApi, isSignedOut } from "#web/api-client.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Saves the answers to the account. A signed-out reply is the caller's to handle; any other failure is told here. */
+export function useSaveAnswers(failureWords = "Failed to save preferences. Please try again.") {
+  const { showToast } = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (answers: QuestionnaireAnswers) => callApi(saveQuestionnaire, answers),
+    onSuccess: (saved) => queryClient.setQueryData(["questionnaire"], saved),
+    onError: (error) => {
+      if (!isSignedOut(error)) showToast({ title: "Error", description: failureWords, variant: "destructive" });
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { Plans } from "#contract/catalogue.ts";
+import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { completeAnswers, type PartialAnswers } from "./stored-answers.ts";
+import { useNumberKeys } from "./use-number-keys.ts";
+import { WIZARD_QUESTIONS } from "./wizard-questions.ts";
+import { WizardStep } from "./wizard-step.tsx";
+
+const STEPS_MAX = WIZARD_QUESTIONS.length;
+
+export interface WizardProps {
+  plans: Plans;
+  answers: PartialAnswers;
+  onAnswer: (answers: PartialAnswers) => void;
+  onComplete: (answers: QuestionnaireAnswers) => void;
+  completeLabel: string;
+  isBusy: boolean;
+  busyLabel: string;
+  /** Stands above the buttons: what went wrong, mostly. */
+  notice?: ReactNode;
+}
+
+/** Four questions, one at a time. The answers belong to whoever shows it; only the step is its own. */
+export function Wizard(props: WizardProps) {
+  const { plans, answers, onAnswer, onComplete, completeLabel, isBusy, busyLabel, notice } = props;
+  const [stepIndex, setStepIndex] = useState(0);
+  const area = useRef<HTMLFormElement>(null);
+  const title = useTitleFocus(stepIndex);
+  const question = WIZARD_QUESTIONS[stepIndex] ?? WIZARD_QUESTIONS[0];
+  const isAnswered = answers[question.name] !== undefined;
+  const isLast = stepIndex === STEPS_MAX - 1;
+
+  const choose = useCallback(
+    (index: number) => {
+      const value = question.values[index];
+      if (value) onAnswer({ ...answers, [question.name]: value });
+    },
+    [question, answers, onAnswer],
+  );
+  useNumberKeys(area, question.values.length, choose);
+
+  function goOn(event: FormEvent) {
+    event.preventDefault();
+    if (!isAnswered || isBusy) return;
+    const complete = completeAnswers(answers);
+    if (!isLast) setStepIndex(stepIndex + 1);
+    else if (complete) onComplete(complete);
+  }
+
+  return (
+    <form ref={area} onSubmit={goOn} noValidate>
+      <WizardProgress step={stepIndex + 1} />
+      <div className="mt-8 mb-8">
+        <WizardStep
+          title={
+            <h2 ref={title} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+              {question.title}
+            </h2>
+          }
+          name={question.name}
+          plans={plans}
+          answers={answers}
+          onAnswer={onAnswer}
+        />
+      </div>
+      {notice}
+      <div className="flex items-center justify-between gap-3 border-t border-line pt-5">
+        <Button variant="secondary" disabled={stepIndex === 0} onClick={() => setStepIndex(stepIndex - 1)}>
+          Back
+        </Button>
+        <Button type="submit" disabled={!isAnswered} isBusy={isBusy} busyLabel={busyLabel}>
+          {isLast ? (isAnswered ? completeLabel : "Select a Plan") : "Next"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function WizardProgress({ step }: { step: number }) {
+  const words = `Step ${step} of ${STEPS_MAX}`;
+  return (
+    <>
+      <p className="prices mb-2 flex justify-between text-ink-soft" aria-live="polite">
+        <span>{words}</span>
+        <span>{(step / STEPS_MAX) * 100}%</span>
+      </p>
+      <ProgressBar value={step} max={STEPS_MAX} label={words} />
+    </>
+  );
+}
+
+/** Moves the focus to the question when the step changes, not when the first one appears. */
+function useTitleFocus(stepIndex: number) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const stepShown = useRef(stepIndex);
+  useEffect(() => {
+    if (stepShown.current !== stepIndex) title.current?.focus();
+    stepShown.current = stepIndex;
+  }, [stepIndex]);
+  return title;
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { User } from "#contract/accounts.ts";
+import { paths } from "#web/paths.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { siteLinks } from "./site-links.ts";
+import { useBasket } from "./use-basket.ts";
+import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
+import { useUser } from "./use-user.ts";
+
+/** The header's links for narrow screens, each with its description. Closes when one is followed. */
+export function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { user } = useUser();
+  const { basket } = useBasket();
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="Menu">
+      <nav aria-label="Main" className="mt-2">
+        <ul className="border-t border-line">
+          {siteLinks.map((link) => (
+            <li key={link.to} className="border-b border-line">
+              <Link to={link.to} onClick={onClose} className="block py-4">
+                <span className="block font-display text-2xl">{link.label}</span>
+                <span className="block text-ink-soft">{link.description}</span>
+              </Link>
+            </li>
+          ))}
+          <li className="border-b border-line">
+            <Link to={paths.basket} onClick={onClose} className="block py-4 font-display text-2xl">
+              Basket{basket.count > 0 && <span className="prices"> ({basket.count})</span>}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <div className="mt-auto pt-10">
+        {user ? (
+          <SignedInLinks user={user} onClose={onClose} />
+        ) : (
+          <DrawerLink to={paths.auth} onClose={onClose}>
+            Sign In
+          </DrawerLink>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function SignedInLinks({ user, onClose }: { user: User; onClose: () => void }) {
+  const { signOut, isSigningOut } = useSignOut();
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.username;
+  return (
+    <>
+      <p className="font-display text-xl">{name}</p>
+      <p className="mb-3 break-words text-ink-soft">{user.email}</p>
+      <DrawerLink to={paths.account} onClose={onClose}>
+        My Account
+      </DrawerLink>
+      <DrawerLink to={paths.admin} onClose={onClose}>
+        Admin Dashboard
+      </DrawerLink>
+      <button
+        type="button"
+        aria-disabled={isSigningOut || undefined}
+        className="block min-h-11 w-full cursor-pointer text-left"
+        onClick={signOut}
+      >
+        {isSigningOut ? SIGNING_OUT : "Sign Out"}
+      </button>
+    </>
+  );
+}
+
+function DrawerLink({ to, onClose, children }: { to: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Link to={to} onClick={onClose} className="flex min-h-11 items-center">
+      {children}
+    </Link>
+  );
+}

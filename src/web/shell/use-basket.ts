@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Basket, getBasket } from "#contract/basket.ts";
+import { callApi } from "#web/api-client.ts";
+import { useVisitorHint } from "./use-visitor-hint.ts";
+
+export const EMPTY_BASKET: Basket = {
+  cart: { id: null, items: [] },
+  items: [],
+  count: 0,
+  subtotal: "0.00",
+  delivery: "0.00",
+  deliveryTariff: "0.00",
+  total: "0.00",
+  goodsDispatchBy: null,
+};
+
+/** The basket, empty for somebody who never had one. `isLoading` is true until that is known. */
+export function useBasket() {
+  const hint = useVisitorHint();
+  const isKept = hint === "guest" || hint === "customer";
+  const query = useQuery({ queryKey: ["basket"], queryFn: () => callApi(getBasket, {}), enabled: isKept });
+  return {
+    basket: query.data ?? EMPTY_BASKET,
+    isLoading: query.data === undefined && (hint === undefined || (isKept && query.isPending)),
+    isError: query.isError,
+    error: query.error,
+    refetch: query.refetch,
+  };
+}

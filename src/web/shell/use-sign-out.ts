@@ -1,0 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
+import { signOut } from "#contract/accounts.ts";
+import { callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+export const SIGNING_OUT = "Signing out...";
+
+/** Ends the session and loads the home page anew, so that nothing of the account stays in memory. */
+export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
+  const { showToast } = useToast();
+  const mutation = useMutation({
+    mutationFn: () => callApi(signOut, {}),
+    onSuccess: () => window.location.assign(paths.home),
+    onError: (error) => showToast({ title: "Logout failed", description: error.message, variant: "destructive" }),
+  });
+  const isSigningOut = mutation.isPending || mutation.isSuccess;
+  return {
+    isSigningOut,
+    signOut: () => {
+      if (!isSigningOut) mutation.mutate();
+    },
+  };
+}

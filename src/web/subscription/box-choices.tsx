@@ -1,0 +1,59 @@
+import type { PlanView } from "#contract/catalogue.ts";
+import { audienceOptions, naturalnessOptions, purposeOptions } from "#web/questionnaire/answer-options.ts";
+import { PlanCards } from "#web/questionnaire/plan-cards.tsx";
+import type { PartialAnswers } from "#web/questionnaire/stored-answers.ts";
+import { type RadioCardOption, RadioCards } from "#web/ui/radio-cards.tsx";
+
+export interface BoxChoicesProps {
+  selection: PartialAnswers;
+  /** The plans of the chosen audience; none while it is open. */
+  plans: readonly PlanView[];
+  onChoose: (change: PartialAnswers) => void;
+}
+
+/** The questionnaire's four questions on one page. */
+export function BoxChoices({ selection, plans, onChoose }: BoxChoicesProps) {
+  return (
+    <div className="space-y-12">
+      <RadioCards
+        legend="Who is it for?"
+        name="audience"
+        options={audienceOptions}
+        value={selection.audience}
+        onChange={(audience) => onChoose({ audience })}
+        columns={3}
+      />
+      <RadioCards
+        legend="How natural?"
+        name="naturalness"
+        options={naturalnessOptions.map(withoutPicture)}
+        value={selection.naturalness}
+        onChange={(naturalness) => onChoose({ naturalness })}
+        columns={2}
+      />
+      <RadioCards
+        legend="Who will open it?"
+        name="purpose"
+        options={purposeOptions.map(withoutPicture)}
+        value={selection.purpose}
+        onChange={(purpose) => onChoose({ purpose })}
+        columns={2}
+      />
+      {plans.length > 0 && (
+        <PlanCards
+          legend="Choose a plan"
+          plans={plans}
+          selected={selection.duration}
+          onSelect={(duration) => onChoose({ duration })}
+        />
+      )}
+    </div>
+  );
+}
+
+function withoutPicture<Value extends string>({
+  picture: _,
+  ...option
+}: RadioCardOption<Value>): RadioCardOption<Value> {
+  return option;
+}

@@ -1,0 +1,65 @@
+import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
+import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#web/questionnaire/answer-words.ts";
+import { FactList } from "#web/questionnaire/fact-list.tsx";
+import { PlanPrice, PlanTotal } from "#web/questionnaire/plan-price.tsx";
+import type { PartialAnswers } from "#web/questionnaire/stored-answers.ts";
+import { BoxContents } from "#web/questionnaire/subscription-facts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+export interface ChosenBoxProps {
+  box: AudienceBox | undefined;
+  plan: PlanView | undefined;
+  selection: PartialAnswers;
+  isBusy: boolean;
+  onAdd: () => void;
+}
+
+/** The box as chosen so far, with its price and dates, and the way into the basket. */
+export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProps) {
+  return (
+    <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
+      <Card>
+        <Picture
+          src="/pictures/box"
+          alt="An open kraft box with five handmade bath products"
+          sizes="(min-width: 1024px) 400px, 100vw"
+          className="aspect-[4/3] rounded-paper"
+        />
+        <h2 className="mt-5 text-2xl">{box?.title ?? "Your box"}</h2>
+        {plan ? (
+          <p className="mt-2 text-lg leading-snug">
+            <PlanPrice plan={plan} />
+            <PlanTotal plan={plan} />
+          </p>
+        ) : (
+          <p className="mt-2 text-ink-soft">Choose {box ? "a plan" : "who it is for"} to see the price.</p>
+        )}
+        <div className="mt-4">
+          <FactList facts={facts(plan, selection)} />
+        </div>
+        <Button className="mt-4 w-full" size="large" isBusy={isBusy} busyLabel="Adding to Basket..." onClick={onAdd}>
+          Add to Basket
+        </Button>
+        <p className="mt-3 text-ink-soft">UK delivery included. Cancel anytime.</p>
+        {box && <BoxContents box={box} />}
+      </Card>
+    </aside>
+  );
+}
+
+function facts(plan: PlanView | undefined, { naturalness, purpose }: PartialAnswers) {
+  return [
+    ...(naturalness ? [["Naturalness", NATURALNESS_WORDS[naturalness]] as const] : []),
+    ...(purpose ? [["Purpose", PURPOSE_WORDS[purpose]] as const] : []),
+    ...(plan
+      ? [
+          ["Plan", DURATION_WORDS[plan.duration]] as const,
+          ["First box leaves", <Day key="first" on={plan.firstDispatchOn} />] as const,
+          ["Next payment", <Day key="next" on={plan.nextChargeOn} />] as const,
+        ]
+      : []),
+  ];
+}

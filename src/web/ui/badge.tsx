@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export type BadgeTone = "neutral" | "accent" | "success" | "danger" | "warning" | "outline";
+
+const TONES = {
+  neutral: "border-transparent bg-surface-sunk text-ink",
+  accent: "border-transparent bg-accent-soft text-accent-hover",
+  success: "border-transparent bg-success-soft text-success",
+  danger: "border-transparent bg-danger-soft text-danger",
+  warning: "border-transparent bg-calendula-soft text-calendula",
+  outline: "border-line-strong text-ink",
+} satisfies Record<BadgeTone, string>;
+
+export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex w-fit items-center gap-1.5 whitespace-nowrap rounded-[2px] border px-2 py-0.5 text-sm font-medium ${TONES[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from "react";
+import { CloseButton } from "./close-button.tsx";
+import { useModal } from "./use-modal.ts";
+
+type Size = "small" | "regular" | "large";
+
+const WIDTHS = { small: "max-w-md", regular: "max-w-xl", large: "max-w-4xl" } satisfies Record<Size, string>;
+
+const MOTION =
+  "translate-y-2 opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-out open:translate-y-0 open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0";
+const BACKDROP =
+  "backdrop:bg-ink/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:bg-ink/45 starting:open:backdrop:bg-ink/0";
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  size?: Size;
+}
+
+export function Dialog({ isOpen, onClose, title, children, size = "regular" }: DialogProps) {
+  const titleId = useId();
+  const { isPresent, dialogProps } = useModal(isOpen, onClose);
+  return (
+    <dialog
+      {...dialogProps}
+      aria-labelledby={titleId}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-paper bg-surface text-ink shadow-paper ${WIDTHS[size]} ${MOTION} ${BACKDROP}`}
+    >
+      {isPresent && (
+        <div className="p-5 sm:p-8">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="pt-1.5 text-2xl sm:text-3xl">
+              {title}
+            </h2>
+            <CloseButton label="Close" onClick={onClose} />
+          </div>
+          <div className="mt-4">{children}</div>
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef } from "react";
+
+export interface SummarisedError {
+  fieldId?: string;
+  message: string;
+}
+
+/** What is wrong with a form, above it. Takes the focus when it appears; each line leads to its field. */
+export function ErrorSummary({ errors }: { errors: readonly SummarisedError[] }) {
+  const summary = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const hasErrors = errors.length > 0;
+
+  useEffect(() => {
+    if (hasErrors) summary.current?.focus();
+  }, [hasErrors]);
+
+  if (!hasErrors) return null;
+  return (
+    <div
+      ref={summary}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={titleId}
+      className="rounded-paper border border-danger bg-danger-soft p-5"
+    >
+      <h2 id={titleId} className="text-xl text-danger">
+        There is a problem
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {errors.map((error) => (
+          <li key={`${error.fieldId ?? ""}${error.message}`}>
+            <SummaryLine error={error} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SummaryLine({ error: { fieldId, message } }: { error: SummarisedError }) {
+  if (!fieldId) return message;
+  return (
+    <a
+      href={`#${fieldId}`}
+      className="font-medium text-danger underline underline-offset-4"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(fieldId)?.focus();
+      }}
+    >
+      {message}
+    </a>
+  );
+}

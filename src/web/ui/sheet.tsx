@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from "react";
+import { CloseButton } from "./close-button.tsx";
+import { useModal } from "./use-modal.ts";
+
+const MOTION =
+  "translate-x-full transition-[translate,display,overlay] transition-discrete duration-200 ease-out open:translate-x-0 starting:open:translate-x-full";
+const BACKDROP =
+  "backdrop:bg-ink/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:bg-ink/45 starting:open:backdrop:bg-ink/0";
+
+export interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A full-height drawer from the right-hand edge. */
+export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
+  const titleId = useId();
+  const { isPresent, dialogProps } = useModal(isOpen, onClose);
+  return (
+    <dialog
+      {...dialogProps}
+      aria-labelledby={titleId}
+      className={`fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-sm overflow-y-auto bg-surface text-ink ${MOTION} ${BACKDROP}`}
+    >
+      {isPresent && (
+        <div className="flex min-h-full flex-col px-6 pb-8">
+          <div className="flex items-center justify-between gap-4 py-3">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            <CloseButton label="Close" onClick={onClose} />
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,9 @@
+/** Holds the room of something that is still loading. */
+export function Skeleton({ className = "" }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`block animate-pulse rounded-paper bg-surface-shade motion-reduce:animate-none ${className}`}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { CloseButton } from "./close-button.tsx";
+
+export interface Toast {
+  title: string;
+  description?: string;
+  variant?: "default" | "destructive" | "success";
+  durationMs?: number;
+}
+
+type ShowToast = (toast: Toast) => void;
+
+const DURATION_MS = 5_000;
+const STORAGE_KEY = "toast";
+
+const ToastContext = createContext<ShowToast | undefined>(undefined);
+
+const VARIANTS = {
+  default: "border-line-strong bg-surface-raised",
+  destructive: "border-danger bg-danger-soft text-danger",
+  success: "border-success bg-success-soft text-success",
+} satisfies Record<NonNullable<Toast["variant"]>, string>;
+
+/** Shows one toast at a time; a new one takes the place of the old. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ toast: Toast; number: number }>();
+  const showToast = useCallback<ShowToast>(
+    (toast) => setShown((last) => ({ toast, number: (last?.number ?? 0) + 1 })),
+    [],
+  );
+  const dismiss = useCallback(() => setShown((last) => last && { ...last, toast: { title: "" } }), []);
+
+  useEffect(() => {
+    const carried = takeCarriedToast();
+    if (carried) showToast(carried);
+  }, [showToast]);
+
+  const current = shown?.toast.title ? shown : undefined;
+  return (
+    <ToastContext value={showToast}>
+      {children}
+      <ToastPlace number={current?.number}>
+        {current && <ToastCard key={current.number} toast={current.toast} onDismiss={dismiss} />}
+      </ToastPlace>
+    </ToastContext>
+  );
+}
+
+export function useToast() {
+  const showToast = useContext(ToastContext);
+  if (!showToast) throw new Error("useToast needs a ToastProvider above it");
+  return { showToast };
+}
+
+/** Keeps a toast for the page that a full load brings next. */
+export function carryToast(toast: Toast): void {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(toast));
+}
+
+function takeCarriedToast(): Toast | undefined {
+  const stored = sessionStorage.getItem(STORAGE_KEY);
+  if (!stored) return undefined;
+  sessionStorage.removeItem(STORAGE_KEY);
+  try {
+    const toast: unknown = JSON.parse(stored);
+    return toast && typeof toast === "object" && "title" in toast ? (toast as Toast) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A popover, so that a toast also stands above an open dialog; placed where no page keeps its main button. */
+function ToastPlace({ number, children }: { number: number | undefined; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (number === undefined) return;
+    if (place.current?.matches(":popover-open")) place.current.hidePopover();
+    place.current?.showPopover();
+  }, [number]);
+  return (
+    <div
+      ref={place}
+      popover="manual"
+      className="inset-x-4 top-18 bottom-auto m-0 w-auto overflow-visible bg-transparent text-ink sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96"
+    >
+      {children}
+    </div>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const { title, description, variant = "default", durationMs = DURATION_MS } = toast;
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onDismiss, durationMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, durationMs, onDismiss]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the toast; there is nothing to press.
+    <div
+      role={variant === "destructive" ? "alert" : "status"}
+      className={`flex items-start gap-3 rounded-paper border py-3 pr-2 pl-4 shadow-paper transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0 ${VARIANTS[variant]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="font-medium">{title}</p>
+        {description && <p className="text-ink">{description}</p>}
+      </div>
+      <CloseButton label="Dismiss" onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+
+const CLOSING_MS = 200;
+
+/**
+ * Keeps a native dialog in step with `isOpen`. The browser traps the focus, makes the page inert and gives the focus
+ * back; Esc and a press beside the panel ask to close. `isPresent` holds the content until it has faded out.
+ */
+export function useModal(isOpen: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [isPresent, setPresent] = useState(isOpen);
+  if (isOpen && !isPresent) setPresent(true);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (isOpen) {
+      if (!dialog?.open) dialog?.showModal();
+      return;
+    }
+    dialog?.close();
+    const timer = setTimeout(() => setPresent(false), CLOSING_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+
+  return {
+    isPresent,
+    dialogProps: {
+      ref,
+      onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      },
+      onClose(event: SyntheticEvent<HTMLDialogElement>) {
+        if (event.target === event.currentTarget && isOpen) onClose();
+      },
+      onClick(event: MouseEvent<HTMLDialogElement>) {
+        if (event.target === event.currentTarget) onClose();
+      },
+    },
+  };
+}

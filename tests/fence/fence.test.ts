@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+
+const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
+
+interface Cruise {
+  modules: { source: string }[];
+  summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+}
+
+function cruise(folder: string): Cruise {
+  const command = ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "--output-type", "json", folder];
+  // The exit code counts violations, so that only the output tells.
+  const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8", maxBuffer: OUTPUT_BYTES_MAX });
+  if (!stdout) throw new Error(stderr);
+  return JSON.parse(stdout) as Cruise;
+}
+
+function trackedFiles(): string[] {
+  const listed = execFileSync("git", ["ls-files", "src/*.ts", "src/*.tsx"], { encoding: "utf8" });
+  return listed.split("\n").filter(Boolean);
+}
+
+describe("the fence between the layers", () => {
+  it("is respected by every file of the house, and every file was looked at", () => {
+    const { modules, summary } = cruise("src");
+    const seen = new Set(modules.map((module) => module.source));
+    expect(trackedFiles().filter((file) => !seen.has(file))).toEqual([]);
+    expect(summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
+  });
+
+  it("catches every planted violation", () => {
+    const { summary } = cruise("tests/fence/planted");
+    const caught = summary.violations.map(({ from, rule }) => `${rule.name}: ${from.replace(/.*planted\/src\//, "")}`);
+    for (const expected of [
+      "domain-is-alone: domain/reads-the-wire.ts",
+      "domain-packages: domain/reads-the-wire.ts",
+      "contract-knows-domain: contract/reads-the-shelf.ts",
+      "contract-packages: contract/reads-the-shelf.ts",
+      "web-never-server: web/calls-the-server.ts",
+      "ui-knows-no-shop: web/ui/knows-the-basket.ts",
+      "own-queries-only: server/basket/reaches-across.ts",
+      "routes-only-from-http: server/basket/reaches-across.ts",
+      "server-never-web: server/basket/reaches-across.ts",
+      "sql-in-queries: server/basket/reaches-across.ts",
+    ]) {
+      expect(caught).toContain(expected);
+    }
+  });
+});

@@ -1,0 +1,2 @@
+import "#server/basket/add-to-basket.ts";
+import "fastify";

@@ -1,0 +1,2 @@
+import "#contract/basket.ts";
+import "node:fs";

@@ -1,0 +1,1 @@
+import "#server/basket/add-to-basket.ts";

@@ -1,0 +1,19 @@
+import * as accounts from "#contract/accounts.ts";
+import * as admin from "#contract/admin.ts";
+import * as basket from "#contract/basket.ts";
+import * as catalogue from "#contract/catalogue.ts";
+import * as checkout from "#contract/checkout.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import * as orders from "#contract/orders.ts";
+import * as questionnaire from "#contract/questionnaire.ts";
+import * as shop from "#contract/shop.ts";
+import * as subscriptions from "#contract/subscriptions.ts";
+
+const MODULES = [accounts, admin, basket, catalogue, checkout, orders, questionnaire, shop, subscriptions];
+
+/** Every call of the contract, so that a new one is tested without being asked. */
+export const ALL_CALLS: readonly Endpoint[] = MODULES.flatMap((module) => Object.values(module).filter(isEndpoint));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+}

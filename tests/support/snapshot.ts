@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Shop } from "#server/shop.ts";
+
+/** How many rows each table has and what they hold, sessions aside: equal before and after means nothing changed. */
+export async function snapshotOf(shop: Shop): Promise<Record<string, string>> {
+  const tables = await rows<{ name: string }>(
+    shop,
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'sessions' order by 1",
+  );
+  const snapshot: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await rows<{ content: string }>(
+      shop,
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), 'empty') as content from ${name} t`,
+    );
+    snapshot[name] = row?.content ?? "";
+  }
+  return snapshot;
+}
+
+/** Runs SQL of a test's own. */
+export async function rows<Row>(shop: Shop, statement: string): Promise<Row[]> {
+  const result = (await shop.db.execute(sql.raw(statement))) as unknown as { rows: Row[] };
+  return result.rows;
+}

@@ -1,0 +1,72 @@
+// Plain JavaScript for any Node from 20: it runs before the project's own Node is there.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** The project's Node, whatever the machine's own is. */
+export const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+const INSTALL_STAMP = join(ROOT, "node_modules", ".installed-from");
+const BUILD_STAMP = join(ROOT, "build", ".built-from");
+const PAGE_SOURCES = ["src/web", "src/contract", "src/domain", "src/public", "vite.config.ts", "react-router.config.ts"];
+const OLDEST_NODE = 20;
+
+/** Runs a command with its output shown; ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options });
+  if (error || status !== 0) fail(`${command} ${args.join(" ")} failed${error ? `: ${error.message}` : "."}`);
+}
+
+/** Says why in one sentence and ends this process. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Installs the packages when the lockfile changed since they were installed. */
+export function install() {
+  if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
+    fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`);
+  }
+  const wanted = digest([readFileSync(join(ROOT, "package-lock.json"))]);
+  if (read(INSTALL_STAMP) === wanted && existsSync(NODE)) return;
+  console.log("Installing packages...");
+  const npm = process.env.npm_execpath;
+  // A shop in production has these packages too: they build its pages and bring its Node.
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  if (npm) run(process.execPath, [npm, ...args]);
+  else run("npm", args);
+  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** Builds the pages when a file that goes into them changed since they were built. */
+export function build() {
+  const files = PAGE_SOURCES.flatMap((source) => listFiles(join(ROOT, source))).sort();
+  const wanted = digest([read(INSTALL_STAMP) ?? "", ...files.flatMap((file) => [file, readFileSync(file)])]);
+  if (read(BUILD_STAMP) === wanted) return;
+  console.log("Building pages...");
+  run(NODE, [join(ROOT, "node_modules/@react-router/dev/bin.js"), "build"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(BUILD_STAMP, wanted);
+}
+
+function listFiles(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => listFiles(join(path, entry.name)));
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function digest(parts) {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
+}

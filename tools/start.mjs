@@ -1,0 +1,16 @@
+import { spawn } from "node:child_process";
+import { build, install, NODE, ROOT } from "./set-up.mjs";
+
+const isDev = process.argv.includes("--dev");
+
+install();
+if (!isDev) build();
+
+const server = spawn(NODE, ["src/server/main.ts", ...(isDev ? ["--dev"] : [])], {
+  cwd: ROOT,
+  stdio: "inherit",
+  // The pages are built for production; NODE_ENV as set by the operator decides about the shop itself.
+  env: process.env,
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
