@@ -71,7 +71,14 @@ export interface QuoteInput {
 
 /** Prices a basket. The only place in the shop where anything is priced. */
 export function quote(input: QuoteInput): Quote {
-  const lines = input.lines.map((line) => (line.kind === "goods" ? quoteGoods(line) : quoteBox(line, input)));
+  // An offer given to one line is taken for the lines after it.
+  const firstBoxTaken = new Set(input.firstBoxTaken);
+  const lines = input.lines.map((line) => {
+    if (line.kind === "goods") return quoteGoods(line);
+    const quoted = quoteBox(line, { ...input, firstBoxTaken });
+    if (quoted.box?.isFirstBoxOffer) firstBoxTaken.add(line.audience);
+    return quoted;
+  });
   const holdsGoods = lines.some((line) => !line.box);
   const subtotalPence = sumPence(lines.map((line) => line.lineTotalPence));
   const delivery = deliveryPence(holdsGoods, input.settings);

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pence, toPounds } from "#domain/money.ts";
+import { day, email, instant, line, pathId, pounds, requiredLine, rowId } from "./fields.ts";
+
+interface Field {
+  safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } };
+}
+
+function isTaken(field: Field, value: unknown): boolean {
+  return field.safeParse(value).success;
+}
+
+function complaintsOf(field: Field, value: unknown): string[] {
+  return field.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+}
+
+describe("a line of text", () => {
+  it("is taken without the spaces around it", () => {
+    expect(line(20).parse("  3 Mill Lane\n")).toBe("3 Mill Lane");
+  });
+
+  it("may be empty, and as long as it may be once trimmed", () => {
+    expect(line(4).parse("")).toBe("");
+    expect(line(4).parse("  Bath  ")).toBe("Bath");
+  });
+
+  it("is refused one character past that", () => {
+    expect(complaintsOf(line(4), "Baths")).toEqual(["Must be at most 4 characters"]);
+  });
+
+  it.each(["Zoë O'Brien-Łuczak", "李 小龍", "Bath 👑", "50% off <b>&amp;</b>"])("takes %s as it is", (text) => {
+    expect(line(40).parse(text)).toBe(text);
+  });
+
+  it.each([
+    ["a nought byte", "Ba\u0000th"],
+    ["a new line", "Mill\nLane"],
+    ["a carriage return", "Mill\rLane"],
+    ["a tab", "Mill\tLane"],
+    ["an escape", "Mill\u001b[31mLane"],
+    ["a later control character", "Mill\u0085Lane"],
+    ["half a character", "Mill\ud83dLane"],
+  ])("is refused with %s in it", (_what, text) => {
+    expect(complaintsOf(line(40), text)).toEqual(["Contains characters that cannot be used"]);
+  });
+
+  it.each([null, undefined, 42, ["Bath"], {}])("is never %j", (value) => {
+    expect(isTaken(line(40), value)).toBe(false);
+  });
+});
+
+describe("a line that must be filled in", () => {
+  it.each(["", "   ", "\n"])("is refused as %j, in its own words", (text) => {
+    expect(complaintsOf(requiredLine(10, "Enter your town"), text)).toEqual(["Enter your town"]);
+  });
+
+  it("is taken with one character, and without the spaces around it", () => {
+    expect(requiredLine(10, "Enter your town").parse(" B ")).toBe("B");
+  });
+
+  it("is a line like any other", () => {
+    expect(complaintsOf(requiredLine(4, "Enter your town"), "Baths")).toEqual(["Must be at most 4 characters"]);
+    expect(isTaken(requiredLine(9, "Enter your town"), "Ba\u0000th")).toBe(false);
+  });
+});
+
+describe("the id of a row", () => {
+  it.each([1, 101, 999_999, 2_147_483_647])("may be %d", (id) => {
+    expect(rowId.parse(id)).toBe(id);
+  });
+
+  it.each([0, -1, 1.5, 2_147_483_648, Number.NaN, "1", null])("is never %j", (id) => {
+    expect(isTaken(rowId, id)).toBe(false);
+  });
+});
+
+describe("an id in a path", () => {
+  it.each([
+    ["1", 1],
+    ["101", 101],
+    ["2147483647", 2_147_483_647],
+  ])("%s is the number %d", (text, id) => {
+    expect(pathId.parse(text)).toBe(id);
+  });
+
+  it.each(["0", "-1", "1.5", "1e3", "0x10", " 1", "1 ", "", "abc", "2147483648", "10000000001", "١", "1;drop", 1])(
+    "is never %j",
+    (id) => {
+      expect(isTaken(pathId, id)).toBe(false);
+    },
+  );
+});
+
+describe("an amount in pounds", () => {
+  it.each(["0.00", "0.01", "19.99", "99999999.99"])("may be %s", (text) => {
+    expect(pounds.parse(text)).toBe(text);
+  });
+
+  it.each([
+    "",
+    "19",
+    "19.9",
+    "19.999",
+    ".99",
+    "£19.99",
+    "-1.00",
+    "1,000.00",
+    " 19.99",
+    "19.99\n",
+    "123456789.00",
+    19.99,
+  ])("is never %j", (value) => {
+    expect(isTaken(pounds, value)).toBe(false);
+  });
+
+  it("is whatever the shop itself writes", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (amount) => isTaken(pounds, toPounds(pence(amount)))),
+    );
+  });
+});
+
+describe("a day and an instant", () => {
+  it.each(["2026-12-15", "2027-01-31", "2028-02-29"])("%s is a day", (text) => {
+    expect(day.parse(text)).toBe(text);
+  });
+
+  it.each([
+    "2027-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-12-1",
+    "15/12/2026",
+    "2026-12-15T14:00:00Z",
+    "",
+    20_261_215,
+  ])("%j is no day", (value) => {
+    expect(isTaken(day, value)).toBe(false);
+  });
+
+  it.each(["2026-12-15T14:00:00Z", "2026-12-15T14:00:00.000Z", "2028-02-29T23:59:59.999Z"])(
+    "%s is an instant",
+    (text) => {
+      expect(instant.parse(text)).toBe(text);
+    },
+  );
+
+  it.each([
+    "2026-12-15",
+    "2026-12-15T14:00:00",
+    "2026-07-15T14:00:00+01:00",
+    "2026-12-15T25:00:00Z",
+    "2027-02-29T14:00:00Z",
+    "2026-12-15 14:00:00Z",
+    1_797_343_200_000,
+  ])("%j is no instant in UTC", (value) => {
+    expect(isTaken(instant, value)).toBe(false);
+  });
+});
+
+describe("an e-mail address", () => {
+  it.each(["wren@example.com", "wren.ashdown+box@mail.example.co.uk"])("%s is one", (text) => {
+    expect(email.parse(text)).toBe(text);
+  });
+
+  it("is taken without the spaces around it", () => {
+    expect(email.parse(" wren@example.com ")).toBe("wren@example.com");
+  });
+
+  it.each(["", "wren", "wren@", "@example.com", "wren@example", "wren@@example.com", "wren ashdown@example.com"])(
+    "%j is none, and is told so",
+    (text) => {
+      expect(complaintsOf(email, text)).toEqual(["Invalid email address"]);
+    },
+  );
+
+  it("has 254 characters at most", () => {
+    const ending = "@example.com";
+    expect(isTaken(email, "w".repeat(254 - ending.length) + ending)).toBe(true);
+    expect(isTaken(email, "w".repeat(255 - ending.length) + ending)).toBe(false);
+  });
+
+  it("holds no address hidden behind a line break", () => {
+    expect(isTaken(email, "wren@example.com\nbcc:all@example.com")).toBe(false);
+  });
+});

@@ -1,0 +1,390 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { londonDay } from "./calendar.ts";
+import { type Pence, pence } from "./money.ts";
+import { AUDIENCES, type Audience, DURATIONS, type Duration, planId } from "./plans.ts";
+import { type BoxLine, type GoodsLine, type LineToQuote, type QuoteInput, quote } from "./quote.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const NONE_TAKEN: ReadonlySet<Audience> = new Set();
+
+/** For whom, length, pence today with the first-box price, pence a month, total with it, total without. */
+const PRINTED_TOTALS = [
+  ["women", "3months", 1999, 2699, 7397, 8097],
+  ["women", "6months", 1999, 2549, 14_744, 15_294],
+  ["women", "12months", 1999, 2399, 28_388, 28_788],
+  ["men", "3months", 1999, 2699, 7397, 8097],
+  ["men", "6months", 1999, 2549, 14_744, 15_294],
+  ["men", "12months", 1999, 2399, 28_388, 28_788],
+  ["children", "3months", 1999, 2249, 6497, 6747],
+  ["children", "6months", 1999, 2124, 12_619, 12_744],
+  ["children", "12months", 1999, 1999, 23_988, 23_988],
+] as const;
+
+function goods(productId: number, unitPricePence: number, quantity: number): GoodsLine {
+  return { kind: "goods", productId, name: `Product ${productId}`, unitPricePence: pence(unitPricePence), quantity };
+}
+
+function box(audience: Audience, duration: Duration): BoxLine {
+  return { kind: "box", productId: planId(audience, duration), audience, duration };
+}
+
+function ask(lines: readonly LineToQuote[], changes: Partial<QuoteInput> = {}): QuoteInput {
+  return { lines, firstBoxTaken: NONE_TAKEN, settings: DEFAULT_SETTINGS, now: NOW, ...changes };
+}
+
+function quoteOne(line: LineToQuote, changes: Partial<QuoteInput> = {}) {
+  const [quoted] = quote(ask([line], changes)).lines;
+  if (!quoted) throw new Error("a line went in and none came out");
+  return quoted;
+}
+
+function quoteOneBox(audience: Audience, duration: Duration, changes: Partial<QuoteInput> = {}) {
+  const line = quoteOne(box(audience, duration), changes);
+  if (!line.box) throw new Error("a box went in and goods came out");
+  return { ...line, box: line.box };
+}
+
+function add(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+describe("what single goods cost", () => {
+  it("is the price times the units, and £1.00 of delivery for the order", () => {
+    const quoted = quote(ask([goods(1, 499, 3), goods(2, 1250, 1)]));
+    expect(quoted).toEqual({
+      lines: [
+        { productId: 1, name: "Product 1", quantity: 3, unitPricePence: 499, lineTotalPence: 1497, box: undefined },
+        { productId: 2, name: "Product 2", quantity: 1, unitPricePence: 1250, lineTotalPence: 1250, box: undefined },
+      ],
+      subtotalPence: 2747,
+      deliveryPence: 100,
+      dueTodayPence: 2847,
+      holdsGoods: true,
+      holdsBoxes: false,
+    });
+  });
+
+  it("is nothing for an empty basket, delivery included", () => {
+    expect(quote(ask([]))).toEqual({
+      lines: [],
+      subtotalPence: 0,
+      deliveryPence: 0,
+      dueTodayPence: 0,
+      holdsGoods: false,
+      holdsBoxes: false,
+    });
+  });
+});
+
+describe("what a box costs", () => {
+  it.each(PRINTED_TOTALS)("for %s, %s: %d today, then %d a month, %d in all, or %d without the offer", (...row) => {
+    const [audience, duration, todayPence, monthlyPence, totalPence, fullTotalPence] = row;
+    const fresh = quoteOneBox(audience, duration);
+    const again = quoteOneBox(audience, duration, { firstBoxTaken: new Set([audience]) });
+    expect(fresh.lineTotalPence).toBe(todayPence);
+    expect(new Set(fresh.box.laterCharges.map((charge) => charge.amountPence))).toEqual(new Set([monthlyPence]));
+    expect(fresh.box.totalPence).toBe(totalPence);
+    expect(again.lineTotalPence).toBe(monthlyPence);
+    expect(again.box.totalPence).toBe(fullTotalPence);
+  });
+
+  it.each([
+    ["women", 1999, 2999],
+    ["men", 1999, 2999],
+    ["children", 1999, 2499],
+  ] as const)("for %s month by month: %d today, then %d, with no total because it has no end", (...row) => {
+    const [audience, todayPence, monthlyPence] = row;
+    const fresh = quoteOneBox(audience, "monthly");
+    const again = quoteOneBox(audience, "monthly", { firstBoxTaken: new Set([audience]) });
+    expect(fresh.lineTotalPence).toBe(todayPence);
+    expect(fresh.box.totalPence).toBeUndefined();
+    expect(fresh.box.laterCharges.map((charge) => charge.amountPence)).toEqual([monthlyPence]);
+    expect(again.lineTotalPence).toBe(monthlyPence);
+  });
+
+  it("is one line of one box under the plan's name, delivered free", () => {
+    const quoted = quote(ask([box("women", "3months")]));
+    const { plan } = quoteOneBox("women", "3months").box;
+    expect(quoted.lines[0]).toMatchObject({
+      productId: 103,
+      name: "Women's Monthly Subscription Box",
+      quantity: 1,
+      unitPricePence: 1999,
+      lineTotalPence: 1999,
+    });
+    expect(plan.id).toBe(103);
+    expect(quoted).toMatchObject({ deliveryPence: 0, dueTodayPence: 1999, holdsGoods: false, holdsBoxes: true });
+  });
+
+  it("pays for delivery once when goods come along, and keeps the lines in their order", () => {
+    const quoted = quote(ask([box("children", "6months"), goods(7, 499, 3), box("men", "monthly"), goods(8, 350, 1)]));
+    expect(quoted.lines.map((line) => line.productId)).toEqual([306, 7, 201, 8]);
+    expect(quoted).toMatchObject({
+      subtotalPence: 5845, // 1999 + 1497 + 1999 + 350
+      deliveryPence: 100,
+      dueTodayPence: 5945,
+      holdsGoods: true,
+      holdsBoxes: true,
+    });
+  });
+});
+
+describe("the first-box price", () => {
+  it("is no offer on the children's year, whose month costs the same", () => {
+    const { box: quoted, lineTotalPence } = quoteOneBox("children", "12months");
+    expect(quoted.isFirstBoxOffer).toBe(false);
+    expect(lineTotalPence).toBe(1999);
+  });
+
+  it("taken for one audience is still to be had for another", () => {
+    const firstBoxTaken: ReadonlySet<Audience> = new Set(["women"]);
+    expect(quoteOneBox("women", "monthly", { firstBoxTaken }).lineTotalPence).toBe(2999);
+    expect(quoteOneBox("men", "monthly", { firstBoxTaken }).lineTotalPence).toBe(1999);
+    expect(quoteOneBox("children", "monthly", { firstBoxTaken }).lineTotalPence).toBe(1999);
+  });
+
+  it("is given once when one basket holds two boxes for the same audience", () => {
+    const quoted = quote(ask([box("women", "3months"), box("men", "monthly"), box("women", "monthly")]));
+    expect(quoted.lines.map((line) => line.unitPricePence)).toEqual([1999, 1999, 2999]);
+    expect(quoted.lines.map((line) => line.box?.isFirstBoxOffer)).toEqual([true, true, false]);
+  });
+
+  it("is not used up by the children's year, which does not have it", () => {
+    const quoted = quote(ask([box("children", "12months"), box("children", "monthly")]));
+    expect(quoted.lines.map((line) => line.unitPricePence)).toEqual([1999, 1999]);
+    expect(quoted.lines.map((line) => line.box?.isFirstBoxOffer)).toEqual([false, true]);
+  });
+
+  it("leaves the customer's own record as it was, so that a basket can be priced again", () => {
+    const firstBoxTaken: ReadonlySet<Audience> = new Set();
+    const input = ask([box("women", "monthly")], { firstBoxTaken });
+    quote(input);
+    expect(firstBoxTaken.size).toBe(0);
+    expect(quote(input).dueTodayPence).toBe(1999);
+  });
+
+  it("never replaces a cheaper month", () => {
+    const settings = { ...DEFAULT_SETTINGS, firstBoxPence: pence(2600) };
+    expect(quoteOneBox("women", "12months", { settings }).lineTotalPence).toBe(2399);
+    expect(quoteOneBox("women", "12months", { settings }).box.isFirstBoxOffer).toBe(false);
+    expect(quoteOneBox("women", "monthly", { settings }).lineTotalPence).toBe(2600);
+  });
+});
+
+describe("when a box is charged and sent", () => {
+  it("is told for every box of the plan, day by day", () => {
+    const { box: quoted } = quoteOneBox("women", "12months");
+    expect(quoted.firstBoxMonth).toBe("2026-12");
+    expect(quoted.firstDispatchOn).toBe("2026-12-15");
+    expect(quoted.laterCharges).toEqual(
+      [
+        [2, "2027-01", "2027-01-01", "2027-01-15"],
+        [3, "2027-02", "2027-02-01", "2027-02-15"],
+        [4, "2027-03", "2027-03-01", "2027-03-15"],
+        [5, "2027-04", "2027-04-01", "2027-04-15"],
+        [6, "2027-05", "2027-05-01", "2027-05-17"],
+        [7, "2027-06", "2027-06-01", "2027-06-15"],
+        [8, "2027-07", "2027-07-01", "2027-07-15"],
+        [9, "2027-08", "2027-08-01", "2027-08-16"],
+        [10, "2027-09", "2027-09-01", "2027-09-15"],
+        [11, "2027-10", "2027-10-01", "2027-10-15"],
+        [12, "2027-11", "2027-11-01", "2027-11-15"],
+      ].map(([boxNumber, boxMonth, chargeOn, dispatchOn]) => ({
+        boxNumber,
+        boxMonth,
+        chargeOn,
+        dispatchOn,
+        amountPence: 2399,
+      })),
+    );
+  });
+
+  it.each([
+    ["2026-11-10T12:00:00Z", "2026-11-16", "2026-12-01", "2026-12-15"],
+    ["2026-12-15T13:59:00Z", "2026-12-15", "2027-01-01", "2027-01-15"],
+    ["2026-12-15T14:00:00Z", "2027-01-15", "2027-02-01", "2027-02-15"],
+    ["2026-07-15T13:59:00+01:00", "2026-07-15", "2026-08-01", "2026-08-17"],
+    ["2026-07-15T14:00:00+01:00", "2026-08-17", "2026-09-01", "2026-09-15"],
+    ["2026-03-29T01:00:00Z", "2026-04-15", "2026-05-01", "2026-05-15"],
+    ["2026-10-25T01:00:00Z", "2026-11-16", "2026-12-01", "2026-12-15"],
+    ["2027-03-28T01:00:00Z", "2027-04-15", "2027-05-01", "2027-05-17"],
+    ["2027-01-31T12:00:00Z", "2027-02-15", "2027-03-01", "2027-03-15"],
+    ["2028-02-29T12:00:00Z", "2028-03-15", "2028-04-01", "2028-04-18"],
+    ["2026-12-31T23:59:59Z", "2027-01-15", "2027-02-01", "2027-02-15"],
+  ])("a rolling plan ordered at %s sends on %s, charges next on %s and sends again on %s", (instant, ...days) => {
+    const [firstDispatchOn, chargeOn, dispatchOn] = days;
+    const { box: quoted } = quoteOneBox("men", "monthly", { now: new Date(instant) });
+    expect(quoted.firstDispatchOn).toBe(firstDispatchOn);
+    expect(quoted.laterCharges).toHaveLength(1);
+    expect(quoted.laterCharges[0]).toMatchObject({ boxNumber: 2, chargeOn, dispatchOn });
+  });
+});
+
+const anyAudience = fc.constantFrom(...AUDIENCES);
+const anyDuration = fc.constantFrom(...DURATIONS);
+const anyPence = fc.integer({ min: 0, max: 20_000 }).map(pence);
+const anyPercent = fc.integer({ min: 0, max: 100 });
+const anyGoods = fc
+  .tuple(fc.integer({ min: 1, max: 99 }), anyPence, fc.integer({ min: 1, max: 20 }))
+  .map(([productId, unitPricePence, quantity]) => goods(productId, unitPricePence, quantity));
+const anyBox = fc.tuple(anyAudience, anyDuration).map(([audience, duration]) => box(audience, duration));
+const anyLines = fc.array(fc.oneof(anyGoods, anyBox), { maxLength: 8 });
+const anyTaken = fc.subarray([...AUDIENCES]).map((audiences): ReadonlySet<Audience> => new Set(audiences));
+const anyNow = fc.date({
+  min: new Date("2026-01-01T00:00:00Z"),
+  max: new Date("2034-12-31T23:59:59Z"),
+  noInvalidDate: true,
+});
+const anyPrices = fc
+  .record({
+    regularBoxPence: fc.record({ women: anyPence, men: anyPence, children: anyPence }),
+    firstBoxPence: anyPence,
+    planDiscountPercent: fc.record({
+      monthly: anyPercent,
+      "3months": anyPercent,
+      "6months": anyPercent,
+      "12months": anyPercent,
+    }),
+    basketDeliveryPence: anyPence,
+  })
+  .map((prices) => ({ ...DEFAULT_SETTINGS, ...prices }));
+
+/** Any basket of any customer at any time, under the printed prices or a merchant's own. */
+const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
+  lines: anyLines,
+  firstBoxTaken: anyTaken,
+  settings: fc.oneof(fc.constant(DEFAULT_SETTINGS), anyPrices),
+  now: anyNow,
+});
+
+function printedTotalPence(line: BoxLine, hasOffer: boolean): number | undefined {
+  const row = PRINTED_TOTALS.find(([audience, duration]) => audience === line.audience && duration === line.duration);
+  return row?.[hasOffer ? 4 : 5];
+}
+
+describe("of any basket", () => {
+  it("what is due today is the lines and the delivery", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const quoted = quote(input);
+        const lineTotals = quoted.lines.map((line) => line.lineTotalPence);
+        expect(add(lineTotals)).toBe(quoted.subtotalPence);
+        expect(add([...lineTotals, quoted.deliveryPence])).toBe(quoted.dueTodayPence);
+        for (const line of quoted.lines) expect(line.lineTotalPence).toBe(line.unitPricePence * line.quantity);
+      }),
+    );
+  });
+
+  it("what is due today and all that is charged later come to each plan's total", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        for (const { box: quoted, lineTotalPence } of quote(input).lines) {
+          if (!quoted || quoted.totalPence === undefined) continue;
+          const later = quoted.laterCharges.map((charge) => charge.amountPence);
+          expect(add([lineTotalPence, ...later])).toBe(quoted.totalPence);
+          expect(later).toHaveLength(quoted.plan.months - 1);
+        }
+      }),
+    );
+  });
+
+  it("each plan's total is the printed one", () => {
+    fc.assert(
+      fc.property(anyBox, anyTaken, anyNow, (line, firstBoxTaken, now) => {
+        const quoted = quote(ask([line], { firstBoxTaken, now }));
+        const printed = printedTotalPence(line, !firstBoxTaken.has(line.audience));
+        const later = quoted.lines[0]?.box?.laterCharges.map((charge) => charge.amountPence) ?? [];
+        expect(quoted.lines[0]?.box?.totalPence).toBe(printed);
+        if (printed !== undefined) expect(add([quoted.dueTodayPence, ...later])).toBe(printed);
+      }),
+    );
+  });
+
+  it("no amount is negative or part of a penny", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const quoted = quote(input);
+        const amounts: Pence[] = [quoted.subtotalPence, quoted.deliveryPence, quoted.dueTodayPence];
+        for (const line of quoted.lines) {
+          amounts.push(line.unitPricePence, line.lineTotalPence);
+          for (const charge of line.box?.laterCharges ?? []) amounts.push(charge.amountPence);
+        }
+        expect(amounts.filter((amount) => !Number.isInteger(amount) || amount < 0)).toEqual([]);
+      }),
+    );
+  });
+
+  it("the first-box price is given where it is not taken and really cheaper, and once an audience", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const had = new Set(input.firstBoxTaken);
+        for (const line of quote(input).lines) {
+          if (!line.box) continue;
+          const { plan, isFirstBoxOffer } = line.box;
+          const isDue = !had.has(plan.audience) && input.settings.firstBoxPence < plan.monthlyPence;
+          expect(isFirstBoxOffer).toBe(isDue);
+          expect(line.unitPricePence).toBe(isDue ? input.settings.firstBoxPence : plan.monthlyPence);
+          if (isDue) had.add(plan.audience);
+        }
+      }),
+    );
+  });
+
+  it("delivery is charged once where there are goods, and else not at all", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const quoted = quote(input);
+        const hasGoods = input.lines.some((line) => line.kind === "goods");
+        expect(quoted.deliveryPence).toBe(hasGoods ? input.settings.basketDeliveryPence : 0);
+        expect(quoted.holdsGoods).toBe(hasGoods);
+        expect(quoted.holdsBoxes).toBe(input.lines.some((line) => line.kind === "box"));
+      }),
+    );
+  });
+
+  it("nothing is charged before the box before it has left, nor sent before it is charged", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        for (const { box: quoted } of quote(input).lines) {
+          if (!quoted) continue;
+          expect(quoted.firstDispatchOn >= londonDay(input.now)).toBe(true);
+          let lastLeftOn = quoted.firstDispatchOn;
+          for (const { chargeOn, dispatchOn } of quoted.laterCharges) {
+            expect(chargeOn > lastLeftOn).toBe(true);
+            expect(chargeOn < dispatchOn).toBe(true);
+            lastLeftOn = dispatchOn;
+          }
+        }
+      }),
+    );
+  });
+
+  it("boxes follow each other month by month, none left out, none twice", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        for (const { box: quoted } of quote(input).lines) {
+          if (!quoted) continue;
+          const numbers = quoted.laterCharges.map((charge) => charge.boxNumber);
+          const monthsSinceYearZero = [
+            quoted.firstBoxMonth,
+            ...quoted.laterCharges.map((charge) => charge.boxMonth),
+          ].map((boxMonth) => Number(boxMonth.slice(0, 4)) * 12 + Number(boxMonth.slice(5)));
+          const [first = 0] = monthsSinceYearZero;
+          expect(numbers).toEqual(numbers.map((_, index) => index + 2));
+          expect(monthsSinceYearZero).toEqual(monthsSinceYearZero.map((_, index) => first + index));
+        }
+      }),
+    );
+  });
+
+  it("the lines come back in the order they went in", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const asked = input.lines.map((line) => line.productId);
+        expect(quote(input).lines.map((line) => line.productId)).toEqual(asked);
+      }),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { User } from "#contract/accounts.ts";
+import { isRefusal } from "#web/api-client.ts";
+import { showIssues } from "#web/auth/show-issues.ts";
+import { summariseErrors } from "#web/auth/summarise-errors.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { AddressLines } from "./address-lines.tsx";
+import { type AddressChecked, type AddressTyped, addressForm } from "./address-schema.ts";
+import { LoadSavedAddress } from "./load-saved-address.tsx";
+import { useSaveAddress } from "./use-save-address.ts";
+
+interface Words {
+  title: string;
+  description?: string;
+}
+
+export interface AddressFormProps {
+  user: User;
+  saved: Words;
+  failed: Words;
+  onSaved: () => void;
+  /** Only where there is a view to go back to. */
+  onCancel?: (() => void) | undefined;
+  /** Offers to put the saved address back into the lines. */
+  canLoadSaved?: boolean;
+}
+
+const FIELD_ORDER = [
+  "deliveryLine1",
+  "deliveryLine2",
+  "deliveryCity",
+  "deliveryPostcode",
+  "deliveryCountry",
+  "billingLine1",
+  "billingLine2",
+  "billingCity",
+  "billingPostcode",
+  "billingCountry",
+] as const;
+
+export function AddressForm({ user, saved, failed, onSaved, onCancel, canLoadSaved }: AddressFormProps) {
+  const { showToast } = useToast();
+  const { mutate, isPending } = useSaveAddress();
+  const form = useForm<AddressTyped, unknown, AddressChecked>({
+    resolver: zodResolver(addressForm),
+    defaultValues: addressOf(user),
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const isSameAsDelivery = form.watch("sameAsDelivery");
+
+  function save(address: AddressChecked) {
+    if (isPending) return;
+    mutate(address, {
+      onSuccess: () => {
+        showToast({ ...saved, variant: "success" });
+        onSaved();
+      },
+      onError: (error) => {
+        if (isRefusal(error, "postcode-not-served")) {
+          form.setError("deliveryPostcode", { message: "We do not deliver to Jersey and Guernsey" });
+        }
+        showIssues(error, form.setError);
+        showToast({ ...failed, variant: "destructive" });
+      },
+    });
+  }
+
+  function sayWhatIsMissing() {
+    showToast({
+      title: "Missing Information",
+      description: "Please fill in all required delivery address fields.",
+      variant: "destructive",
+    });
+  }
+
+  return (
+    <form noValidate className="space-y-5" onSubmit={form.handleSubmit(save, sayWhatIsMissing)}>
+      <ErrorSummary key={submitCount} errors={summariseErrors("address", errors, FIELD_ORDER)} />
+      <AddressLines form={form} kind="delivery" />
+      {canLoadSaved && <LoadSavedAddress form={form} user={user} kind="delivery" />}
+      <Checkbox label="Same as delivery address" {...form.register("sameAsDelivery")} />
+      {isSameAsDelivery === false && (
+        <fieldset className="border-t border-line pt-5">
+          <legend className="sr-only">Billing address</legend>
+          <p aria-hidden className="mb-4 font-display text-xl">
+            Billing address
+          </p>
+          <AddressLines form={form} kind="billing" />
+          {canLoadSaved && <LoadSavedAddress form={form} user={user} kind="billing" />}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-3 pt-1">
+        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+          Save Address
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function addressOf(user: User): AddressTyped {
+  return {
+    deliveryLine1: user.deliveryLine1,
+    deliveryLine2: user.deliveryLine2,
+    deliveryCity: user.deliveryCity,
+    deliveryPostcode: user.deliveryPostcode,
+    deliveryCountry: user.deliveryCountry || "United Kingdom",
+    billingLine1: user.billingLine1,
+    billingLine2: user.billingLine2,
+    billingCity: user.billingCity,
+    billingPostcode: user.billingPostcode,
+    billingCountry: user.billingCountry || "United Kingdom",
+    sameAsDelivery: user.sameAsDelivery,
+  };
+}

@@ -1,0 +1,39 @@
+import type { User } from "#contract/accounts.ts";
+
+/** The saved addresses, to read. */
+export function AddressView({ user }: { user: User }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div>
+        <h3 className="text-lg">Delivery</h3>
+        <Lines
+          lines={[
+            user.deliveryLine1,
+            user.deliveryLine2,
+            user.deliveryCity,
+            user.deliveryPostcode,
+            user.deliveryCountry,
+          ]}
+        />
+      </div>
+      <div>
+        <h3 className="text-lg">Billing</h3>
+        {user.sameAsDelivery ? (
+          <p className="text-ink-soft">Same as delivery address</p>
+        ) : (
+          <Lines
+            lines={[user.billingLine1, user.billingLine2, user.billingCity, user.billingPostcode, user.billingCountry]}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="whitespace-pre-line not-italic">
+      {lines.filter((line) => line.trim() !== "").join("\n")}
+    </address>
+  );
+}

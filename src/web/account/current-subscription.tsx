@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { getSubscription, type Subscription } from "#contract/subscriptions.ts";
+import type { Audience } from "#domain/plans.ts";
+import { callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { formatDayLong } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { CancelSubscription } from "./cancel-subscription.tsx";
+import { londonDayOf } from "./london-day-of.ts";
+import { NextDates } from "./next-dates.tsx";
+import { SubscriptionStatusBadge, subscriptionStatusWords } from "./subscription-status-badge.tsx";
+
+const TITLES = { women: "Women's Box", men: "Men's Box", children: "Children's Box" } satisfies Record<
+  Audience,
+  string
+>;
+
+export function CurrentSubscription() {
+  const query = useQuery({
+    queryKey: ["subscription"],
+    queryFn: () => callApi(getSubscription, {}),
+    refetchOnMount: "always",
+  });
+  if (query.isPending) return <Spinner label="Loading your subscription" />;
+  if (query.isError) return <Alert tone="danger">Your subscription could not be read. Please reload the page.</Alert>;
+  return query.data ? <SubscriptionLetter subscription={query.data} /> : <NoSubscription />;
+}
+
+function NoSubscription() {
+  return (
+    <div className="grid items-center gap-6 sm:grid-cols-[11rem_1fr]">
+      <Picture src="/pictures/box" alt="" sizes="176px" className="aspect-square rounded-paper" />
+      <div className="space-y-3">
+        <h3>No Active Subscription</h3>
+        <p className="text-ink-soft">
+          Four short questions, and a box of five things is put together for you every month.
+        </p>
+        <ButtonLink to={paths.questionnaire}>Find Your Perfect Box</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
+  const { audience, naturalness, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const canBeChanged = (status === "active" || status === "paused") && !cancelAtPeriodEnd;
+  return (
+    <div className="space-y-6">
+      <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
+        <Picture
+          src="/pictures/box"
+          alt=""
+          sizes="(min-width: 640px) 176px, 100vw"
+          className="aspect-square rounded-paper"
+        />
+        <div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h3 className="text-2xl">{TITLES[audience]}</h3>
+            <SubscriptionStatusBadge status={status} />
+          </div>
+          <p className="mt-1 text-ink-soft">
+            {naturalness === "100natural" ? "100% Natural" : "99% Natural with Colour"}
+          </p>
+          <dl className="mt-4 grid grid-cols-1 gap-y-3 border-t border-line pt-4 min-[480px]:grid-cols-[1.5fr_1fr_1.4fr] min-[480px]:gap-x-5">
+            <Tile
+              name="Next Delivery"
+              words={currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC"}
+            />
+            <Tile name="Status" words={subscriptionStatusWords(status)} />
+            <Tile name="Plan" words="Monthly" note={planNote(subscription)} />
+          </dl>
+        </div>
+      </div>
+      <NextDates subscription={subscription} />
+      {cancelAtPeriodEnd && currentPeriodEnd && (
+        <Alert tone="info">
+          Your subscription ends on {formatDayLong(londonDayOf(currentPeriodEnd))}. Nothing more is charged.
+        </Alert>
+      )}
+      {canBeChanged && (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.questionnaire}>Update Preferences</ButtonLink>
+          <CancelSubscription subscription={subscription} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Tile({ name, words, note }: { name: string; words: string; note?: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="prices font-medium">{words}</dd>
+      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+    </div>
+  );
+}
+
+/** "Monthly" is how it is paid; this is how long it runs. */
+function planNote({ rolls, totalMonths, deliveredMonths }: Subscription): string {
+  return rolls ? "rolls on until you cancel" : `${totalMonths} boxes, ${deliveredMonths} sent so far`;
+}

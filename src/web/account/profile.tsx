@@ -1,0 +1,38 @@
+import type { User } from "#contract/accounts.ts";
+import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#web/questionnaire/answer-words.ts";
+import { useSavedAnswers } from "#web/questionnaire/use-saved-answers.ts";
+import { formatDayLong } from "#web/ui/day.tsx";
+import { londonDayOf } from "./london-day-of.ts";
+
+export function Profile({ user }: { user: User }) {
+  const answers = useSavedAnswers();
+  const fullName = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <div className="flex gap-4">
+      <span
+        aria-hidden
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft font-display text-2xl text-accent-hover uppercase"
+      >
+        {(user.firstName || user.email).slice(0, 1)}
+      </span>
+      <div className="min-w-0">
+        <p className="text-lg font-medium">{fullName || user.email}</p>
+        <p className="break-words text-ink-soft">{user.email}</p>
+        <dl className="mt-3 space-y-1">
+          <Line name="Member since" words={user.createdAt ? formatDayLong(londonDayOf(user.createdAt)) : "Recently"} />
+          {answers && <Line name="Preference" words={NATURALNESS_WORDS[answers.naturalness]} />}
+          {answers && <Line name="Box type" words={AUDIENCE_WORDS[answers.audience]} />}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Line({ name, words }: { name: string; words: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}

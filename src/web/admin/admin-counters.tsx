@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { getAdminStats } from "#contract/admin.ts";
+import { callApi } from "#web/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** The four figures of the overview. */
+export function AdminCounters() {
+  const { data, isError } = useQuery({
+    queryKey: ["admin", "stats"],
+    queryFn: () => callApi(getAdminStats, {}),
+    refetchOnMount: "always",
+  });
+  if (isError) {
+    return (
+      <div className="mt-6">
+        <Alert tone="danger">The counters could not be read. Please reload the page.</Alert>
+      </div>
+    );
+  }
+  return (
+    <dl className="mt-6 grid grid-cols-2 border-y border-line-strong lg:grid-cols-4">
+      <Counter name="Total Users" figure={data?.totalUsers} />
+      <Counter name="Active Subscriptions" figure={data?.activeSubscriptions} />
+      <Counter name="Monthly Revenue" figure={data && <Price amount={data.monthlyRevenue} />} />
+      <Counter name="Total Orders" figure={data?.totalOrders} />
+    </dl>
+  );
+}
+
+function Counter({ name, figure }: { name: string; figure: ReactNode }) {
+  return (
+    <div className="border-line py-4 pr-4 odd:border-r even:pl-5 nth-[n+3]:border-t lg:border-r lg:pl-5 lg:first:pl-0 lg:last:border-r-0 lg:nth-[n+3]:border-t-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="prices font-display text-3xl">{figure ?? <Skeleton className="h-9 w-20" />}</dd>
+    </div>
+  );
+}

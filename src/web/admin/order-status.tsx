@@ -1,0 +1,24 @@
+import type { AdminOrder } from "#contract/admin.ts";
+import type { OrderStatus } from "#domain/orders.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+
+// Specification, admin side, section 4: delivered default, shipped secondary, cancelled destructive, others outline.
+const TONES = {
+  pending: "outline",
+  processing: "outline",
+  shipped: "neutral",
+  delivered: "accent",
+  cancelled: "danger",
+} satisfies Record<OrderStatus, BadgeTone>;
+
+/** An order's status, and a mark when nobody has paid it. */
+export function OrderStatusMarks({ order }: { order: Pick<AdminOrder, "status" | "isPaid"> }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={TONES[order.status]}>
+        <span className="capitalize">{order.status}</span>
+      </Badge>
+      {!order.isPaid && <Badge tone="warning">Unpaid</Badge>}
+    </span>
+  );
+}

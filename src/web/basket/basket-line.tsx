@@ -1,0 +1,91 @@
+import type { BasketItem } from "#contract/basket.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { BoxDetails } from "./box-details.tsx";
+import { useRemoveItem } from "./use-remove-item.ts";
+import { useSetQuantity } from "./use-set-quantity.ts";
+
+export interface BasketLineProps {
+  item: BasketItem;
+  /** Called when the line is about to leave the page, so that the focus finds another place. */
+  onGone: () => void;
+}
+
+export function BasketLine({ item, onGone }: BasketLineProps) {
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
+      <Picture
+        src={item.imageUrl ?? (item.isSubscription ? "/pictures/box" : "/pictures/salt")}
+        alt=""
+        sizes="128px"
+        className="aspect-square rounded-paper"
+      />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="text-2xl">{item.productName}</h2>
+          <span className="font-display text-2xl">
+            <span className="sr-only">Line total </span>
+            <Price amount={item.lineTotal} />
+          </span>
+        </div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          {item.isSubscription && <Badge tone="accent">Monthly Subscription</Badge>}
+          {!item.isSellable && <Badge tone="danger">Not available any more</Badge>}
+          {!item.isSubscription && (
+            <span className="text-ink-soft">
+              <Price amount={item.productPrice} /> each
+            </span>
+          )}
+        </div>
+        {item.isSubscription && <BoxDetails item={item} />}
+        {!item.isSellable && (
+          <p className="mt-2 text-danger">
+            {item.stock > 0
+              ? `Only ${item.stock} left. Lower the quantity to go on.`
+              : "Remove it to go on to the checkout."}
+          </p>
+        )}
+        <LineControls item={item} onGone={onGone} />
+      </div>
+    </li>
+  );
+}
+
+function LineControls({ item, onGone }: BasketLineProps) {
+  const setQuantity = useSetQuantity(onGone);
+  const removeItem = useRemoveItem(onGone);
+  const isBusy = setQuantity.isPending || removeItem.isPending;
+
+  function change(quantity: number) {
+    if (!isBusy) setQuantity.mutate({ productId: item.productId, quantity });
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      {item.isSubscription ? (
+        <span className="text-ink-soft">Quantity 1</span>
+      ) : (
+        <QuantityStepper
+          quantity={item.quantity}
+          onChange={change}
+          label={item.productName}
+          isBusy={isBusy}
+          max={item.stock}
+        />
+      )}
+      <Button
+        variant="quiet"
+        className="px-1"
+        isBusy={removeItem.isPending}
+        busyLabel="Removing..."
+        aria-label={`Remove ${item.productName}`}
+        onClick={() => !isBusy && removeItem.mutate(item.id)}
+      >
+        Remove
+      </Button>
+    </div>
+  );
+}

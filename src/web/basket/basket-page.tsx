@@ -1,0 +1,114 @@
+import { useRef } from "react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import type { Basket } from "#contract/basket.ts";
+import { type AudienceBox, listPlans } from "#contract/catalogue.ts";
+import { getShopMode } from "#contract/shop.ts";
+import { pageApi } from "#web/page-api.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { useBasket } from "#web/shell/use-basket.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { AddAnotherBox } from "./add-another-box.tsx";
+import { BasketLine } from "./basket-line.tsx";
+import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
+import { EmptyBasket } from "./empty-basket.tsx";
+import { useClearBasket } from "./use-clear-basket.ts";
+import { WellnessPromotion } from "./wellness-promotion.tsx";
+
+export const meta: MetaFunction = () => [
+  ...pageMeta("Your basket", "What you have chosen, with its delivery and every later payment."),
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const [{ boxes }, { isDemo }] = await Promise.all([callApi(listPlans, {}), callApi(getShopMode, {})]);
+  return { boxes, isDemo };
+}
+
+export default function BasketPage() {
+  const { boxes, isDemo } = useLoaderData<typeof loader>();
+  const { basket, isLoading, isError, refetch } = useBasket();
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="mx-auto w-full max-w-7xl px-5 pt-10 sm:px-8 md:pt-16">
+      <h1 id="basket-title" ref={title} tabIndex={-1} className="outline-none">
+        Your Basket
+      </h1>
+      {isLoading ? (
+        <div className="py-24">
+          <Spinner label="Loading your basket" />
+        </div>
+      ) : isError && basket.items.length === 0 ? (
+        <BasketUnread onRetry={() => void refetch()} />
+      ) : (
+        <BasketContent basket={basket} boxes={boxes} isDemo={isDemo} onGone={() => title.current?.focus()} />
+      )}
+    </div>
+  );
+}
+
+interface BasketContentProps {
+  basket: Basket;
+  boxes: readonly AudienceBox[];
+  isDemo: boolean;
+  onGone: () => void;
+}
+
+function BasketContent({ basket, boxes, isDemo, onGone }: BasketContentProps) {
+  if (basket.items.length === 0) return <EmptyBasket isDemo={isDemo} />;
+  return (
+    <>
+      <BasketCount count={basket.count} onCleared={onGone} />
+      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1fr_25rem]">
+        <ul>
+          {basket.items.map((item) => (
+            <BasketLine key={item.id} item={item} onGone={onGone} />
+          ))}
+        </ul>
+        <div className="lg:sticky lg:top-28">
+          <BasketSummary basket={basket} />
+        </div>
+      </div>
+      <div className="mt-16 mb-16 grid gap-14 lg:grid-cols-2 lg:gap-16">
+        <WellnessPromotion />
+        <AddAnotherBox boxes={boxes} />
+      </div>
+      <PinnedTotal basket={basket} />
+    </>
+  );
+}
+
+function BasketCount({ count, onCleared }: { count: number; onCleared: () => void }) {
+  const { mutate, isPending } = useClearBasket(onCleared);
+  return (
+    <div className="mt-2 mb-4 flex flex-wrap items-center justify-between gap-4">
+      <p aria-live="polite" className="text-ink-soft">
+        {count} {count === 1 ? "item" : "items"}
+      </p>
+      <Button
+        variant="quiet"
+        className="px-1"
+        isBusy={isPending}
+        busyLabel="Clearing..."
+        onClick={() => mutate(undefined)}
+      >
+        Clear Basket
+      </Button>
+    </div>
+  );
+}
+
+function BasketUnread({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="max-w-xl space-y-5 py-12">
+      <Alert tone="danger" title="Your basket could not be read">
+        <p>What you put into it is safe. Please try again in a moment.</p>
+      </Alert>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Lock } from "lucide-react";
+import type { Basket } from "#contract/basket.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { BasketTotals } from "./basket-totals.tsx";
+import { LaterCharges } from "./later-charges.tsx";
+import { Receipt } from "./receipt.tsx";
+
+export function BasketSummary({ basket }: { basket: Basket }) {
+  return (
+    <Receipt title="Order Summary">
+      <BasketTotals basket={basket} />
+      {basket.goodsDispatchBy && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Dispatched by <Day on={basket.goodsDispatchBy} />
+        </p>
+      )}
+      <LaterCharges items={basket.items} />
+      <div className="mt-7 space-y-4">
+        <ProceedToCheckout basket={basket} />
+        <p className="flex items-center justify-center gap-2 text-sm text-ink-soft">
+          <Lock aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+          Secure checkout with 256-bit SSL encryption
+        </p>
+        <p className="text-center text-sm text-ink-soft">UK addresses only. Visa, Mastercard, American Express.</p>
+      </div>
+    </Receipt>
+  );
+}
+
+/** The way on for thumbs: stays at the bottom of a small screen while the basket scrolls. */
+export function PinnedTotal({ basket }: { basket: Basket }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-4 border-t border-line bg-surface-raised px-5 py-3 sm:-mx-8 sm:px-8 lg:hidden">
+      <span>
+        <span className="block text-sm text-ink-soft">Total today</span>
+        <Price amount={basket.total} size="large" />
+      </span>
+      <ButtonLink to={canCheckOut(basket) ? paths.checkout : "#basket-title"}>
+        {canCheckOut(basket) ? "Checkout" : "See what is missing"}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ProceedToCheckout({ basket }: { basket: Basket }) {
+  if (canCheckOut(basket)) {
+    return (
+      <ButtonLink to={paths.checkout} size="large" className="w-full">
+        Proceed to Checkout
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Alert tone="warning">Something in your basket is not available any more. Remove it and you can go on.</Alert>
+      <Button size="large" className="w-full" disabled>
+        Proceed to Checkout
+      </Button>
+    </>
+  );
+}
+
+function canCheckOut({ items }: Basket): boolean {
+  return items.length > 0 && items.every((item) => item.isSellable);
+}

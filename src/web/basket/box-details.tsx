@@ -1,0 +1,52 @@
+import type { BasketItem } from "#contract/basket.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#web/questionnaire/answer-words.ts";
+import { Day } from "#web/ui/day.tsx";
+import { BoxTermsText } from "./box-terms-text.tsx";
+
+/** What a box in the basket promises: its price today and later, its dates and the answers that set it. */
+export function BoxDetails({ item }: { item: BasketItem }) {
+  const { terms, questionnaireData: answers } = item;
+  return (
+    <div className="mt-2 space-y-3">
+      {terms && (
+        <div className="border-l-2 border-kraft pl-3">
+          <p className="font-medium">
+            <BoxTermsText today={item.productPrice} terms={terms} />
+          </p>
+          <p>
+            First box on <Day on={terms.firstDispatchOn} />. Delivery included.
+          </p>
+          <p className="text-ink-soft">Billed monthly on 15th, charged on the 1st that follows</p>
+        </div>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {answers && (
+          <>
+            <Fact name="For" words={AUDIENCE_WORDS[answers.audience]} />
+            <Fact name="Naturalness" words={NATURALNESS_WORDS[answers.naturalness]} />
+            <Fact name="Purpose" words={PURPOSE_WORDS[answers.purpose]} />
+            <Fact name="Plan" words={DURATION_WORDS[answers.duration]} />
+            {answers.planDiscount > 0 && <Fact name="Savings" words={savingsWords(item)} />}
+          </>
+        )}
+        <Fact name="Commitment" words="Cancel anytime" />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, words }: { name: string; words: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}:</dt>
+      <dd>{words}</dd>
+    </>
+  );
+}
+
+function savingsWords({ terms, questionnaireData }: BasketItem): string {
+  const percent = `${questionnaireData?.planDiscount ?? 0}% plan discount`;
+  if (!terms) return percent;
+  return `${percent}: ${formatPounds(parsePounds(terms.monthlyPrice))} a month instead of ${formatPounds(parsePounds(terms.regularPrice))}`;
+}

@@ -1,0 +1,15 @@
+import { addDemoItems } from "#contract/basket.ts";
+import { callApi } from "#web/api-client.ts";
+import { useBasketChange } from "./use-basket-change.ts";
+
+export function useAddDemoItems() {
+  return useBasketChange({
+    call: (_: undefined) => callApi(addDemoItems, {}),
+    signedOutText: "You are logged out. Logging in again...",
+    refused: (error) => ({ title: "Error", description: error.message || "Failed to add demo items" }),
+    done: () => ({
+      title: "Demo Items Added",
+      description: "Added subscription box and collection products to your basket",
+    }),
+  });
+}

@@ -1,0 +1,16 @@
+import { clearBasket } from "#contract/basket.ts";
+import { callApi } from "#web/api-client.ts";
+import { useBasketChange } from "./use-basket-change.ts";
+
+export function useClearBasket(onCleared: () => void) {
+  return useBasketChange({
+    call: (_: undefined) => callApi(clearBasket, {}),
+    signedOutText: "You need to sign in to clear your basket.",
+    refused: (error) => ({
+      title: "Error",
+      description: `Failed to clear basket: ${error.message || "Please try again."}`,
+    }),
+    done: () => ({ title: "Basket Cleared", description: "All items have been removed from your basket." }),
+    afterwards: onCleared,
+  });
+}

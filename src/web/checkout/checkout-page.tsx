@@ -1,0 +1,149 @@
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Link, type MetaFunction } from "react-router";
+import type { User } from "#contract/accounts.ts";
+import type { Basket } from "#contract/basket.ts";
+import type { Checkout } from "#contract/checkout.ts";
+import { hasDeliveryAddress } from "#web/account/has-delivery-address.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { useBasket } from "#web/shell/use-basket.ts";
+import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { useUser } from "#web/shell/use-user.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { CheckoutPart } from "./checkout-part.tsx";
+import { CheckoutSignUpForm } from "./checkout-sign-up-form.tsx";
+import { DeliveryAddressCard } from "./delivery-address-card.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { PaymentSection } from "./payment-section.tsx";
+import { SubscriptionCreated } from "./subscription-created.tsx";
+
+export const meta: MetaFunction = () => [
+  ...pageMeta("Secure Checkout", "Delivery address and payment."),
+  { name: "robots", content: "noindex" },
+];
+
+export default function CheckoutPage() {
+  const { user, isLoading: isUserLoading } = useUser();
+  const { basket, isLoading: isBasketLoading } = useBasket();
+  const [created, setCreated] = useState<{ checkout: Checkout; basket: Basket }>();
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="mx-auto w-full max-w-7xl px-5 pt-8 sm:px-8 md:pt-12">
+      <Link
+        to={paths.basket}
+        className="inline-flex min-h-11 items-center gap-2 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.5} />
+        Back to Basket
+      </Link>
+      <h1 ref={title} tabIndex={-1} className="mt-2 mb-8 text-4xl outline-none sm:text-5xl">
+        Secure Checkout
+      </h1>
+      {created ? (
+        <SubscriptionCreated {...created} />
+      ) : isUserLoading || isBasketLoading ? (
+        <div className="py-24">
+          <Spinner label="Loading your checkout" />
+        </div>
+      ) : basket.items.length === 0 ? (
+        user ? (
+          <EmptyCheckout />
+        ) : (
+          <SignInFirst />
+        )
+      ) : (
+        <TwoColumns basket={basket}>
+          {user ? (
+            <CustomerCheckout user={user} basket={basket} onCreated={setCreated} />
+          ) : (
+            <CheckoutPart title="Your details">
+              <CheckoutSignUpForm onCreated={() => title.current?.focus()} />
+            </CheckoutPart>
+          )}
+        </TwoColumns>
+      )}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const redirect = useSignedOutRedirect();
+  useEffect(
+    () =>
+      redirect({
+        title: "Authentication Required",
+        description: "Please log in to continue with checkout",
+        delayMs: 2000,
+      }),
+    [redirect],
+  );
+  return <p className="py-24 text-center text-ink-soft">Please log in to continue with checkout</p>;
+}
+
+function EmptyCheckout() {
+  return (
+    <EmptyState title="Empty Basket" actions={<ButtonLink to={paths.products}>Browse Products</ButtonLink>}>
+      <p>Please add items to your basket before checkout.</p>
+    </EmptyState>
+  );
+}
+
+function TwoColumns({ basket, children }: { basket: Basket; children: ReactNode }) {
+  return (
+    <>
+      <div className="grid items-start gap-x-16 gap-y-10 pb-16 lg:grid-cols-[1fr_25rem]">
+        <div className="order-2 min-w-0 space-y-12 lg:order-1">{children}</div>
+        <div className="order-1 lg:sticky lg:top-24 lg:order-2">
+          <OrderSummary basket={basket} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-5 flex items-baseline justify-between border-t border-line bg-surface-raised px-5 py-2 sm:-mx-8 sm:px-8 lg:hidden">
+        <span className="text-ink-soft">Total today</span>
+        <Price amount={basket.total} size="large" />
+      </div>
+    </>
+  );
+}
+
+interface CustomerCheckoutProps {
+  user: User;
+  basket: Basket;
+  onCreated: (created: { checkout: Checkout; basket: Basket }) => void;
+}
+
+function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [refusedPostcode, setRefusedPostcode] = useState<string>();
+  const isRefused = refusedPostcode === user.deliveryPostcode;
+  const refuseAddress = useCallback(() => setRefusedPostcode(user.deliveryPostcode), [user.deliveryPostcode]);
+  const showCreated = useCallback((checkout: Checkout) => onCreated({ checkout, basket }), [onCreated, basket]);
+  const areAllSellable = basket.items.every((item) => item.isSellable);
+  return (
+    <>
+      <CheckoutPart title="Delivery Address">
+        <DeliveryAddressCard user={user} isEditing={isEditing} onEdit={setEditing} isRefused={isRefused} />
+      </CheckoutPart>
+      <CheckoutPart title="Payment Details">
+        {areAllSellable ? (
+          <PaymentSection
+            basket={basket}
+            user={user}
+            isReady={hasDeliveryAddress(user)}
+            isAddressOpen={isEditing}
+            onAddressRefused={refuseAddress}
+            onCreatedWithoutPayment={showCreated}
+          />
+        ) : (
+          <Alert tone="danger" title="Checkout Error">
+            <p>Something in your basket is not available any more. Remove it in the basket and you can go on.</p>
+          </Alert>
+        )}
+      </CheckoutPart>
+    </>
+  );
+}

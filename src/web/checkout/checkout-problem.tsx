@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { isRefusal, isSignedOut } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+
+/** Why the order could not be opened, and the way on. */
+export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isSignedOut(error)) return <SessionExpired />;
+  const { title, words, isBasketToBlame } = explain(error);
+  return (
+    <div className="space-y-5">
+      <Alert tone="danger" title={title}>
+        <p>{words}</p>
+      </Alert>
+      {isBasketToBlame ? (
+        <ButtonLink to={paths.basket}>Back to Basket</ButtonLink>
+      ) : (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const SESSION_EXPIRED = {
+  title: "Session Expired",
+  description: "Please sign in again to complete your purchase",
+};
+
+function SessionExpired() {
+  const redirect = useSignedOutRedirect();
+  useEffect(() => redirect(SESSION_EXPIRED), [redirect]);
+  return (
+    <Alert tone="danger" title={SESSION_EXPIRED.title}>
+      <p>{SESSION_EXPIRED.description}</p>
+    </Alert>
+  );
+}
+
+function explain(error: Error): { title: string; words: string; isBasketToBlame: boolean } {
+  if (isRefusal(error, "basket-empty")) {
+    return { title: "Empty Basket", words: "Please add items to your basket before checkout.", isBasketToBlame: true };
+  }
+  if (isRefusal(error, "out-of-stock") || isRefusal(error, "not-sellable")) {
+    const words = "Something in your basket is not available any more. Nothing has been charged.";
+    return { title: "Checkout Error", words, isBasketToBlame: true };
+  }
+  if (isRefusal(error, "payment-unavailable")) {
+    return { title: "Setup Error", words: "Unable to set up payment. Please try again.", isBasketToBlame: false };
+  }
+  return { title: "Checkout Error", words: "Unable to create checkout. Please try again.", isBasketToBlame: false };
+}

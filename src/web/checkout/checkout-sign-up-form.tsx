@@ -1,0 +1,115 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { signUp } from "#contract/accounts.ts";
+import { isRefusal } from "#web/api-client.ts";
+import { showIssues } from "#web/auth/show-issues.ts";
+import { summariseErrors } from "#web/auth/summarise-errors.ts";
+import { TextField } from "#web/auth/text-field.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { SignUpAddress } from "./sign-up-address.tsx";
+import { useSignUp } from "./use-sign-up.ts";
+
+const ACCOUNT_FAILED = {
+  title: "Account Creation Failed",
+  description: "Please try again or use a different email address",
+};
+
+const FIELD_ORDER = ["firstName", "lastName", "email", "password", "address"] as const;
+
+/** Opens an account and so leads on to the payment; `onCreated` comes before the form leaves the page. */
+export function CheckoutSignUpForm({ onCreated }: { onCreated: () => void }) {
+  const { showToast } = useToast();
+  const { mutate, isPending, isError, error } = useSignUp(onCreated);
+  const form = useForm({
+    resolver: zodResolver(signUp.input),
+    defaultValues: {
+      firstName: "",
+      lastName: "",
+      email: "",
+      password: "",
+      address: { line1: "", line2: "", city: "", postcode: "", country: "United Kingdom" },
+    },
+    shouldFocusError: false,
+  });
+  const { register, formState } = form;
+  const { errors, submitCount } = formState;
+  const isPostcodeRefused = isRefusal(error, "postcode-not-served") || isRefusal(error, "invalid-input");
+
+  const submit = form.handleSubmit(
+    (input) => {
+      if (isPending) return;
+      mutate(input, {
+        onError: (refusal) => {
+          if (isRefusal(refusal, "postcode-not-served")) {
+            form.setError("address.postcode", { message: "We do not deliver to Jersey and Guernsey" });
+          } else if (!showIssues(refusal, form.setError)) {
+            showToast({ ...ACCOUNT_FAILED, variant: "destructive" });
+          }
+        },
+      });
+    },
+    () =>
+      showToast({
+        title: "Missing Information",
+        description: "Please fill in all required fields",
+        variant: "destructive",
+      }),
+  );
+
+  return (
+    <form noValidate className="space-y-5" onSubmit={submit}>
+      <p className="text-ink-soft">
+        Already have an account? <TextLink to={paths.authThenBackTo(paths.checkout)}>Sign in</TextLink>
+      </p>
+      <ErrorSummary key={submitCount} errors={summariseErrors("checkout", errors, FIELD_ORDER)} />
+      {isError && !isPostcodeRefused && (
+        <Alert tone="danger" title={ACCOUNT_FAILED.title}>
+          {ACCOUNT_FAILED.description}
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="checkout-firstName"
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName}
+          {...register("firstName")}
+        />
+        <TextField
+          id="checkout-lastName"
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName}
+          {...register("lastName")}
+        />
+      </div>
+      <TextField
+        id="checkout-email"
+        label="E-mail"
+        hint="Your receipt goes there, and you sign in with it later"
+        type="email"
+        autoComplete="email"
+        error={errors.email}
+        {...register("email")}
+      />
+      <TextField
+        id="checkout-password"
+        label="Password"
+        hint="At least 6 characters. Three random words make a good one."
+        type="password"
+        autoComplete="new-password"
+        error={errors.password}
+        {...register("password")}
+      />
+      <SignUpAddress register={register} errors={errors.address} />
+      <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Creating Account...">
+        Create Account &amp; Continue to Payment
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { User } from "#contract/accounts.ts";
+import { AddressForm } from "#web/account/address-form.tsx";
+import { AddressView } from "#web/account/address-view.tsx";
+import { hasDeliveryAddress } from "#web/account/has-delivery-address.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+export interface DeliveryAddressCardProps {
+  user: User;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+  /** The shop cannot send to the saved address, though it looks complete. */
+  isRefused: boolean;
+}
+
+export function DeliveryAddressCard({ user, isEditing, onEdit, isRefused }: DeliveryAddressCardProps) {
+  const isComplete = hasDeliveryAddress(user) && !isRefused;
+  if (isEditing) {
+    return (
+      <AddressForm
+        user={user}
+        saved={{ title: "Address Updated" }}
+        failed={{ title: "Address Update Failed", description: "Failed to update address. Please try again." }}
+        onSaved={() => onEdit(false)}
+        onCancel={() => onEdit(false)}
+        canLoadSaved
+      />
+    );
+  }
+  if (!isComplete) {
+    return (
+      <div className="space-y-5">
+        <Alert tone="warning" title="Address Required">
+          <p>Please complete your address below to continue</p>
+        </Alert>
+        <Button onClick={() => onEdit(true)}>Complete Address</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      <AddressView user={user} />
+      <Button variant="secondary" onClick={() => onEdit(true)}>
+        Edit
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import type { BasketItem, BoxTerms } from "#contract/basket.ts";
+import { dayBefore } from "#web/account/london-day-of.ts";
+import { CONTACT_EMAIL } from "#web/shell/contact-email.ts";
+import { Day } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+
+export interface KeyFact {
+  name: string;
+  words: ReactNode;
+}
+
+/** The eleven facts that must be known before a subscription is paid (DMCC Act 2024, Schedule 23 Part 1), in its order. */
+export function keyFacts(item: BasketItem, terms: BoxTerms): KeyFact[] {
+  const { laterCharges, rolls, monthlyPrice } = terms;
+  const next = laterCharges[0];
+  const last = laterCharges.at(-1);
+  const monthly = <Price amount={monthlyPrice} />;
+  const today = <Price amount={item.lineTotal} />;
+  if (!next || !last) return [];
+  return [
+    {
+      name: "How long it runs",
+      words: rolls ? "Month by month, until you end it." : `${laterCharges.length + 1} boxes, then it stops by itself.`,
+    },
+    {
+      name: "Minimum period",
+      words: "None: cancel any time. You owe each monthly payment as long as the subscription runs.",
+    },
+    {
+      name: "If you do nothing",
+      words: rolls ? (
+        <>We go on charging {monthly} every month.</>
+      ) : (
+        <>
+          We charge {monthly} a month until <Day on={last.chargeOn} />, and nothing after that.
+        </>
+      ),
+    },
+    {
+      name: "What you pay and when",
+      words: (
+        <>
+          {today} today, then {monthly} once a month, next on <Day on={next.chargeOn} />. Delivery is included.
+        </>
+      ),
+    },
+    { name: "Cost of a month", words: <>{monthly} after today&rsquo;s payment.</> },
+    {
+      name: "The least you pay",
+      words: (
+        <>
+          {today} in all, if you cancel before <Day on={next.chargeOn} />.
+          {terms.total && (
+            <>
+              {" "}
+              All {laterCharges.length + 1} boxes come to <Price amount={terms.total} />.
+            </>
+          )}
+        </>
+      ),
+    },
+    { name: "Changes of price", words: priceChange(item, terms) },
+    {
+      name: "How to end it",
+      words: `In your account under Cancel Subscription, two clicks, or by writing "cancel" to ${CONTACT_EMAIL}.`,
+    },
+    {
+      name: "Notice",
+      words: (
+        <>
+          None. Cancel by the end of <Day on={dayBefore(next.chargeOn)} /> and the next payment is not taken.
+        </>
+      ),
+    },
+    { name: "Reminders", words: "By e-mail about two weeks before each payment." },
+    {
+      name: "Changing your mind",
+      words: `You may cancel within 14 days of receiving your first box and get your money back for what comes back unopened.${
+        terms.isFirstBoxOffer ? " The same holds for 14 days from your first payment at the regular price." : ""
+      }`,
+    },
+  ];
+}
+
+function priceChange(item: BasketItem, { laterCharges, monthlyPrice }: BoxTerms): ReactNode {
+  const next = laterCharges[0];
+  if (!next || item.lineTotal === monthlyPrice) return "None: every payment is the same.";
+  return (
+    <>
+      From <Price amount={item.lineTotal} /> for the first box to <Price amount={monthlyPrice} /> a month on{" "}
+      <Day on={next.chargeOn} />.
+    </>
+  );
+}

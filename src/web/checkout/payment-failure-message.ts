@@ -1,0 +1,53 @@
+/** What the failed-payment page knows; everything may be missing after a reload. */
+export interface PaymentFailure {
+  code?: string | undefined;
+  message?: string | undefined;
+}
+
+/** Which drawing stands beside the message. */
+export type PaymentFailureKind = "retry" | "card" | "other";
+
+export const DEFAULT_FAILURE_MESSAGE = "There was an error processing your payment. Please try again.";
+
+const NO_MESSAGE =
+  "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method.";
+
+// In the specification's order (section 8): the first that the lower-case text contains wins.
+const MESSAGES: readonly { marks: readonly string[]; words: string }[] = [
+  {
+    marks: ["declined", "card_declined"],
+    words: "Your card was declined. Please check your card details or try a different payment method.",
+  },
+  {
+    marks: ["insufficient_funds"],
+    words: "Your card has insufficient funds. Please check your account balance or try a different payment method.",
+  },
+  { marks: ["expired_card"], words: "Your card has expired. Please use a different payment method." },
+  {
+    marks: ["incorrect_cvc", "invalid_cvc"],
+    words: "The security code (CVC) you entered is incorrect. Please check and try again.",
+  },
+  {
+    marks: ["processing_error"],
+    words: "There was a temporary issue processing your payment. Please try again in a few moments.",
+  },
+];
+
+/** Turns the provider's message (or, without one, its code) into words for people. An unknown message is shown as it is. */
+export function paymentFailureMessage({ code, message }: PaymentFailure): string {
+  const known = findMessage(message) ?? findMessage(code);
+  return known ?? (message?.trim() || NO_MESSAGE);
+}
+
+function findMessage(text: string | undefined): string | undefined {
+  const lowerCase = text?.toLowerCase() ?? "";
+  return MESSAGES.find(({ marks }) => marks.some((mark) => lowerCase.includes(mark)))?.words;
+}
+
+/** "retry" for a passing fault, "card" when the card itself was refused, "other" for the rest. */
+export function paymentFailureKind({ code, message }: PaymentFailure): PaymentFailureKind {
+  const text = `${code ?? ""} ${message ?? ""}`.toLowerCase();
+  if (text.includes("processing_error")) return "retry";
+  if (text.includes("declined") || text.includes("insufficient")) return "card";
+  return "other";
+}

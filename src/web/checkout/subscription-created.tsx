@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Basket } from "#contract/basket.ts";
+import type { Checkout } from "#contract/checkout.ts";
+import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** A subscription that needed no payment today: it runs from now on. */
+export function SubscriptionCreated({ checkout, basket }: { checkout: Checkout; basket: Basket }) {
+  const queryClient = useQueryClient();
+  const { showToast } = useToast();
+  useEffect(() => {
+    showToast({ title: "Subscription Created!", variant: "success" });
+    for (const queryKey of [["basket"], ["subscription"], ["orders"]]) void queryClient.invalidateQueries({ queryKey });
+  }, [queryClient, showToast]);
+  const monthly = sumPence(basket.items.flatMap(({ terms }) => (terms ? [parsePounds(terms.monthlyPrice)] : [])));
+  return (
+    <div className="mx-auto max-w-xl space-y-4 py-16 text-center">
+      <h2>Subscription Created Successfully</h2>
+      <dl className="prices mx-auto grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-left">
+        <dt className="text-ink-soft">Order number</dt>
+        <dd>#{checkout.orderId}</dd>
+        <dt className="text-ink-soft">Monthly total</dt>
+        <dd>{formatPounds(monthly)}</dd>
+      </dl>
+      <ButtonLink to={paths.account}>View My Account</ButtonLink>
+    </div>
+  );
+}
