@@ -11,13 +11,38 @@ const mayNot = (name, from, to, comment) => ({ name, severity: "error", comment,
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    mayNot("domain-is-alone", { path: layer("domain") }, { path: "src/(contract|server|web)/" }, "Rules know no wire, no shelf, no page."),
+    mayNot(
+      "domain-is-alone",
+      { path: layer("domain") },
+      { path: "src/(contract|server|web)/" },
+      "Rules know no wire, no shelf, no page.",
+    ),
     onlyPackages("domain", ["temporal-polyfill", "vitest", "fast-check"]),
-    mayNot("contract-knows-domain", { path: layer("contract") }, { path: "src/(server|web)/" }, "The contract is read by both sides."),
+    mayNot(
+      "contract-knows-domain",
+      { path: layer("contract") },
+      { path: "src/(server|web)/" },
+      "The contract is read by both sides.",
+    ),
     onlyPackages("contract", ["zod", "vitest"]),
-    mayNot("web-never-server", { path: layer("web") }, { path: "src/server/" }, "Pages reach the server through the contract."),
-    mayNot("server-never-web", { path: layer("server") }, { path: "src/web/" }, "The server meets pages only as a build."),
-    mayNot("ui-knows-no-shop", { path: layer("web/ui") }, { path: "src/", pathNot: "^src/(web/ui/|domain/money)" }, "The design system knows no shop words."),
+    mayNot(
+      "web-never-server",
+      { path: layer("web") },
+      { path: "src/server/" },
+      "Pages reach the server through the contract.",
+    ),
+    mayNot(
+      "server-never-web",
+      { path: layer("server") },
+      { path: "src/web/" },
+      "The server meets pages only as a build.",
+    ),
+    mayNot(
+      "ui-knows-no-shop",
+      { path: layer("web/ui") },
+      { path: "src/", pathNot: "^src/(web/ui/|domain/money)" },
+      "The design system knows no shop words.",
+    ),
     mayNot(
       "own-queries-only",
       { path: "^(?:tests/fence/planted/)?src/server/([^/]+)/" },
@@ -30,8 +55,18 @@ module.exports = {
       { path: "\\.routes\\.ts$" },
       "Only the HTTP server mounts routes.",
     ),
-    mayNot("sql-in-queries", { path: layer("server"), pathNot: "(\\.queries\\.ts|src/server/db/.*|shop\\.routes\\.ts|\\.test\\.ts)$" }, { path: "node_modules/drizzle-orm/" }, "SQL lives in *.queries.ts."),
-    mayNot("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }, "What knows each other both ways is one thing."),
+    mayNot(
+      "sql-in-queries",
+      { path: layer("server"), pathNot: "(\\.queries\\.ts|src/server/db/.*|shop\\.routes\\.ts|\\.test\\.ts)$" },
+      { path: "node_modules/drizzle-orm/" },
+      "SQL lives in *.queries.ts.",
+    ),
+    mayNot(
+      "no-cycles",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      "What knows each other both ways is one thing.",
+    ),
     mayNot("resolvable", {}, { couldNotResolve: true, pathNot: "^virtual:" }, "An import that leads nowhere."),
   ],
   options: {

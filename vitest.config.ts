@@ -13,12 +13,17 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs}/**/*.test.ts"],
+          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs,start}/**/*.test.ts"],
           testTimeout: 60_000,
         },
       },
       {
-        test: { ...integration, name: "pglite", env: { TEST_DATABASE: "pglite" } },
+        test: {
+          ...integration,
+          name: "pglite",
+          env: { TEST_DATABASE: "pglite" },
+          globalSetup: "tests/support/pglite-template.ts",
+        },
       },
       {
         test: {

@@ -11,13 +11,7 @@ const PLACES = [
 
 /** A Chromium for the journeys: an installed one, else the test library's own download, else Debian's as root. */
 export async function findChromium() {
-  return (
-    process.env.CHROMIUM_PATH ??
-    installed() ??
-    (await downloaded()) ??
-    fromDebian() ??
-    undefined
-  );
+  return process.env.CHROMIUM_PATH ?? installed() ?? (await downloaded()) ?? fromDebian() ?? undefined;
 }
 
 function installed() {

@@ -11,11 +11,18 @@ export const NODE = join(ROOT, "node_modules", "node", "bin", process.platform =
 
 const INSTALL_STAMP = join(ROOT, "node_modules", ".installed-from");
 const BUILD_STAMP = join(ROOT, "build", ".built-from");
-const PAGE_SOURCES = ["src/web", "src/contract", "src/domain", "src/public", "vite.config.ts", "react-router.config.ts"];
+const PAGE_SOURCES = [
+  "src/web",
+  "src/contract",
+  "src/domain",
+  "src/public",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 const OLDEST_NODE = 20;
 
 /** Runs a command with its output shown; ends this process when it fails. */
-export function run(command, args, options = {}) {
+function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options });
   if (error || status !== 0) fail(`${command} ${args.join(" ")} failed${error ? `: ${error.message}` : "."}`);
 }

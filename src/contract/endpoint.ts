@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Refusal } from "#domain/shop-error.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Who may call: anyone, a signed-in customer (401 otherwise) or the administrator (401 or 403 otherwise). */
-export type Access = "anyone" | "customer" | "admin";
+type Access = "anyone" | "customer" | "admin";
 
 export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   method: Method;

@@ -21,7 +21,7 @@ export interface BoxLine {
 
 export type LineToQuote = GoodsLine | BoxLine;
 
-export interface LaterCharge {
+interface LaterCharge {
   /** 2 for the second box, and so on. */
   boxNumber: number;
   boxMonth: BoxMonth;

@@ -1,30 +1,27 @@
 /** Every refusal the shop can give. The HTTP layer maps codes to statuses, the web layer to words. */
-export const REFUSALS = [
-  "bad-request",
-  "invalid-input",
-  "too-large",
-  "not-found",
-  "too-many-requests",
-  "cross-site",
-  "signed-out",
-  "not-admin",
-  "wrong-credentials",
-  "account-exists",
-  "not-sellable",
-  "out-of-stock",
-  "plan-quantity",
-  "basket-full",
-  "basket-empty",
-  "address-incomplete",
-  "postcode-not-served",
-  "questionnaire-missing",
-  "order-not-paid",
-  "order-closed",
-  "payment-unavailable",
-  "nothing-to-cancel",
-] as const;
-
-export type Refusal = (typeof REFUSALS)[number];
+export type Refusal =
+  | "bad-request"
+  | "invalid-input"
+  | "too-large"
+  | "not-found"
+  | "too-many-requests"
+  | "cross-site"
+  | "signed-out"
+  | "not-admin"
+  | "wrong-credentials"
+  | "account-exists"
+  | "not-sellable"
+  | "out-of-stock"
+  | "plan-quantity"
+  | "basket-full"
+  | "basket-empty"
+  | "address-incomplete"
+  | "postcode-not-served"
+  | "questionnaire-missing"
+  | "order-not-paid"
+  | "order-closed"
+  | "payment-unavailable"
+  | "nothing-to-cancel";
 
 /** An expected refusal, thrown by a use case. `facts` are safe to show and to log. */
 export class ShopError extends Error {

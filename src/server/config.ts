@@ -49,6 +49,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (isProduction && !env.SESSION_SECRET) {
     throw new StartError("In production SESSION_SECRET must be set to at least 32 random characters.");
   }
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    throw new StartError("DATABASE_URL must begin with postgres:// and name a PostgreSQL database.");
+  }
   return {
     isProduction,
     host: env.HOST,

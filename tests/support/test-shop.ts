@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { inject } from "vitest";
@@ -27,7 +28,7 @@ export interface TestShop {
 const SECRET = "a-secret-for-tests-of-at-least-32-characters";
 
 /** 21 November 2026, 10:00 in London: after November's cut-off. */
-export const TEST_NOW = "2026-11-21T10:00:00Z";
+const TEST_NOW = "2026-11-21T10:00:00Z";
 
 /** A shop with the seed catalogue on a database of its own, its clock stopped. */
 export async function openTestShop(
@@ -69,7 +70,7 @@ export async function openTestShop(
 
 async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE === "postgres") return openTestPostgres(inject("templateDatabaseUrl"));
-  return openPglite();
+  return openPglite(undefined, new Blob([readFileSync(inject("pgliteTemplate"))]));
 }
 
 async function openTestPostgres(templateUrl: string): Promise<OpenDatabase> {

@@ -9,9 +9,6 @@ export interface Shopper {
   basketOwner: string | undefined;
 }
 
-/** Somebody of whom nothing is known: how public pages read. */
-export const VISITOR: Shopper = { userId: undefined, basketOwner: undefined };
-
 export function isAdmin(shopper: Shopper): boolean {
   return shopper.userId === ADMIN_USER_ID;
 }

@@ -51,11 +51,14 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   return { db, kind: "postgres", client: pool, close: () => pool.end() };
 }
 
-/** Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date. */
-export async function openPglite(dataDir?: string): Promise<OpenDatabase> {
+/**
+ * Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date. A `dump` of another
+ * database's data folder is what an in-memory one starts from.
+ */
+export async function openPglite(dataDir?: string, dump?: Blob): Promise<OpenDatabase> {
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
   try {
-    const client = dataDir ? new PGlite(join(dataDir, "database")) : new PGlite();
+    const client = dataDir ? new PGlite(join(dataDir, "database")) : new PGlite(dump ? { loadDataDir: dump } : {});
     await client.waitReady;
     const db = drizzlePglite(client);
     await migratePglite(db, { migrationsFolder: MIGRATIONS });

@@ -1,7 +1,7 @@
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 
-export interface PaymentToOpen {
+interface PaymentToOpen {
   orderId: number;
   /** Rises with every change of the order, so that each change is one request to the provider. */
   orderVersion: number;
@@ -23,7 +23,7 @@ export interface Payment {
   cardId: string | undefined;
 }
 
-export interface SubscriptionToStart {
+interface SubscriptionToStart {
   /** Made from our own row, so that a repeated request starts nothing twice. */
   idempotencyKey: string;
   cardId: string;

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues } from "react-hook-form";
 import type { SummarisedError } from "#web/ui/error-summary.tsx";
 
 /** The id of a form's field: the form's own prefix and the field's path. */
-export function fieldId(form: string, path: string): string {
+function fieldId(form: string, path: string): string {
   return `${form}-${path.replaceAll(".", "-")}`;
 }
 

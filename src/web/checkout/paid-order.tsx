@@ -34,7 +34,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
         </p>
         {user && (
           <p className="mt-4">
-            A confirmation goes to <span className="font-medium break-words">{user.email}</span>
+            Confirmation address: <span className="font-medium break-words">{user.email}</span>
           </p>
         )}
         <section aria-labelledby="whats-next" className="mt-10 border-t border-line-strong pt-6">

@@ -30,7 +30,7 @@ export function WhatsNext({ boxes, goodsDispatchBy }: Pick<PaidOrder, "boxes" | 
           <p>
             Dispatched within 2-3 business days, by <Day on={goodsDispatchBy} />
           </p>
-          <p className="text-ink-soft">Royal Mail Tracked 48. The tracking number comes by e-mail.</p>
+          <p className="text-ink-soft">Royal Mail Tracked 48. The tracking number appears in your account.</p>
         </Step>
       )}
     </ul>

@@ -3,7 +3,7 @@ import { type Basket, getBasket } from "#contract/basket.ts";
 import { callApi } from "#web/api-client.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
-export const EMPTY_BASKET: Basket = {
+const EMPTY_BASKET: Basket = {
   cart: { id: null, items: [] },
   items: [],
   count: 0,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-export interface FieldControlProps {
+interface FieldControlProps {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;

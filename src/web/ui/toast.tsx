@@ -11,7 +11,6 @@ export interface Toast {
 type ShowToast = (toast: Toast) => void;
 
 const DURATION_MS = 5_000;
-const STORAGE_KEY = "toast";
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
@@ -30,11 +29,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   const dismiss = useCallback(() => setShown((last) => last && { ...last, toast: { title: "" } }), []);
 
-  useEffect(() => {
-    const carried = takeCarriedToast();
-    if (carried) showToast(carried);
-  }, [showToast]);
-
   const current = shown?.toast.title ? shown : undefined;
   return (
     <ToastContext value={showToast}>
@@ -50,23 +44,6 @@ export function useToast() {
   const showToast = useContext(ToastContext);
   if (!showToast) throw new Error("useToast needs a ToastProvider above it");
   return { showToast };
-}
-
-/** Keeps a toast for the page that a full load brings next. */
-export function carryToast(toast: Toast): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(toast));
-}
-
-function takeCarriedToast(): Toast | undefined {
-  const stored = sessionStorage.getItem(STORAGE_KEY);
-  if (!stored) return undefined;
-  sessionStorage.removeItem(STORAGE_KEY);
-  try {
-    const toast: unknown = JSON.parse(stored);
-    return toast && typeof toast === "object" && "title" in toast ? (toast as Toast) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A popover, so that a toast also stands above an open dialog; placed where no page keeps its main button. */

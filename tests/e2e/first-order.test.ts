@@ -1,0 +1,212 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage, type WatchedPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+describe("the first order, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it.each([390, 1280])("goes from the front door to the dashboard at %d px", async (width) => {
+    const watched = await openPage(browser, { width, baseURL: shop.url });
+    const { page, inspect } = watched;
+
+    await page.goto("/");
+    await hydrated(page);
+    await inspect("01-home");
+    await page.getByRole("button", { name: "Start Your Journey" }).first().click();
+    await page.getByRole("dialog").waitFor();
+    await inspect("02-questionnaire-dialog");
+    await page.keyboard.press("Escape");
+
+    await page.goto("/questionnaire");
+    await hydrated(page);
+    await answerQuestionnaire(watched);
+    await page.getByRole("heading", { name: "Confirm Your Selection" }).waitFor();
+    await inspect("07-summary");
+    expect(await page.locator("main").innerText()).toContain("£26.99");
+    await page.getByRole("button", { name: "Add to Basket" }).click();
+    await page.waitForURL("**/basket");
+
+    await page.goto("/products");
+    await hydrated(page);
+    await inspect("08-products");
+    const card = page.getByRole("listitem").filter({ hasText: "Stress Relief Collection" });
+    await card.getByRole("button", { name: /Add to Basket/ }).click();
+    await page.getByText("Stress Relief Collection has been added to your basket.").waitFor();
+
+    await page.goto("/basket");
+    await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+    await inspect("09-basket");
+    const basket = await page.locator("main").innerText();
+    for (const amount of ["£19.99", "£34.99", "£1.00", "£55.98", "£26.99"]) expect(basket).toContain(amount);
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.waitForURL("**/unified-checkout");
+
+    const email = `robin${width}@example.com`;
+    await createAccount(page, email, inspect);
+    await fillCard(page, "4242 4242 4242 4242");
+    await inspect("11-payment");
+    expect(await page.locator("main").innerText()).toContain(
+      "£26.99 a month from 1 January 2027".replace("1 January 2027", ""),
+    );
+    await page.getByRole("button", { name: "Subscribe and pay £55.98 now" }).click();
+    await page.waitForURL("**/success**");
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    await page.getByText("Stress Relief Collection").waitFor();
+    await inspect("12-success");
+    const success = await page.locator("main").innerText();
+    for (const words of ["£55.98", email, "Dispatched within 2-3 business days"]) expect(success).toContain(words);
+
+    await page.goto("/account");
+    await page.getByRole("heading", { name: "Account Dashboard" }).waitFor();
+    await page.getByRole("heading", { name: "Women's Box" }).waitFor();
+    await page.getByText("£55.98").first().waitFor();
+    await inspect("13-account");
+
+    await signOut(page);
+    await signInAsAdmin(page);
+    await page.getByText("Total Orders").waitFor();
+    await page.getByText("Robin Ashdown").first().waitFor();
+    await inspect("14-admin");
+    await page.getByRole("link", { name: /View/ }).first().click();
+    const details = page.getByRole("dialog");
+    await details.getByText("Stress Relief Collection").waitFor();
+    expect(await details.innerText()).toMatch(/mixed/i);
+    await inspect("15-admin-order");
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it("ends a declined payment on /payment-failed with the basket intact, and pays the same order afterwards", async () => {
+    const { page, complaints, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await page.goto("/products");
+    await hydrated(page);
+    await page
+      .getByRole("button", { name: /Add to Basket/ })
+      .first()
+      .click();
+    await page.getByText(/has been added to your basket/).waitFor();
+    await page.goto("/unified-checkout");
+    await createAccount(page, "declined@example.com");
+    await fillCard(page, "4000 0000 0000 0002");
+    await page.getByRole("button", { name: /^Pay now - £\d+\.\d{2}$/ }).click();
+    await page.waitForURL("**/payment-failed**");
+    await page
+      .getByText("Your card was declined. Please check your card details or try a different payment method.")
+      .waitFor();
+    await inspect("16-payment-failed");
+    const failed = await page.locator("main").innerText();
+    const reference = /\d{4,}/.exec(failed)?.[0] ?? "none";
+    await page.getByRole("link", { name: "Back to Basket" }).click();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await fillCard(page, "4242 4242 4242 4242");
+    await page.getByRole("button", { name: /^Pay now/ }).click();
+    await page.waitForURL(`**/success**orderId=${reference}**`);
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("survives a kill -9 in the middle: basket, account and order are as they were", async () => {
+    const { page } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    await page.goto("/products");
+    await hydrated(page);
+    await page
+      .getByRole("button", { name: /Add to Basket/ })
+      .first()
+      .click();
+    await page.getByText(/has been added to your basket/).waitFor();
+    await shop.kill();
+    await shop.start();
+    await page.goto("/unified-checkout");
+    await createAccount(page, "phoenix@example.com");
+    await fillCard(page, "4242 4242 4242 4242");
+    await shop.kill();
+    await shop.start();
+    await page.reload();
+    await fillCard(page, "4242 4242 4242 4242");
+    await page.getByRole("button", { name: /^Pay now/ }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    await shop.kill();
+    await shop.start();
+    await page.goto("/account");
+    await page.getByRole("heading", { name: "Account Dashboard" }).waitFor();
+    await page.getByText("Pending Orders").waitFor();
+    await page.getByText("£35.99").first().waitFor();
+  });
+
+  it("shows a helpful 404 page, with that status", async () => {
+    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const response = await page.goto("/no-such-page");
+    expect(response?.status()).toBe(404);
+    await page.getByText("404 Page Not Found").waitFor();
+    await inspect("17-not-found");
+  });
+});
+
+/** Until React has taken the page over: before that a click goes nowhere. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
+
+async function answerQuestionnaire({ page, inspect }: WatchedPage): Promise<void> {
+  const next = page.getByRole("button", { name: "Next" });
+  await page.getByText("Step 1 of 4").waitFor();
+  expect(await page.getByRole("button", { name: "Back" }).isDisabled()).toBe(true);
+  expect(await next.isDisabled()).toBe(true);
+  await inspect("03-audience");
+  await page.getByRole("radio", { name: /Women/ }).check();
+  await next.click();
+  await page.getByText("Step 2 of 4").waitFor();
+  await inspect("04-naturalness");
+  await page.getByRole("radio", { name: /100% Natural, No Colour/ }).check();
+  await next.click();
+  await page.getByText("Step 3 of 4").waitFor();
+  await inspect("05-purpose");
+  await page.getByRole("radio", { name: /For Myself/ }).check();
+  await next.click();
+  await page.getByText("Step 4 of 4").waitFor();
+  expect(await page.getByRole("button", { name: "Select a Plan" }).isDisabled()).toBe(true);
+  await page.getByRole("radio", { name: /^3 Months/i }).check();
+  await inspect("06-plan");
+  await page.getByRole("button", { name: "Complete & Continue" }).click();
+}
+
+async function createAccount(page: Page, email: string, inspect?: WatchedPage["inspect"]): Promise<void> {
+  await page.getByRole("button", { name: "Create Account & Continue to Payment" }).waitFor();
+  await inspect?.("10-checkout-guest");
+  await page.getByLabel("First name").fill("Robin");
+  await page.getByLabel("Last name").fill("Ashdown");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
+  await page.getByLabel("Address line 1").fill("3 Mill Lane");
+  await page.getByLabel("City").fill("Bath");
+  await page.getByLabel("Postcode").fill("ba12ab");
+  await page.getByRole("button", { name: "Create Account & Continue to Payment" }).click();
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel(/Expiry/).fill("12/30");
+  await page.getByLabel(/CVC/).fill("123");
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/api/logout");
+}
+
+async function signInAsAdmin(page: Page): Promise<void> {
+  await page.goto("/auth");
+  await hydrated(page);
+  await page.getByLabel("Username").fill("admin");
+  await page.getByLabel("Password", { exact: true }).fill("admin123");
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL("**/admin**");
+}

@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
+
+interface Ending {
+  code: number | null;
+  said: string;
+}
+
+/** Starts the server with some settings and waits until it ends by itself. */
+function startAndEnd(settings: Record<string, string>): Promise<Ending> {
+  return new Promise((resolve) => {
+    const environment = { ...process.env, NODE_ENV: "development", DATABASE_URL: "", ...settings };
+    const server = spawn(process.execPath, ["src/server/main.ts"], {
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    server.stdout.on("data", (chunk) => (said += chunk));
+    server.stderr.on("data", (chunk) => (said += chunk));
+    server.on("exit", (code) => resolve({ code, said: said.trim() }));
+  });
+}
+
+describe("a start that cannot go on says why in one sentence and ends with 1", () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), "meadow-start-"));
+  });
+  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+  it("when the port is taken", async () => {
+    const port = await freePort();
+    const holder = await new Promise<Server>((resolve) => {
+      const server = createServer().listen(port, "127.0.0.1", () => resolve(server));
+    });
+    const ending = await startAndEnd({ DATA_DIR: dir, PORT: String(port), HOST: "127.0.0.1" });
+    holder.close();
+    expect(ending).toEqual({ code: 1, said: `Port ${port} is taken. Set PORT to another one.` });
+  });
+
+  it("when the data folder is a file", async () => {
+    const file = join(dir, "data");
+    writeFileSync(file, "not a folder");
+    const { code, said } = await startAndEnd({ DATA_DIR: file });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The data folder \S+data cannot be used: .+\.$/);
+  });
+
+  it("when another process uses the data folder", async () => {
+    mkdirSync(join(dir, "shop"));
+    writeFileSync(join(dir, "shop", "in-use-by"), String(process.pid));
+    const { code, said } = await startAndEnd({ DATA_DIR: join(dir, "shop") });
+    expect(code).toBe(1);
+    expect(said).toContain(`Another process (${process.pid}) already uses`);
+  });
+
+  it("when DATABASE_URL leads nowhere", async () => {
+    const { code, said } = await startAndEnd({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/shop` });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED.*\.$/);
+  });
+
+  it("when DATABASE_URL is no address", async () => {
+    const { code, said } = await startAndEnd({ DATABASE_URL: "mysql:/what" });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^DATABASE_URL must begin with postgres:\/\/.*\.$/);
+  });
+
+  it("when a setting is wrong", async () => {
+    const { code, said } = await startAndEnd({ DATA_DIR: dir, PORT: "http" });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The setting PORT is wrong: .+\.$/);
+  });
+
+  it("when production has no card provider, or no session secret", async () => {
+    const production = { NODE_ENV: "production", DATA_DIR: dir };
+    expect((await startAndEnd(production)).said).toContain("In production no card provider is set");
+    const { code, said } = await startAndEnd({ ...production, PAYMENTS: "sandbox" });
+    expect(code).toBe(1);
+    expect(said).toContain("SESSION_SECRET");
+  });
+});

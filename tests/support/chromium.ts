@@ -1,0 +1,85 @@
+import { mkdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+const FLAGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const SHOTS = ".cache/shots";
+
+/** The Chromium that the test command found. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({ executablePath, args: isRoot ? ["--no-sandbox", ...FLAGS] : FLAGS });
+}
+
+/** A page that notes everything a visitor's console would complain about. */
+export interface WatchedPage {
+  page: Page;
+  complaints: string[];
+  /** Checks a screen: axe finds nothing, nothing is wider than it; keeps a picture of it for people to look at. */
+  inspect: (name: string) => Promise<void>;
+}
+
+/** Opens a fresh profile of a width; 390 is a phone, 1280 a laptop. */
+export async function openPage(
+  browser: Browser,
+  { width, baseURL }: { width: number; baseURL: string },
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: width < 600 ? 844 : 860 },
+    reducedMotion: "reduce",
+    locale: "en-GB",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    // A read that a navigation overtakes is cancelled by the browser itself.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED")
+      complaints.push(`failed: ${request.method()} ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400)
+      complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  const inspect = async (name: string) => {
+    mkdirSync(SHOTS, { recursive: true });
+    await showAllPictures(page);
+    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(
+        (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
+      ),
+      `axe on ${name} at ${width}`,
+    ).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${name} is wider than ${width}`).toBeLessThanOrEqual(0);
+  };
+  return { page, complaints, inspect };
+}
+
+/** Pictures below the fold load when somebody scrolls there; a picture of the whole page wants them all. */
+async function showAllPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = "eager";
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  });
+}
