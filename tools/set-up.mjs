@@ -42,8 +42,9 @@ export function install() {
   if (read(INSTALL_STAMP) === wanted && existsSync(NODE)) return;
   console.log("Installing packages...");
   const npm = process.env.npm_execpath;
-  // A shop in production has these packages too: they build its pages and bring its Node.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Not "ci": it refuses a lockfile in which another platform's optional package could not be resolved. A shop in
+  // production has the development packages too: they build its pages and bring its Node.
+  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   if (npm) run(process.execPath, [npm, ...args]);
   else run("npm", args);
   writeFileSync(INSTALL_STAMP, wanted);

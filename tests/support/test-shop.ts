@@ -16,6 +16,7 @@ import { withDatabase } from "./start-postgres.ts";
 
 export interface TestShop {
   shop: Shop;
+  database: OpenDatabase;
   app: FastifyInstance;
   /** Sets the shop's clock. */
   setClock: (now: string) => void;
@@ -55,6 +56,7 @@ export async function openTestShop(
   await app.ready();
   return {
     shop,
+    database,
     app,
     woken,
     setClock: (text) => {
