@@ -56,7 +56,7 @@ export function build() {
   const wanted = digest([read(INSTALL_STAMP) ?? "", ...files.flatMap((file) => [file, readFileSync(file)])]);
   if (read(BUILD_STAMP) === wanted) return;
   console.log("Building pages...");
-  run(NODE, [join(ROOT, "node_modules/@react-router/dev/bin.js"), "build"], {
+  run(NODE, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
   });
