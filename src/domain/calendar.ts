@@ -70,7 +70,7 @@ function dayOfMonth(month: BoxMonth, day: number): IsoDay {
   return Temporal.PlainYearMonth.from(month).toPlainDate({ day }).toString() as IsoDay;
 }
 
-/** The day on which a month's boxes leave: the dispatch day, or the next working day (DOMAIN SHP-9). */
+/** The day on which a month's boxes leave: the dispatch day, or the next working day (docs/rules.md, Calendar). */
 export function dispatchOn(month: BoxMonth, settings: ShopSettings): IsoDay {
   return workingDayOnOrAfter(dayOfMonth(month, settings.dispatchDay), settings.closures);
 }
@@ -109,7 +109,7 @@ export function boxDates(first: BoxMonth, boxNumber: number, settings: ShopSetti
 export interface OneOffDates {
   /** The working day on which the order is handled. */
   handledOn: IsoDay;
-  /** The last day on which it leaves, three working days after it is handled (DOMAIN SHP-8). */
+  /** The last day on which it leaves, three working days after it is handled (docs/rules.md, Calendar). */
   dispatchBy: IsoDay;
 }
 

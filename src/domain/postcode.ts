@@ -1,4 +1,4 @@
-// BS 7666 shape of a full UK postcode, DOMAIN SHP-4.
+// BS 7666 shape of a full UK postcode.
 const UK_POSTCODE =
   /^(?:GIR 0AA|(?:[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y])) \d[ABD-HJLNP-UW-Z]{2})$/;
 
@@ -9,7 +9,7 @@ export function parsePostcode(text: string): string | undefined {
   return UK_POSTCODE.test(spaced) ? spaced : undefined;
 }
 
-/** Jersey and Guernsey are outside the UK's customs area: parcels there are refused (DOMAIN SHP-5). */
+/** Jersey and Guernsey are outside the UK's customs area: parcels there are refused. */
 export function isServedPostcode(postcode: string): boolean {
   return !/^(JE|GY)\d/.test(postcode);
 }

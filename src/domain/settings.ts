@@ -10,7 +10,6 @@ export interface ShopSettings {
   basketDeliveryPence: Pence;
   tariffDeliveryPence: Pence;
   /** Days of the month; the 1st to the 28th, so that every month has them. */
-  billDay: number;
   chargeDay: number;
   cutOffDay: number;
   /** London wall-clock hour, 0 to 23. */
@@ -19,7 +18,6 @@ export interface ShopSettings {
   /** Extra days on which nothing leaves: holidays of the shop, royal occasions. */
   closures: readonly IsoDay[];
   stockHoldMinutes: number;
-  lowStockAt: number;
   unitsPerLineMax: number;
   linesPerBasketMax: number;
 }
@@ -30,14 +28,12 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   planDiscountPercent: { monthly: 0, "3months": 10, "6months": 15, "12months": 20 },
   basketDeliveryPence: pence(100),
   tariffDeliveryPence: pence(399),
-  billDay: 15,
   chargeDay: 1,
   cutOffDay: 15,
   cutOffHour: 14,
   dispatchDay: 15,
   closures: [],
   stockHoldMinutes: 30,
-  lowStockAt: 10,
   unitsPerLineMax: 20,
   linesPerBasketMax: 40,
 };

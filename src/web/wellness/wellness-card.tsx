@@ -75,7 +75,7 @@ function Contents({ product }: { product: Product }) {
   );
 }
 
-/** The price with its delivery beneath it in the same size (DOMAIN PRC-1). */
+/** The price with its delivery beneath it in the same size. */
 function CardPrice({ product, delivery }: { product: Product; delivery: Plans["delivery"] }) {
   return (
     <div className="text-lg leading-snug">

@@ -1,0 +1,142 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join, posix } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const NPM_OWN = ["ci", "install", "start", "test"];
+const NAMES_A_FILE = /\.(cjs|css|json|md|mjs|sql|svg|ts|tsx|webp)$/;
+/** Globs, ellipses and placeholders stand for many files or none. */
+const PLACEHOLDER = /[*{}<>…]|NNNN|\.\.\.|^(verb-)?noun\.|^\.{1,2}\/$/;
+
+const files = listFiles();
+const folders = new Set(files.flatMap(foldersOf));
+const topFolders = new Set([...folders].filter((folder) => !folder.includes("/")));
+const names = new Set(files.map((file) => basename(file)));
+const ignoredFolders = readFileSync(".gitignore", "utf8")
+  .split("\n")
+  .filter((line) => line.endsWith("/"));
+const { scripts, imports } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  scripts: Record<string, string>;
+  imports: Record<string, string>;
+};
+const documents = files
+  .filter((file) => file.endsWith(".md"))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+describe("the project's documents", () => {
+  it("are there to be checked", () => {
+    expect(documents.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/rules.md"]),
+    );
+  });
+
+  it.each(documents)("$file names only files and folders that exist", ({ file, text }) => {
+    const missing = codeSpans(text).filter((span) => isPath(span) && !isThere(span, file));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(documents)("$file links only to what exists", ({ file, text }) => {
+    const missing = relativeLinks(text).filter((link) => !existsSync(join(posix.dirname(file), link)));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(documents)("$file tells only npm commands that there are", ({ text }) => {
+    expect(npmCommands(text).filter((command) => !isNpmCommand(command))).toEqual([]);
+  });
+});
+
+describe("the check of documents", () => {
+  it("sees a path that leads nowhere, in each form in which paths are written", () => {
+    const spans = ["src/domain/nowhere.ts", "docs/nowhere", "nowhere.ts", "#domain/nowhere.ts", "nowhere/at-all.ts"];
+    expect(spans.filter((span) => isPath(span) && !isThere(span, "README.md"))).toEqual(spans);
+  });
+
+  it("takes addresses, globs, placeholders, ignored folders and plain words for no paths", () => {
+    const spans = [
+      "/api/cart",
+      "*.queries.ts",
+      "docs/decisions/NNNN-*.md",
+      "build/client",
+      ".data/",
+      "quote()",
+      "ms_session",
+    ];
+    expect(spans.filter((span) => isPath(span))).toEqual([]);
+  });
+
+  it("sees a command that is not there", () => {
+    const text = "Run `npm run nothing`, `npm strat` and `npm test -- --project unit`.\n\n    npm start\n";
+    expect(npmCommands(text).filter((command) => !isNpmCommand(command))).toEqual(["run nothing", "strat"]);
+  });
+
+  it("sees links beside each other, without their fragments, and leaves other sites alone", () => {
+    const text = "[a](docs/a.md#one) ![b](docs/b.webp) [c](#here) [d](https://example.com/d)";
+    expect(relativeLinks(text)).toEqual(["docs/a.md", "docs/b.webp"]);
+  });
+});
+
+/** Tracked files and new ones that git would take. */
+function listFiles(): string[] {
+  const command = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
+  const listed = execFileSync("git", command, { encoding: "utf8" });
+  return [...new Set(listed.split("\0"))].filter((file) => file && existsSync(file));
+}
+
+function foldersOf(file: string): string[] {
+  const parts = file.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
+/** What stands between backticks in running text. */
+function codeSpans(text: string): string[] {
+  return [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span.trim());
+}
+
+function withoutFences(text: string): string {
+  return text.replace(/^```[\s\S]*?^```/gm, "");
+}
+
+function isPath(span: string): boolean {
+  if (/\s/.test(span) || span.startsWith("/") || span.includes("://") || PLACEHOLDER.test(span)) return false;
+  if (ignoredFolders.some((folder) => `${span}/`.startsWith(folder))) return false;
+  if (NAMES_A_FILE.test(span)) return true;
+  const [first = ""] = resolveImport(span).split("/");
+  return span.includes("/") && (topFolders.has(first) || first.startsWith("."));
+}
+
+/** From the root, from beside the document, or, of a bare name, anywhere. */
+function isThere(span: string, document: string): boolean {
+  const path = resolveImport(span).replace(/\/$/, "");
+  if (!path.includes("/") && names.has(path)) return true;
+  const candidates = [posix.normalize(path), posix.join(posix.dirname(document), path)];
+  return candidates.some((candidate) => files.includes(candidate) || folders.has(candidate));
+}
+
+/** "#domain/money.ts" is src/domain/money.ts. */
+function resolveImport(span: string): string {
+  for (const [from, to] of Object.entries(imports)) {
+    const prefix = from.replace("*", "");
+    if (span.startsWith(prefix)) return posix.normalize(to.replace("*", span.slice(prefix.length)));
+  }
+  return span;
+}
+
+function relativeLinks(text: string): string[] {
+  return [...withoutFences(text).matchAll(/\]\(([^)\s]+)[^)]*\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !target.startsWith("#") && !/^[a-z]+:/.test(target))
+    .map((target) => decodeURI(target.replace(/#.*$/, "")));
+}
+
+/** "run dev" and "start": in backticks, in fences and in indented blocks. */
+function npmCommands(text: string): string[] {
+  const fences = [...text.matchAll(/^```[\s\S]*?^```/gm)].map(([fence]) => fence);
+  const indented = [...text.matchAll(/^(?: {4}|\t).*$/gm)].map(([line]) => line);
+  const code = [...codeSpans(text), ...fences, ...indented].join("\n");
+  return [...code.matchAll(/\bnpm ((?:run )?[a-z][\w:-]*)/g)].map(([, command = ""]) => command);
+}
+
+function isNpmCommand(command: string): boolean {
+  if (!command.startsWith("run ")) return NPM_OWN.includes(command);
+  return Object.hasOwn(scripts, command.slice("run ".length));
+}
