@@ -1,8 +1,9 @@
+import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 export default defineConfig({
   publicDir: "src/public",
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [{ enforce: "pre", ...mdx() }, tailwindcss(), reactRouter()],
 });

@@ -187,6 +187,7 @@ CREATE TABLE "subscriptions" (
 	"current_period_start" timestamp with time zone,
 	"current_period_end" timestamp with time zone,
 	"cancel_at_period_end" boolean DEFAULT false NOT NULL,
+	"provider_knows_end" boolean DEFAULT false NOT NULL,
 	"total_months" integer DEFAULT 1 NOT NULL,
 	"delivered_months" integer DEFAULT 0 NOT NULL,
 	"order_item_id" integer NOT NULL,
@@ -311,6 +312,7 @@ CREATE INDEX "orders_expiry_index" ON "orders" USING btree ("expires_at") WHERE 
 CREATE INDEX "orders_paid_index" ON "orders" USING btree ("paid_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_user_index" ON "subscriptions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "subscriptions_unstarted_index" ON "subscriptions" USING btree ("id") WHERE "subscriptions"."stripe_subscription_id" is null;--> statement-breakpoint
+CREATE INDEX "subscriptions_untold_index" ON "subscriptions" USING btree ("id") WHERE "subscriptions"."cancel_at_period_end" and not "subscriptions"."provider_knows_end";--> statement-breakpoint
 CREATE INDEX "subscriptions_status_index" ON "subscriptions" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "questionnaire_responses_user_index" ON "questionnaire_responses" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "sessions_expire_index" ON "sessions" USING btree ("expire");--> statement-breakpoint

@@ -29,7 +29,9 @@ export const createCheckout = endpoint({
     "not-sellable",
     "out-of-stock",
     "payment-unavailable",
+    "questionnaire-missing",
   ],
+  perMinuteMax: 120,
 });
 export type Checkout = z.output<typeof createCheckout.output>;
 
@@ -65,6 +67,8 @@ export const confirmSandboxPayment = endpoint({
     expMonth: z.int().min(1).max(12),
     expYear: z.int().min(2000).max(2100),
     cvc: line(4),
+    /** The total beside the button that was pressed: a payment of another amount by now is refused. */
+    amount: pounds.optional(),
     /** The answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
     approve3ds: z.boolean().optional(),
   }),
@@ -73,5 +77,6 @@ export const confirmSandboxPayment = endpoint({
     errorCode: z.enum(PAYMENT_FAILURES).optional(),
     errorMessage: z.string().optional(),
   }),
-  refusals: ["not-found", "order-closed", "too-many-requests"],
+  refusals: ["not-found", "order-closed", "total-changed"],
+  perMinuteMax: 30,
 });

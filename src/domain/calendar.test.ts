@@ -10,7 +10,6 @@ import {
   cutOffAt,
   dispatchOn,
   firstBoxMonth,
-  formatDay,
   isoDay,
   isWorkingDay,
   londonDay,
@@ -49,14 +48,6 @@ describe("a calendar day", () => {
       expect(() => isoDay(text)).toThrow(RangeError);
     },
   );
-
-  it.each([
-    ["2026-12-15", "15 December 2026"],
-    ["2027-01-01", "1 January 2027"],
-    ["2028-02-29", "29 February 2028"],
-  ])("%s is written %s", (day, words) => {
-    expect(formatDay(isoDay(day))).toBe(words);
-  });
 
   it.each([
     ["2026-12-31", 1, "2027-01-01"],

@@ -124,8 +124,3 @@ export function oneOffDates(now: Date, settings: ShopSettings): OneOffDates {
     dispatchBy: addWorkingDays(handledOn, ONE_OFF_DISPATCH_WORKING_DAYS_MAX, settings.closures),
   };
 }
-
-/** "15 December 2026". */
-export function formatDay(day: IsoDay): string {
-  return Temporal.PlainDate.from(day).toLocaleString("en-GB", { day: "numeric", month: "long", year: "numeric" });
-}

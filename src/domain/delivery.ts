@@ -1,7 +1,57 @@
+import { addWorkingDays, type IsoDay } from "./calendar.ts";
 import { type Pence, pence } from "./money.ts";
+import { isServedPostcode } from "./postcode.ts";
 import type { ShopSettings } from "./settings.ts";
 
 /** What delivery costs an order: the basket rate once with any one-off goods, nothing for boxes alone (docs/rules.md). */
 export function deliveryPence(holdsGoods: boolean, settings: ShopSettings): Pence {
   return holdsGoods ? settings.basketDeliveryPence : pence(0);
+}
+
+/** What a place means for a parcel, by its postcode. */
+export type DeliveryArea = "mainland" | "remote" | "refused";
+
+/** Tracked 48 aims at two to three working days; remote places take one to two more. */
+const ARRIVAL_WORKING_DAYS = { mainland: [2, 3], remote: [3, 5] } as const;
+
+/** Postcode areas, and districts of an area, to which a parcel takes longer. */
+const REMOTE_AREAS = ["BT", "IM", "HS", "ZE", "KW", "IV"];
+const REMOTE_DISTRICTS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+  PO: [[30, 41]],
+  TR: [[21, 25]],
+  PA: [
+    [20, 49],
+    [60, 78],
+  ],
+  PH: [
+    [17, 26],
+    [30, 44],
+    [49, 50],
+  ],
+  KA: [[27, 28]],
+};
+
+/** Which kind of place a postcode (in its printed form) is; Jersey and Guernsey are refused. */
+export function deliveryArea(postcode: string): DeliveryArea {
+  if (!isServedPostcode(postcode)) return "refused";
+  const [, area = "", district = "0"] = /^([A-Z]+)(\d+)/.exec(postcode) ?? [];
+  const ranges = REMOTE_DISTRICTS[area] ?? [];
+  const number = Number(district);
+  const isRemote = REMOTE_AREAS.includes(area) || ranges.some(([from, to]) => number >= from && number <= to);
+  return isRemote ? "remote" : "mainland";
+}
+
+/** The first and last day on which a parcel should arrive that leaves on a day; undefined where we do not deliver. */
+export function arrivalWindow(
+  leavesOn: IsoDay,
+  postcode: string,
+  settings: ShopSettings,
+): { from: IsoDay; to: IsoDay } | undefined {
+  const area = deliveryArea(postcode);
+  if (area === "refused") return undefined;
+  const [least, most] = ARRIVAL_WORKING_DAYS[area];
+  return {
+    from: addWorkingDays(leavesOn, least, settings.closures),
+    to: addWorkingDays(leavesOn, most, settings.closures),
+  };
 }

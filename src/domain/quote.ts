@@ -1,7 +1,7 @@
 import { type BoxMonth, boxDates, firstBoxMonth, type IsoDay } from "./calendar.ts";
 import { deliveryPence } from "./delivery.ts";
 import { type Pence, pence, sumPence, timesPence } from "./money.ts";
-import { type Audience, type Duration, type Plan, planFor, planTitle } from "./plans.ts";
+import { type Audience, type Duration, hasFirstBoxOffer, type Plan, planFor, planTitle } from "./plans.ts";
 import type { ShopSettings } from "./settings.ts";
 
 export interface GoodsLine {
@@ -105,7 +105,7 @@ function quoteGoods(line: GoodsLine): QuotedLine {
 
 function quoteBox(line: BoxLine, { firstBoxTaken, settings, now }: QuoteInput): QuotedLine {
   const plan = planFor(line.audience, line.duration, settings);
-  const isFirstBoxOffer = !firstBoxTaken.has(line.audience) && plan.firstBoxPence < plan.monthlyPence;
+  const isFirstBoxOffer = !firstBoxTaken.has(line.audience) && hasFirstBoxOffer(plan);
   const todayPence = isFirstBoxOffer ? plan.firstBoxPence : plan.monthlyPence;
   const first = firstBoxMonth(now, settings);
   const laterCharges = laterChargesOf(plan, first, settings);

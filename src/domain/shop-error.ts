@@ -21,17 +21,28 @@ export type Refusal =
   | "order-not-paid"
   | "order-closed"
   | "payment-unavailable"
+  | "total-changed"
   | "nothing-to-cancel";
 
-/** An expected refusal, thrown by a use case. `facts` are safe to show and to log. */
+type Facts = Readonly<Record<string, string | number | boolean>>;
+
+/** What is wrong with one field of what was sent; `path` as in "address.postcode". */
+export interface FieldIssue {
+  path: string;
+  message: string;
+}
+
+/** An expected refusal, thrown by a use case. `facts` are safe to show and to log; `issues` name fields. */
 export class ShopError extends Error {
   readonly code: Refusal;
-  readonly facts: Readonly<Record<string, string | number | boolean>>;
+  readonly facts: Facts;
+  readonly issues: readonly FieldIssue[];
 
-  constructor(code: Refusal, facts: Readonly<Record<string, string | number | boolean>> = {}) {
+  constructor(code: Refusal, facts: Facts = {}, issues: readonly FieldIssue[] = []) {
     super(code);
     this.name = "ShopError";
     this.code = code;
     this.facts = facts;
+    this.issues = issues;
   }
 }

@@ -1,11 +1,14 @@
 import { type Config, readConfig, StartError } from "./config.ts";
-import { type RunningShop, startShop } from "./start-shop.ts";
+import type { RunningShop } from "./start-shop.ts";
 
 const STOP_TIMEOUT_MS = 10_000;
 
 try {
   const config = readConfig(process.env);
   const isDev = process.argv.includes("--dev");
+  // React looks here when it is first imported: whatever the shop's own mode, built pages run its production code.
+  process.env.NODE_ENV = isDev ? "development" : "production";
+  const { startShop } = await import("./start-shop.ts");
   const pages = isDev ? (await import("./http/dev-pages.ts")).serveDevPages : undefined;
   const running = await startShop(config, pages);
   stopOnSignal(running);
@@ -17,7 +20,11 @@ try {
 }
 
 function stopOnSignal(running: RunningShop): void {
+  let isStopping = false;
   const stop = () => {
+    // Ctrl+C reaches a process twice when its parent passes it on.
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     running.stop().then(
       () => process.exit(0),
@@ -27,8 +34,8 @@ function stopOnSignal(running: RunningShop): void {
       },
     );
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }
 
 function welcome(config: Config, { database }: RunningShop): void {

@@ -1,12 +1,16 @@
+import type { OrderType } from "#domain/orders.ts";
 import type { Audience } from "#domain/plans.ts";
 
 /** Where every page lives. Links are made from here, so that a moved page breaks the build and not a visitor. */
 export const paths = {
   home: "/",
+  contact: "/#contact",
   products: "/products",
   wellness: "/wellness",
   subscription: "/subscription",
   subscriptionFor: (audience: Audience) => `/subscription?audience=${audience}`,
+  /** By the name that the home page's addresses give an audience. */
+  subscriptionOfType: (type: "womens" | "mens" | "childrens") => `/subscription?type=${type}`,
   questionnaire: "/questionnaire",
   auth: "/auth",
   authThenBackTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
@@ -14,6 +18,9 @@ export const paths = {
   basket: "/basket",
   checkout: "/unified-checkout",
   success: "/success",
+  successOf: (orderId: number | string) => `/success?orderId=${orderId}`,
+  successAfterPayment: (orderId: number, orderType: OrderType) =>
+    `/success?payment_status=success&order_type=${orderType}&orderId=${orderId}`,
   paymentFailed: "/payment-failed",
   admin: "/admin",
   adminOrder: (orderId: number) => `/admin?order=${orderId}`,

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import "./app.css";
 import { createQueryClient } from "./query-client.ts";
-import { Brand } from "./shell/brand.tsx";
+import { BrandLink } from "./shell/brand-link.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -39,7 +39,7 @@ export function ErrorBoundary() {
   return (
     <>
       <header className="border-b border-line px-5 py-2.5">
-        <Brand />
+        <BrandLink />
       </header>
       <main>
         <ErrorPage />

@@ -43,7 +43,9 @@ export class TestBrowser {
     if (!hasBody && Object.keys(rest).length > 0) {
       url += `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}`;
     }
-    return this.sendRaw(endpoint.method, url, hasBody ? JSON.stringify(rest) : undefined);
+    const reply = await this.sendRaw(endpoint.method, url, hasBody ? JSON.stringify(rest) : undefined);
+    requireDeclaredRefusal(endpoint, reply);
+    return reply;
   }
 
   async sendRaw(
@@ -74,5 +76,26 @@ export class TestBrowser {
 
   cookie(name: string): string | undefined {
     return this.#cookies.get(name);
+  }
+}
+
+/** Refusals that any call may give, because they come before its use case. */
+const COMMON = [
+  "bad-request",
+  "invalid-input",
+  "not-found",
+  "signed-out",
+  "not-admin",
+  "cross-site",
+  "too-large",
+  "too-many-requests",
+];
+
+/** The contract names every refusal that a call gives, so that pages can be written against it. */
+function requireDeclaredRefusal(endpoint: Endpoint, reply: LightMyRequestResponse): void {
+  if (reply.statusCode === 200) return;
+  const { code } = reply.json() as { code: string };
+  if (!COMMON.includes(code) && !endpoint.refusals.some((refusal) => refusal === code)) {
+    throw new Error(`${endpoint.method} ${endpoint.path} gave ${code}, which its contract does not name`);
   }
 }

@@ -2,7 +2,7 @@ import { getUser, register, saveAddress, signIn, signOut, signUp } from "#contra
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
 import { signInSession, signOutSession } from "#server/http/session.ts";
-import { findUser } from "./accounts.queries.ts";
+import { getUser as readUser } from "./get-user.ts";
 import { register as openAccount } from "./register.ts";
 import { saveAddress as storeAddress } from "./save-address.ts";
 import { requireUserId } from "./shopper.ts";
@@ -12,10 +12,13 @@ import { viewUser } from "./view-user.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
   api.serve(getUser, async ({ shop, shopper, request, reply }) => {
-    const user = await findUser(shop.db, requireUserId(shopper));
-    if (user) return viewUser(user);
-    await signOutSession(request, reply);
-    throw new ShopError("signed-out");
+    try {
+      return viewUser(await readUser(shop.db, requireUserId(shopper)));
+    } catch (error) {
+      // A session whose account is gone ends here.
+      if (error instanceof ShopError) await signOutSession(request, reply);
+      throw error;
+    }
   });
 
   api.serve(signIn, async ({ shop, shopper, input, request, reply }) => {

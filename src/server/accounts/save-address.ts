@@ -1,4 +1,3 @@
-import { ZodError } from "zod";
 import type { saveAddress as saveAddressCall } from "#contract/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { isServedPostcode, parsePostcode } from "#domain/postcode.ts";
@@ -23,9 +22,7 @@ export async function saveAddress(
 export function requireServedPostcode(text: string, path: string): string {
   const postcode = parsePostcode(text);
   if (!postcode) {
-    throw new ZodError([
-      { code: "custom", path: path.split("."), message: "Enter a full UK postcode, like SW1A 1AA", input: text },
-    ]);
+    throw new ShopError("invalid-input", {}, [{ path, message: "Enter a full UK postcode, like SW1A 1AA" }]);
   }
   if (!isServedPostcode(postcode)) throw new ShopError("postcode-not-served", { postcode });
   return postcode;

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import {
   type BasketRow,
+  countHeldUnits,
   deleteBasketLine,
   findSellable,
   listBasketRows,
@@ -47,7 +48,8 @@ async function addGoods(tx: Tx, { basketId, rows, product, addition }: Adding): 
   const own = rows.find((row) => row.productId === product.id);
   if (!own) requireRoomForLine(rows, settings);
   const wanted = (own?.quantity ?? 0) + addition.quantity;
-  const quantity = decideGoodsQuantity(wanted, own?.stock ?? product.stock, settings);
+  const stock = own?.stock ?? product.stock + (await countHeldUnits(tx, basketId, product.id));
+  const quantity = decideGoodsQuantity(wanted, stock, settings);
   await saveBasketLine(tx, basketId, { product, productId: product.id, quantity, answers: null });
 }
 

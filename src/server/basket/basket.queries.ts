@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Audience, QuestionnaireAnswers } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
@@ -77,6 +77,23 @@ export async function findSellable(db: Reader, productId: number): Promise<Sella
     .from(products)
     .where(eq(products.id, productId));
   return row;
+}
+
+/** Units of a product that the basket's own open order holds, though it may have no line for them any more. */
+export async function countHeldUnits(db: Reader, basketId: number, productId: number): Promise<number> {
+  const [row] = await db
+    .select({ units: sql<number>`coalesce(sum(${stockHolds.quantity}), 0)::int` })
+    .from(stockHolds)
+    .innerJoin(orders, eq(orders.id, stockHolds.orderId))
+    .where(
+      and(
+        eq(orders.cartId, basketId),
+        isNull(orders.paidAt),
+        eq(orders.status, "pending"),
+        eq(stockHolds.productId, productId),
+      ),
+    );
+  return row?.units ?? 0;
 }
 
 export async function saveBasketLine(

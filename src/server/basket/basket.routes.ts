@@ -16,7 +16,8 @@ import { ensureBasketOwner } from "#server/http/session.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDemoItems as addDemo } from "./add-demo-items.ts";
 import { addToBasket as add } from "./add-to-basket.ts";
-import { deleteBasketLine, deleteBasketLines, findBasketId } from "./basket.queries.ts";
+import { clearBasket as clear } from "./clear-basket.ts";
+import { removeFromBasket as remove } from "./remove-from-basket.ts";
 import { updateBasket as update } from "./update-basket.ts";
 import { viewBasket } from "./view-basket.ts";
 
@@ -44,20 +45,13 @@ export function basketRoutes(api: EndpointServer): void {
   );
 
   api.serve(removeFromBasket, ({ shop, shopper, input }) =>
-    change(shop, requireBasket(shopper), async (tx, owner) => {
-      const basketId = await findBasketId(tx, owner);
-      const isGone = basketId !== undefined && (await deleteBasketLine(tx, basketId, input.itemId));
-      if (!isGone) throw new ShopError("not-found");
-    }),
+    change(shop, requireBasket(shopper), (tx, owner) => remove(tx, owner, input.itemId)),
   );
 
   api.serve(clearBasket, ({ shop, shopper }) => {
     const { basketOwner } = shopper;
     if (basketOwner === undefined) return viewBasket(shop, shopper);
-    return change(shop, { ...shopper, basketOwner }, async (tx, owner) => {
-      const basketId = await findBasketId(tx, owner);
-      if (basketId !== undefined) await deleteBasketLines(tx, basketId);
-    });
+    return change(shop, { ...shopper, basketOwner }, clear);
   });
 }
 

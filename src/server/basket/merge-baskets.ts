@@ -14,8 +14,8 @@ export async function mergeBaskets(
   { shopper, userId, now }: { shopper: Shopper; userId: number; now: Date },
 ): Promise<void> {
   if (shopper.userId !== undefined || shopper.basketOwner === undefined) return;
-  const guestBasketId = await findBasketId(tx, shopper.basketOwner);
-  if (guestBasketId === undefined) return;
+  if ((await findBasketId(tx, shopper.basketOwner)) === undefined) return;
+  const guestBasketId = await lockBasket(tx, shopper.basketOwner, now);
   const ownBasketId = await lockBasket(tx, customerBasketOwner(userId), now);
   const settings = await readSettings(tx);
   const ownRows = await listBasketRows(tx, ownBasketId);

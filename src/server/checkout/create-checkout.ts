@@ -8,6 +8,8 @@ import { recordPayment } from "#server/orders/record-payment.ts";
 import type { Payment } from "#server/payments/gateway.ts";
 import type { Shop } from "#server/shop.ts";
 
+const ATTEMPTS_MAX = 5;
+
 /**
  * Opens or refreshes the one order of the shopper's basket and the order's one payment. Calling it again, from two tabs
  * or after a reload, answers the same order. Refuses `basket-empty`, `address-incomplete`, `postcode-not-served`,
@@ -16,8 +18,7 @@ import type { Shop } from "#server/shop.ts";
 export async function createCheckout(shop: Shop, shopper: Shopper): Promise<Checkout> {
   const userId = requireUserId(shopper);
   await finishOpenOrder(shop, shopper);
-  const order = await shop.db.transaction((tx) => openOrder(tx, { userId, now: shop.clock() }));
-  const payment = await openPaymentOf(shop, order);
+  const { order, payment } = await openOrderAndPayment(shop, userId);
   return {
     clientSecret: payment.clientSecret,
     paymentId: payment.id,
@@ -29,17 +30,22 @@ export async function createCheckout(shop: Shop, shopper: Shopper): Promise<Chec
   };
 }
 
-async function openPaymentOf(shop: Shop, order: OpenedOrder): Promise<Payment> {
-  const payment = await shop.gateway.openPayment({
-    orderId: order.id,
-    orderVersion: order.version,
-    amountPence: order.amount,
-    keepsCard: order.orderType !== "one_time",
-    paymentId: order.stripePaymentIntentId ?? undefined,
-  });
-  if (payment.status === "cancelled") throw new ShopError("payment-unavailable");
-  if (order.stripePaymentIntentId !== payment.id) {
-    await recordPayment(shop, order.id, payment.id);
+/**
+ * The order and its payment at the order's amount. Another tab may change the order while the provider answers: then
+ * once more, so that the payment never stays behind the order.
+ */
+async function openOrderAndPayment(shop: Shop, userId: number): Promise<{ order: OpenedOrder; payment: Payment }> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const order = await shop.db.transaction((tx) => openOrder(tx, { userId, now: shop.clock() }));
+    const payment = await shop.gateway.openPayment({
+      orderId: order.id,
+      orderVersion: order.version,
+      amountPence: order.amount,
+      keepsCard: order.orderType !== "one_time",
+    });
+    if (payment.status === "cancelled") throw new ShopError("payment-unavailable");
+    const version = await recordPayment(shop, order.id, payment.id);
+    if (version === order.version) return { order, payment };
   }
-  return payment;
+  throw new ShopError("payment-unavailable");
 }

@@ -52,9 +52,9 @@ describe("the first order", () => {
     const customer = await newCustomer(test);
     await addWomensThreeMonths(customer);
     await buy(customer);
-    expect(test.woken).toContain("start-subscriptions");
-    await test.runJob("start-subscriptions");
-    await test.runJob("start-subscriptions");
+    expect(test.woken).toContain("sync-subscriptions");
+    await test.runJob("sync-subscriptions");
+    await test.runJob("sync-subscriptions");
     const { rows } = (await test.shop.db.execute(
       "select monthly_amount, first_charge_on::text, last_charge_on::text from sandbox_subscriptions",
     )) as unknown as { rows: unknown[] };

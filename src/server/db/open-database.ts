@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
@@ -29,7 +29,14 @@ export interface OpenDatabase {
 
 const MIGRATIONS = new URL("../../../migrations", import.meta.url).pathname;
 const POOL_SIZE_MAX = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+const MIGRATION_LOCK = 710_417;
+/** Also how long a request waits for its turn when every connection is busy. */
+const CONNECT_TIMEOUT_MS = 20_000;
+
+/** Asks the database for nothing but an answer. */
+export async function pingDatabase(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
+}
 
 /** Opens PostgreSQL at an address and brings its tables up to date. Throws `StartError` when it cannot. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
@@ -47,8 +54,20 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     throw new StartError(`The database at DATABASE_URL does not answer: ${reason(cause)}.`, { cause });
   }
   const db = drizzlePostgres(pool);
-  await migratePostgres(db, { migrationsFolder: MIGRATIONS });
+  await migrateAlone(pool, db);
   return { db, kind: "postgres", client: pool, close: () => pool.end() };
+}
+
+/** Two processes that start at once take turns: the second finds nothing left to do. */
+async function migrateAlone(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres>): Promise<void> {
+  const turn = await pool.connect();
+  try {
+    await turn.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migratePostgres(db, { migrationsFolder: MIGRATIONS });
+  } finally {
+    // A lock of the session: it ends with the connection.
+    turn.release(true);
+  }
 }
 
 /**

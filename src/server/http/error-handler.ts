@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ZodError } from "zod";
-import { type Refusal, ShopError } from "#domain/shop-error.ts";
+import { type FieldIssue, type Refusal, ShopError } from "#domain/shop-error.ts";
 
 interface Meaning {
   status: number;
@@ -30,19 +29,15 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "order-not-paid": { status: 409, message: "The card provider has no payment for this order." },
   "order-closed": { status: 409, message: "This order is closed." },
   "payment-unavailable": { status: 503, message: "The card provider does not answer." },
+  "total-changed": { status: 409, message: "The total has changed since it was shown." },
   "nothing-to-cancel": { status: 409, message: "There is no subscription to cancel." },
 };
-
-interface Issue {
-  path: string;
-  message: string;
-}
 
 interface RefusalReply {
   code: Refusal;
   message: string;
   facts?: Readonly<Record<string, string | number | boolean>>;
-  issues?: Issue[];
+  issues?: readonly FieldIssue[];
 }
 
 /** The one place that turns refusals into HTTP. Anything that is no refusal is a bug: logged, answered with 500. */
@@ -57,10 +52,10 @@ export function handleError(error: FastifyError | ShopError, request: FastifyReq
 }
 
 function toRefusal(error: FastifyError | ShopError): RefusalReply | undefined {
-  if (error instanceof ShopError) return refusalReply(error.code, error.facts);
-  if (error instanceof ZodError) {
-    const issues = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-    return { ...refusalReply("invalid-input"), message: issues[0]?.message ?? "", issues };
+  if (error instanceof ShopError) {
+    const reply = refusalReply(error.code, error.facts);
+    const [first] = error.issues;
+    return first ? { ...reply, message: first.message, issues: error.issues } : reply;
   }
   if (error.statusCode === 413) return refusalReply("too-large");
   if (error.statusCode === 429) return refusalReply("too-many-requests");

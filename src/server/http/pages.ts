@@ -27,7 +27,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer): Pro
     },
   });
   const build = (await import(SERVER_BUILD)) as PageBuild;
-  servePageBuild(app, api, build, createRequestHandler(build, process.env.NODE_ENV ?? "production"));
+  servePageBuild(app, api, build, createRequestHandler(build, "production"));
 }
 
 /** Answers every other GET with a page of a build. */
@@ -46,7 +46,8 @@ export function servePageBuild(
 }
 
 function toWebRequest(request: FastifyRequest): Request {
-  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  const url = URL.parse(request.url, `${request.protocol}://${request.host}`);
+  if (!url) throw new ShopError("not-found");
   return new Request(url, { headers: new Headers({ accept: request.headers.accept ?? "*/*" }) });
 }
 

@@ -41,7 +41,7 @@ export class EndpointServer {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const shopper = shopperOf(request);
       requireAccess(endpoint, shopper);
-      const input = endpoint.input.parse(readInput(endpoint, request)) as ParsedInputOf<E>;
+      const input = parseInput(endpoint, readInput(endpoint, request));
       return endpoint.output.parse(await run({ shop, shopper, input, request, reply }));
     };
     for (const path of [endpoint.path, ...endpoint.aliases]) {
@@ -51,7 +51,7 @@ export class EndpointServer {
         schema: describe(endpoint),
         handler,
         ...(endpoint.perMinuteMax
-          ? { config: { rateLimit: { max: endpoint.perMinuteMax, timeWindow: "1 minute" } } }
+          ? { config: { rateLimit: { max: endpoint.perMinuteMax, timeWindow: "1 minute", groupId: endpoint.path } } }
           : {}),
       });
     }
@@ -64,7 +64,7 @@ export class EndpointServer {
   ): void {
     this.serve(endpoint, ({ shop, input }) => run(shop, input));
     this.#publicReads.set(endpoint.path, async (input) =>
-      endpoint.output.parse(await run(this.#shop, endpoint.input.parse(input) as ParsedInputOf<E>)),
+      endpoint.output.parse(await run(this.#shop, parseInput(endpoint, input))),
     );
   }
 
@@ -80,6 +80,14 @@ function requireAccess(endpoint: Endpoint, shopper: Shopper): void {
   if (endpoint.access === "anyone") return;
   if (shopper.userId === undefined) throw new ShopError("signed-out");
   if (endpoint.access === "admin" && !isAdmin(shopper)) throw new ShopError("not-admin");
+}
+
+/** What a call was sent, checked. A reply that does not fit its own schema is a bug and never comes through here. */
+function parseInput<E extends Endpoint>(endpoint: E, sent: unknown): ParsedInputOf<E> {
+  const parsed = endpoint.input.safeParse(sent);
+  if (parsed.success) return parsed.data as ParsedInputOf<E>;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new ShopError("invalid-input", {}, issues);
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { getHealth, getShopMode } from "#contract/shop.ts";
+import { pingDatabase } from "#server/db/open-database.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
 const BRAND = "Meadow & Salt";
@@ -14,7 +14,7 @@ export function shopRoutes(api: EndpointServer): void {
   }));
 
   api.servePublic(getHealth, async (shop) => {
-    await shop.db.execute(sql`select 1`);
+    await pingDatabase(shop.db);
     return { ok: true };
   });
 }

@@ -1,7 +1,7 @@
 import { forgetOldSessions } from "#server/accounts/forget-old-sessions.ts";
 import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
 import type { Shop } from "#server/shop.ts";
-import { startSubscriptions } from "#server/subscriptions/start-subscriptions.ts";
+import { syncSubscriptions } from "#server/subscriptions/sync-subscriptions.ts";
 import type { JobName } from "./job-names.ts";
 
 interface Job {
@@ -13,6 +13,6 @@ interface Job {
 /** Every job of the shop. Each is a sweep over our own tables: run twice, late or by hand, it does what is due, once. */
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": { schedule: "* * * * *", run: settleOrExpireOrders },
-  "start-subscriptions": { schedule: "*/5 * * * *", run: startSubscriptions },
+  "sync-subscriptions": { schedule: "*/5 * * * *", run: syncSubscriptions },
   "forget-old-sessions": { schedule: "30 3 * * *", run: forgetOldSessions },
 };

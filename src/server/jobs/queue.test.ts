@@ -13,8 +13,8 @@ describe("the job queue", () => {
     await addWomensThreeMonths(customer);
     await buy(customer);
     const queue = await startQueue(test.database, test.shop);
-    queue.wake("start-subscriptions");
-    queue.wake("start-subscriptions");
+    queue.wake("sync-subscriptions");
+    queue.wake("sync-subscriptions");
     const deadline = Date.now() + WAIT_MS;
     let started = 0;
     while (started === 0 && Date.now() < deadline) {

@@ -1,26 +1,40 @@
+import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";
-import { insertOrderEvent, lockOrder, releaseStockHolds, updateOrder } from "./orders.queries.ts";
+import { insertOrderEvent, lockOrder, type OrderRow, releaseStockHolds, updateOrder } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
+
+/** Why an order is closed: its time is up, or its payment can no longer be made. */
+export type Closing = "expired" | "payment-void";
 
 /**
  * Ends an open order and gives its stock back, but only after the provider has cancelled its payment: a payment that
- * came through at the last moment settles the order instead.
+ * came through at the last moment settles the order instead. Interrupted half-way, it is finished by the next call.
  */
-export async function closeOrder(shop: Shop, orderId: number): Promise<"closed" | "paid"> {
-  if ((await settleOrder(shop, orderId)) === "paid") return "paid";
-  const order = await shop.db.transaction((tx) => lockOrder(tx, orderId));
-  if (order?.stripePaymentIntentId) {
-    const payment = await shop.gateway.cancelPayment(order.stripePaymentIntentId);
-    if (payment?.status === "succeeded" && (await settleOrder(shop, orderId)) === "paid") return "paid";
-  }
+export async function closeOrder(shop: Shop, orderId: number, why: Closing): Promise<void> {
+  if ((await settleOrder(shop, orderId)) === "paid") return;
   const now = shop.clock();
-  return shop.db.transaction(async (tx) => {
+  const order = await shop.db.transaction((tx) => endLocked(tx, { orderId, why, now }));
+  if (!order) return;
+  if (order.stripePaymentIntentId) {
+    const payment = await shop.gateway.cancelPayment(order.stripePaymentIntentId);
+    if (payment?.status === "succeeded" && (await settleOrder(shop, orderId)) === "paid") return;
+  }
+  await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (!locked || locked.paidAt) return "paid";
-    if (locked.status !== "pending") return "closed";
-    await releaseStockHolds(tx, orderId);
-    await updateOrder(tx, orderId, { status: "cancelled", updatedAt: now });
-    await insertOrderEvent(tx, { orderId, kind: "expired", createdAt: now });
-    return "closed";
+    if (locked && !locked.paidAt) await releaseStockHolds(tx, orderId);
   });
+}
+
+/** From here on the order is not open: another checkout opens another. Undefined when it must not be closed. */
+async function endLocked(
+  tx: Tx,
+  { orderId, why, now }: { orderId: number; why: Closing; now: Date },
+): Promise<OrderRow | undefined> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.paidAt) return undefined;
+  if (order.status === "cancelled") return order;
+  const isRefreshed = why === "expired" && order.expiresAt !== null && order.expiresAt > now;
+  if (isRefreshed) return undefined;
+  await insertOrderEvent(tx, { orderId, kind: "expired", facts: { why }, createdAt: now });
+  return updateOrder(tx, orderId, { status: "cancelled", updatedAt: now });
 }

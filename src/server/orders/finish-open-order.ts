@@ -12,5 +12,5 @@ export async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<voi
   const order = shopper.basketOwner === undefined ? undefined : await findOpenOrderOf(shop.db, shopper.basketOwner);
   if (!order?.stripePaymentIntentId) return;
   const outcome = await settleOrder(shop, order.id);
-  if (outcome === "payment-cancelled" || outcome === "refunded") await closeOrder(shop, order.id);
+  if (outcome === "payment-cancelled" || outcome === "refunded") await closeOrder(shop, order.id, "payment-void");
 }

@@ -5,15 +5,17 @@ import type { QuotedLine } from "#domain/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/get-user.ts";
 import { requireServedPostcode } from "#server/accounts/save-address.ts";
-import { lockQuotedBasket } from "#server/basket/lock-quoted-basket.ts";
-import { type BasketRow, isSellable, type QuotedBasket } from "#server/basket/quote-basket.ts";
+import { lockCustomerBasket } from "#server/basket/lock-customer-basket.ts";
+import { type BasketRow, isSellable, type QuotedBasket, quoteBasket } from "#server/basket/quote-basket.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { ShippingAddress } from "#server/db/schema/orders.ts";
 import {
   insertOrder,
   insertOrderEvent,
   insertStockHold,
+  listHeldProductIds,
   lockOpenOrder,
+  lockProducts,
   type NewOrderItem,
   type OrderRow,
   releaseStockHolds,
@@ -30,21 +32,25 @@ const MINUTE_MS = 60_000;
  */
 export async function openOrder(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<OrderRow> {
   const shippingAddress = addressOf(await getUser(tx, userId));
-  const basket = await lockQuotedBasket(tx, { userId, now });
+  const basketId = await lockCustomerBasket(tx, userId, now);
+  // Locked before the basket is read: an order that settles meanwhile has then emptied it.
+  const open = await lockOpenOrder(tx, basketId);
+  const basket = await quoteBasket(tx, { basketId, userId, now });
   requireSellable(basket.rows);
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
   const fingerprint = fingerprintOf({ items, shippingAddress, total: basket.quote.dueTodayPence });
-  const open = await lockOpenOrder(tx, basket.basketId);
   const change = { ...totalsOf(basket, now), shippingAddress, fingerprint, updatedAt: now };
   const order = open
     ? await updateOrder(tx, open.id, {
         ...change,
         version: open.fingerprint === fingerprint ? open.version : open.version + 1,
       })
-    : await insertOrder(tx, { ...change, userId, cartId: basket.basketId, status: "pending", createdAt: now });
+    : await insertOrder(tx, { ...change, userId, cartId: basketId, status: "pending", createdAt: now });
   if (!open) await insertOrderEvent(tx, { orderId: order.id, kind: "opened", createdAt: now });
-  if (open?.fingerprint !== fingerprint) await replaceOrderItems(tx, order.id, items);
-  await holdStock(tx, order.id, basket.rows);
+  if (open?.fingerprint !== fingerprint) {
+    await replaceOrderItems(tx, order.id, items);
+    await holdStock(tx, order.id, basket.rows);
+  }
   return order;
 }
 
@@ -108,10 +114,12 @@ function fingerprintOf(order: unknown): string {
   return createHash("sha256").update(JSON.stringify(order)).digest("base64url");
 }
 
-/** Gives back what the order held and takes what it needs now, in the order of product ids: no two orders deadlock. */
+/** Gives back what the order held and takes what it needs now, with all of these products locked first. */
 async function holdStock(tx: Tx, orderId: number, rows: readonly BasketRow[]): Promise<void> {
+  const goods = rows.filter((row) => !row.isSubscription);
+  const heldIds = await listHeldProductIds(tx, orderId);
+  await lockProducts(tx, [...heldIds, ...goods.map((row) => row.productId)]);
   await releaseStockHolds(tx, orderId);
-  const goods = rows.filter((row) => !row.isSubscription).toSorted((a, b) => a.productId - b.productId);
   for (const { productId, quantity, name } of goods) {
     const isTaken = await takeStock(tx, productId, quantity);
     if (!isTaken) throw new ShopError("out-of-stock", { productId, name });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
@@ -49,10 +49,21 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   return row;
 }
 
-export async function updateOrder(tx: Reader, orderId: number, change: Partial<NewOrder>): Promise<OrderRow> {
+export async function updateOrder(tx: Tx, orderId: number, change: Partial<NewOrder>): Promise<OrderRow> {
   const [row] = await tx.update(orders).set(change).where(eq(orders.id, orderId)).returning();
   if (!row) throw new Error(`order ${orderId} is gone`);
   return row;
+}
+
+/** Sets an order's payment, of which the provider opens one per order; answers the order's version. */
+export async function setOrderPayment(db: Reader, orderId: number, paymentId: string): Promise<number> {
+  const [row] = await db
+    .update(orders)
+    .set({ stripePaymentIntentId: paymentId })
+    .where(eq(orders.id, orderId))
+    .returning({ version: orders.version });
+  if (!row) throw new Error(`order ${orderId} is gone`);
+  return row.version;
 }
 
 export async function replaceOrderItems(tx: Tx, orderId: number, items: readonly NewOrderItem[]): Promise<void> {
@@ -67,6 +78,22 @@ export async function listOrderItems(db: Reader, orderIds: readonly number[]): P
     .from(orderItems)
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.id));
+}
+
+/** Locks products in the order of their ids, so that two orders that want the same ones never wait for each other. */
+export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...productIds]))
+    .orderBy(asc(products.id))
+    .for("update");
+}
+
+export async function listHeldProductIds(tx: Tx, orderId: number): Promise<number[]> {
+  const held = await tx.select({ id: stockHolds.productId }).from(stockHolds).where(eq(stockHolds.orderId, orderId));
+  return held.map((row) => row.id);
 }
 
 /** Takes units off the shelf if there are enough; false when there are not. Locks the product's row. */
@@ -115,18 +142,20 @@ export async function listPaidOrders(db: Reader, userId: number): Promise<OrderR
     .orderBy(desc(orders.id));
 }
 
-/** Open orders whose payment may have come through, or whose time is up. */
+/** Open orders whose payment may have come through or whose time is up, and closed ones that still hold stock. */
 export async function listOrdersToSettleOrExpire(
   db: Reader,
   { now, quietSince, limit }: { now: Date; quietSince: Date; limit: number },
 ): Promise<{ id: number }[]> {
+  const stillHolding = db.select({ id: stockHolds.orderId }).from(stockHolds);
   return db
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(
-        isOpen,
-        sql`(${lte(orders.expiresAt, now)} or (${isNotNull(orders.stripePaymentIntentId)} and ${lte(orders.updatedAt, quietSince)}))`,
+      or(
+        and(isOpen, lte(orders.expiresAt, now)),
+        and(isOpen, isNotNull(orders.stripePaymentIntentId), lte(orders.updatedAt, quietSince)),
+        and(eq(orders.status, "cancelled"), isNull(orders.paidAt), inArray(orders.id, stillHolding)),
       ),
     )
     .orderBy(asc(orders.expiresAt))

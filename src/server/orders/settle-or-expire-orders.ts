@@ -3,7 +3,7 @@ import { closeOrder } from "./close-order.ts";
 import { findOrder, listOrdersToSettleOrExpire } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 
-const PAGE = 200;
+const ORDERS_PER_RUN = 200;
 /** Long enough for the browser to report its payment itself. */
 const QUIET_MS = 2 * 60_000;
 
@@ -11,12 +11,12 @@ const QUIET_MS = 2 * 60_000;
 export async function settleOrExpireOrders(shop: Shop): Promise<void> {
   const now = shop.clock();
   const quietSince = new Date(now.getTime() - QUIET_MS);
-  const due = await listOrdersToSettleOrExpire(shop.db, { now, quietSince, limit: PAGE });
+  const due = await listOrdersToSettleOrExpire(shop.db, { now, quietSince, limit: ORDERS_PER_RUN });
   for (const { id } of due) {
     try {
       const order = await findOrder(shop.db, id);
-      const isExpired = order?.expiresAt && order.expiresAt <= now;
-      if (isExpired) await closeOrder(shop, id);
+      const isOver = order?.status === "cancelled" || (order?.expiresAt && order.expiresAt <= now);
+      if (isOver) await closeOrder(shop, id, "expired");
       else await settleOrder(shop, id);
     } catch (error) {
       shop.log.error({ err: error, orderId: id }, "an open order could not be settled or closed");

@@ -33,7 +33,7 @@ export async function settleOrder(shop: Shop, orderId: number): Promise<Settleme
   const settlement = await shop.db.transaction((tx) => settleLocked(tx, { orderId, payment, now: shop.clock() }));
   // A refund that a crash prevents here is made by the next call: the order is still unpaid and its payment succeeded.
   if (settlement === "refunded") await shop.gateway.refundPayment(payment.id);
-  if (settlement === "paid") shop.wake("start-subscriptions");
+  if (settlement === "paid") shop.wake("sync-subscriptions");
   return settlement;
 }
 
@@ -58,12 +58,10 @@ async function settleLocked(tx: Tx, { orderId, payment, now }: Settling): Promis
   return "paid";
 }
 
-/** An open order's holds become stock taken; one that had expired must find its goods on the shelf again. */
+/** What an order holds becomes stock taken; one whose holds were released must find its goods on the shelf again. */
 async function takeHeldStock(tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Promise<boolean> {
-  if (order.status === "pending") {
-    await deleteStockHolds(tx, order.id);
-    return true;
-  }
+  const held = await deleteStockHolds(tx, order.id);
+  if (held.length > 0 || order.status === "pending") return true;
   const goods = items
     .flatMap(({ productId, quantity, isSubscription }) =>
       productId && !isSubscription ? [{ productId, quantity }] : [],

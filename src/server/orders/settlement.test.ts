@@ -175,13 +175,15 @@ describe("an order and its payment", () => {
   it("starts a subscription that ends with its paid box when it is cancelled, once", async () => {
     await addWomensThreeMonths(customer);
     await buy(customer);
-    await test.runJob("start-subscriptions");
+    await test.runJob("sync-subscriptions");
     expect(await customer.call(cancelSubscription, {})).toMatchObject({
       status: "active",
       cancelAtPeriodEnd: true,
       nextChargeOn: null,
     });
     expect((await customer.send(cancelSubscription, {})).json()).toMatchObject({ code: "nothing-to-cancel" });
+    await test.runJob("sync-subscriptions");
+    await test.runJob("sync-subscriptions");
     expect(await rows(test.shop, "select ends_after_period from sandbox_subscriptions")).toEqual([
       { ends_after_period: true },
     ]);

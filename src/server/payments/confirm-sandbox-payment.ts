@@ -2,10 +2,17 @@ import { timingSafeEqual } from "node:crypto";
 import type { confirmSandboxPayment as confirmCall } from "#contract/checkout.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
+import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/shop.ts";
-import { findSandboxPayment, insertSandboxCard, updateUnpaidPayment } from "./sandbox.queries.ts";
-import { decideCardBehaviour, failureMessage, type PaymentFailure } from "./sandbox-cards.ts";
+import {
+  beginTry,
+  findSandboxPayment,
+  insertSandboxCard,
+  type SandboxPaymentRow,
+  updateUnpaidPayment,
+} from "./sandbox.queries.ts";
+import { decideCardBehaviour, failureMessage } from "./sandbox-cards.ts";
 import { sandboxId } from "./sandbox-gateway.ts";
 
 const TRIES_MAX = 5;
@@ -22,35 +29,48 @@ export async function confirmSandboxPayment(
   if (!payment || !isSameSecret(payment.clientSecret, input.clientSecret)) throw new ShopError("not-found");
   if (payment.status === "succeeded") return { status: "succeeded" };
   if (payment.status === "cancelled") throw new ShopError("order-closed");
-  if (payment.tries >= TRIES_MAX) {
+  requireTotal(payment.amount, input.amount);
+  if (!(await beginTry(shop.db, payment.id, TRIES_MAX))) {
     await shop.gateway.cancelPayment(payment.id);
     throw new ShopError("order-closed");
   }
   const [year = 0, month = 0] = londonDay(shop.clock()).split("-").map(Number);
   const behaviour = decideCardBehaviour(input, { year, month });
   const failure = behaviour.asksFor3ds && input.approve3ds === false ? "authentication_failed" : behaviour.failure;
-  if (failure) return fail(shop, payment.id, failure);
+  if (failure) {
+    await updateUnpaidPayment(shop.db, payment.id, { status: "open" });
+    return { status: "failed", errorCode: failure, errorMessage: failureMessage(failure) };
+  }
   if (behaviour.asksFor3ds && input.approve3ds === undefined) {
-    await updateUnpaidPayment(shop.db, payment.id, { status: "requires_action" });
+    // The bank's question is no try of its own.
+    await updateUnpaidPayment(shop.db, payment.id, { status: "requires_action", tries: payment.tries });
     return { status: "requires_action" };
   }
-  const cardId = sandboxId("card");
-  await insertSandboxCard(shop.db, {
-    id: cardId,
-    brand: "visa",
-    lastFour: input.cardNumber.replace(/\D/g, "").slice(-4),
-    laterChargesSucceed: behaviour.laterChargesSucceed,
-  });
-  const isPaid = await updateUnpaidPayment(shop.db, payment.id, { status: "succeeded", cardId });
-  if (!isPaid && (await shop.gateway.findPayment(payment.id))?.status !== "succeeded") {
-    throw new ShopError("order-closed");
-  }
-  return { status: "succeeded" };
+  return charge(shop, payment, input.cardNumber, behaviour.laterChargesSucceed);
 }
 
-async function fail(shop: Shop, paymentId: string, failure: PaymentFailure): Promise<ReplyOf<typeof confirmCall>> {
-  await updateUnpaidPayment(shop.db, paymentId, { status: "open", countTry: true });
-  return { status: "failed", errorCode: failure, errorMessage: failureMessage(failure) };
+async function charge(
+  shop: Shop,
+  payment: SandboxPaymentRow,
+  cardNumber: string,
+  laterChargesSucceed: boolean,
+): Promise<ReplyOf<typeof confirmCall>> {
+  const cardId = sandboxId("card");
+  const lastFour = cardNumber.replace(/\D/g, "").slice(-4);
+  await insertSandboxCard(shop.db, { id: cardId, brand: "visa", lastFour, laterChargesSucceed });
+  const isPaid = await updateUnpaidPayment(shop.db, payment.id, { status: "succeeded", cardId }, payment.amount);
+  if (isPaid) return { status: "succeeded" };
+  const now = await findSandboxPayment(shop.db, payment.id);
+  if (now?.status === "succeeded") return { status: "succeeded" };
+  if (now && now.status !== "cancelled") throw new ShopError("total-changed", { total: toPounds(now.amount) });
+  throw new ShopError("order-closed");
+}
+
+/** Nobody is charged another amount than the one beside the button they pressed. */
+function requireTotal(amount: Pence, shown: string | undefined): void {
+  if (shown !== undefined && parsePounds(shown) !== amount) {
+    throw new ShopError("total-changed", { total: toPounds(amount) });
+  }
 }
 
 function isSameSecret(expected: string, given: string): boolean {

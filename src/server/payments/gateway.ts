@@ -8,8 +8,6 @@ interface PaymentToOpen {
   amountPence: Pence;
   /** Whether later charges will use the same card. */
   keepsCard: boolean;
-  /** The order's payment so far; it is changed and not opened anew. */
-  paymentId: string | undefined;
 }
 
 export interface Payment {
@@ -36,6 +34,7 @@ interface SubscriptionToStart {
 /** What the shop needs of a card provider, in the shop's words. */
 export interface PaymentGateway {
   readonly name: "sandbox";
+  /** An order has one payment: a second call changes it, unless it is paid or cancelled. */
   openPayment: (payment: PaymentToOpen) => Promise<Payment>;
   findPayment: (paymentId: string) => Promise<Payment | undefined>;
   /** Cancels a payment that is not paid yet; answers what became of it, which may be `succeeded`. */

@@ -4,11 +4,11 @@ import type { Payment, PaymentGateway } from "./gateway.ts";
 import {
   endSandboxSubscription,
   findSandboxPayment,
-  insertSandboxPayment,
   insertSandboxSubscription,
   refundSandboxPayment,
   type SandboxPaymentRow,
   updateUnpaidPayment,
+  upsertSandboxPayment,
 } from "./sandbox.queries.ts";
 
 /** A card provider without money, with books of its own in the shop's database. */
@@ -20,22 +20,16 @@ export function sandboxGateway(db: Database): PaymentGateway {
   return {
     name: "sandbox",
     findPayment: find,
-    async openPayment({ orderId, orderVersion, amountPence, keepsCard, paymentId }) {
-      if (paymentId) {
-        await updateUnpaidPayment(db, paymentId, { amount: amountPence, keepsCard });
-        const payment = await find(paymentId);
-        if (payment) return payment;
-      }
-      const row = await insertSandboxPayment(db, {
+    async openPayment({ orderId, amountPence, keepsCard }) {
+      const row = await upsertSandboxPayment(db, {
         id: sandboxId("pay"),
-        idempotencyKey: `order:${orderId}:v${orderVersion}`,
+        idempotencyKey: `order:${orderId}`,
         clientSecret: sandboxId("secret"),
         status: "open",
         amount: amountPence,
         orderId,
         keepsCard,
       });
-      if (!row) throw new Error("the sandbox lost a payment");
       return toPayment(row);
     },
     async cancelPayment(paymentId) {

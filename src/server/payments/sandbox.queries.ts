@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/db/open-database.ts";
 import { sandboxCards, sandboxPayments, sandboxSubscriptions } from "#server/db/schema/sandbox.ts";
 
@@ -13,27 +14,47 @@ export async function findSandboxPayment(db: Database, id: string): Promise<Sand
   return row;
 }
 
-/** Opens a payment; a repeated idempotency key answers the payment that it opened the first time. */
-export async function insertSandboxPayment(db: Database, payment: NewPayment): Promise<SandboxPaymentRow | undefined> {
-  await db.insert(sandboxPayments).values(payment).onConflictDoNothing({ target: sandboxPayments.idempotencyKey });
+/** Opens a payment, or changes the unpaid one that has the same idempotency key. */
+export async function upsertSandboxPayment(db: Database, payment: NewPayment): Promise<SandboxPaymentRow> {
+  await db
+    .insert(sandboxPayments)
+    .values(payment)
+    .onConflictDoUpdate({
+      target: sandboxPayments.idempotencyKey,
+      set: { amount: payment.amount, keepsCard: payment.keepsCard },
+      setWhere: UNPAID,
+    });
   const [row] = await db
     .select()
     .from(sandboxPayments)
     .where(eq(sandboxPayments.idempotencyKey, payment.idempotencyKey));
+  if (!row) throw new Error("the sandbox lost a payment");
   return row;
 }
 
-/** Changes an unpaid payment; a paid or cancelled one stays as it is. */
+/** Counts one more try of an unpaid payment; false when it has had as many as it may. */
+export async function beginTry(db: Database, id: string, triesMax: number): Promise<boolean> {
+  const begun = await db
+    .update(sandboxPayments)
+    .set({ tries: sql`${sandboxPayments.tries} + 1` })
+    .where(and(eq(sandboxPayments.id, id), UNPAID, lt(sandboxPayments.tries, triesMax)))
+    .returning({ id: sandboxPayments.id });
+  return begun.length > 0;
+}
+
+/** Changes an unpaid payment that still has an amount; a paid or cancelled one stays as it is. */
 export async function updateUnpaidPayment(
   db: Database,
   id: string,
-  change: Partial<Pick<NewPayment, "amount" | "keepsCard" | "status" | "cardId">> & { countTry?: true },
+  change: Partial<Pick<NewPayment, "status" | "cardId" | "tries">>,
+  amount?: Pence,
 ): Promise<boolean> {
-  const { countTry, ...columns } = change;
   const changed = await db
     .update(sandboxPayments)
-    .set({ ...columns, ...(countTry ? { tries: sql`${sandboxPayments.tries} + 1` } : {}) })
-    .where(and(eq(sandboxPayments.id, id), UNPAID))
+    .set(change)
+    .where(
+      and(eq(sandboxPayments.id, id), UNPAID, amount === undefined ? undefined : eq(sandboxPayments.amount, amount)),
+    )
     .returning({ id: sandboxPayments.id });
   return changed.length > 0;
 }

@@ -3,7 +3,7 @@ import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
 import { findCurrentSubscription, markCancelled, type SubscriptionRow } from "./subscriptions.queries.ts";
 
-/** Ends the current subscription with the box that is paid for. Refuses `nothing-to-cancel`. */
+/** Ends the current subscription with the box that is paid for; a job tells the provider. Refuses `nothing-to-cancel`. */
 export async function cancelSubscription(shop: Shop, shopper: Shopper): Promise<SubscriptionRow> {
   const userId = requireUserId(shopper);
   const cancelled = await shop.db.transaction(async (tx) => {
@@ -11,6 +11,6 @@ export async function cancelSubscription(shop: Shop, shopper: Shopper): Promise<
     return current && markCancelled(tx, current.id, shop.clock());
   });
   if (!cancelled) throw new ShopError("nothing-to-cancel");
-  if (cancelled.stripeSubscriptionId) await shop.gateway.endSubscription(cancelled.stripeSubscriptionId);
+  shop.wake("sync-subscriptions");
   return cancelled;
 }

@@ -1,16 +1,16 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The subscription that the account shows: the newest that runs or pauses. */
+/** The subscription that the account shows: the newest that runs or pauses, those that are ending last. */
 export async function findCurrentSubscription(db: Reader, userId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ["active", "paused"])))
-    .orderBy(desc(subscriptions.id))
+    .orderBy(asc(subscriptions.cancelAtPeriodEnd), desc(subscriptions.id))
     .limit(1);
   return row;
 }
@@ -79,4 +79,27 @@ export async function saveProviderSubscription(db: Reader, subscriptionId: numbe
     .update(subscriptions)
     .set({ stripeSubscriptionId: providerId })
     .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.stripeSubscriptionId)));
+}
+
+/** Subscriptions that end and of which the provider has not been told so, oldest first. */
+export async function listUntoldEnds(
+  db: Reader,
+  limit: number,
+): Promise<{ id: number; stripeSubscriptionId: string | null }[]> {
+  return db
+    .select({ id: subscriptions.id, stripeSubscriptionId: subscriptions.stripeSubscriptionId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.cancelAtPeriodEnd, true),
+        eq(subscriptions.providerKnowsEnd, false),
+        isNotNull(subscriptions.stripeSubscriptionId),
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
+    .limit(limit);
+}
+
+export async function markEndTold(db: Reader, subscriptionId: number): Promise<void> {
+  await db.update(subscriptions).set({ providerKnowsEnd: true }).where(eq(subscriptions.id, subscriptionId));
 }

@@ -6,11 +6,12 @@ import type { User } from "#contract/accounts.ts";
 import { listOrderHistory, listPendingOrders } from "#contract/orders.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { CONTACT_EMAIL } from "#web/shell/contact-email.ts";
+import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { CurrentSubscription } from "./current-subscription.tsx";
@@ -24,7 +25,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function AccountPage() {
-  const { user, isLoading } = useUser();
+  const { user, isLoading, isError, refetch } = useUser();
   return (
     <div className="mx-auto w-full max-w-6xl px-5 py-10 sm:px-8 md:py-16">
       <Link
@@ -41,6 +42,10 @@ export default function AccountPage() {
         </div>
       ) : user ? (
         <AccountLetter user={user} />
+      ) : isError ? (
+        <Unread title="Your account could not be read" onRetry={() => void refetch()}>
+          <p>Nothing is lost. Please try again in a moment.</p>
+        </Unread>
       ) : (
         <SignedOut />
       )}
@@ -50,10 +55,8 @@ export default function AccountPage() {
 
 function SignedOut() {
   const redirect = useSignedOutRedirect();
-  useEffect(() => {
-    redirect({ title: "Unauthorised", description: "You are logged out. Logging in again..." });
-  }, [redirect]);
-  return <p className="py-24 text-center text-ink-soft">You are logged out. Logging in again...</p>;
+  useEffect(() => redirect(LOGGED_OUT), [redirect]);
+  return <p className="py-24 text-center text-ink-soft">{LOGGED_OUT.description}</p>;
 }
 
 function AccountLetter({ user }: { user: User }) {

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Day } from "#web/ui/day.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { londonDayOf } from "./london-day-of.ts";
 import { useCancelSubscription } from "./use-cancel-subscription.ts";
 
 /** Two clicks to the end of a subscription, without questions; both answers weigh the same. */

@@ -1,29 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { getSubscription, type Subscription } from "#contract/subscriptions.ts";
-import type { Audience } from "#domain/plans.ts";
-import { callApi } from "#web/api-client.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
 import { paths } from "#web/paths.ts";
+import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { formatDayLong } from "#web/ui/day.tsx";
+import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { CancelSubscription } from "./cancel-subscription.tsx";
-import { londonDayOf } from "./london-day-of.ts";
 import { NextDates } from "./next-dates.tsx";
 import { SubscriptionStatusBadge, subscriptionStatusWords } from "./subscription-status-badge.tsx";
-
-const TITLES = { women: "Women's Box", men: "Men's Box", children: "Children's Box" } satisfies Record<
-  Audience,
-  string
->;
+import { useSubscription } from "./use-subscription.ts";
 
 export function CurrentSubscription() {
-  const query = useQuery({
-    queryKey: ["subscription"],
-    queryFn: () => callApi(getSubscription, {}),
-    refetchOnMount: "always",
-  });
+  const query = useSubscription();
   if (query.isPending) return <Spinner label="Loading your subscription" />;
   if (query.isError) return <Alert tone="danger">Your subscription could not be read. Please reload the page.</Alert>;
   return query.data ? <SubscriptionLetter subscription={query.data} /> : <NoSubscription />;
@@ -58,7 +47,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
         />
         <div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h3 className="text-2xl">{TITLES[audience]}</h3>
+            <h3 className="text-2xl">{BOX_NAMES[audience]}</h3>
             <SubscriptionStatusBadge status={status} />
           </div>
           <p className="mt-1 text-ink-soft">

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { formatDayLong } from "#web/ui/day.tsx";
+import { dayBefore, formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { dayBefore, londonDayOf } from "./london-day-of.ts";
 
 interface Leaf {
   kind: "box" | "cancel-by" | "charge";

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { OrderSummary } from "#contract/orders.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Day } from "#web/ui/day.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { londonDayOf } from "./london-day-of.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 /** Orders as lines of a letter: what, when, how much, where it is. */

@@ -1,8 +1,7 @@
 import type { User } from "#contract/accounts.ts";
 import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#web/questionnaire/answer-words.ts";
 import { useSavedAnswers } from "#web/questionnaire/use-saved-answers.ts";
-import { formatDayLong } from "#web/ui/day.tsx";
-import { londonDayOf } from "./london-day-of.ts";
+import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 
 export function Profile({ user }: { user: User }) {
   const answers = useSavedAnswers();

@@ -5,6 +5,7 @@ import { useUser } from "#web/shell/use-user.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
 import { AdminCounters } from "./admin-counters.tsx";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
@@ -15,11 +16,21 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function AdminPage() {
-  const { user, isLoading } = useUser();
+  const { user, isLoading, isError, refetch } = useUser();
   if (isLoading) {
     return (
       <div className="py-32">
         <Spinner label="Opening the ledger" />
+      </div>
+    );
+  }
+  if (isError) {
+    return (
+      <div className="mx-auto w-full max-w-7xl px-5 py-8 sm:px-8 md:py-10">
+        <h1 className="text-3xl sm:text-4xl">Admin Dashboard</h1>
+        <Unread title="Your account could not be read" onRetry={() => void refetch()}>
+          <p>Please try again in a moment.</p>
+        </Unread>
       </div>
     );
   }

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type AdminOrder, listAdminOrders } from "#contract/admin.ts";
-import { londonDayOf } from "#web/account/london-day-of.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Day } from "#web/ui/day.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";

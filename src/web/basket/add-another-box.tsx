@@ -1,10 +1,8 @@
 import type { AudienceBox } from "#contract/catalogue.ts";
-import type { Audience } from "#domain/plans.ts";
 import { paths } from "#web/paths.ts";
+import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { fromPriceLine } from "./from-price-line.ts";
-
-const NAMES = { women: "Women's Box", men: "Men's Box", children: "Children's Box" } satisfies Record<Audience, string>;
 
 export function AddAnotherBox({ boxes }: { boxes: readonly AudienceBox[] }) {
   return (
@@ -16,7 +14,7 @@ export function AddAnotherBox({ boxes }: { boxes: readonly AudienceBox[] }) {
         {boxes.map((box) => (
           <li key={box.audience} className="flex flex-col gap-2">
             <ButtonLink to={paths.subscriptionFor(box.audience)} variant="secondary" className="w-full">
-              {NAMES[box.audience]}
+              {BOX_NAMES[box.audience]}
             </ButtonLink>
             <p className="prices text-sm text-ink-soft">{fromPriceLine(box)}</p>
           </li>

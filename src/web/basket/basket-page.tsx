@@ -6,9 +6,9 @@ import { getShopMode } from "#contract/shop.ts";
 import { pageApi } from "#web/page-api.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
 import { AddAnotherBox } from "./add-another-box.tsx";
 import { BasketLine } from "./basket-line.tsx";
 import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
@@ -41,7 +41,9 @@ export default function BasketPage() {
           <Spinner label="Loading your basket" />
         </div>
       ) : isError && basket.items.length === 0 ? (
-        <BasketUnread onRetry={() => void refetch()} />
+        <Unread title="Your basket could not be read" onRetry={() => void refetch()}>
+          <p>What you put into it is safe. Please try again in a moment.</p>
+        </Unread>
       ) : (
         <BasketContent basket={basket} boxes={boxes} isDemo={isDemo} onGone={() => title.current?.focus()} />
       )}
@@ -95,19 +97,6 @@ function BasketCount({ count, onCleared }: { count: number; onCleared: () => voi
         onClick={() => mutate(undefined)}
       >
         Clear Basket
-      </Button>
-    </div>
-  );
-}
-
-function BasketUnread({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="max-w-xl space-y-5 py-12">
-      <Alert tone="danger" title="Your basket could not be read">
-        <p>What you put into it is safe. Please try again in a moment.</p>
-      </Alert>
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
       </Button>
     </div>
   );

@@ -15,6 +15,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { CheckoutSignUpForm } from "./checkout-sign-up-form.tsx";
 import { DeliveryAddressCard } from "./delivery-address-card.tsx";
@@ -28,10 +29,18 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function CheckoutPage() {
-  const { user, isLoading: isUserLoading } = useUser();
-  const { basket, isLoading: isBasketLoading } = useBasket();
+  const visitor = useUser();
+  const { user } = visitor;
+  const { basket, ...basketState } = useBasket();
+  const isUnread = visitor.isError || (basketState.isError && basket.items.length === 0);
   const [created, setCreated] = useState<{ checkout: Checkout; basket: Basket }>();
   const title = useRef<HTMLHeadingElement>(null);
+
+  function readAgain() {
+    if (visitor.isError) void visitor.refetch();
+    if (basketState.isError) void basketState.refetch();
+  }
+
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-8 sm:px-8 md:pt-12">
       <Link
@@ -46,10 +55,14 @@ export default function CheckoutPage() {
       </h1>
       {created ? (
         <SubscriptionCreated {...created} />
-      ) : isUserLoading || isBasketLoading ? (
+      ) : visitor.isLoading || basketState.isLoading ? (
         <div className="py-24">
           <Spinner label="Loading your checkout" />
         </div>
+      ) : isUnread ? (
+        <Unread title="Your checkout could not be read" onRetry={readAgain}>
+          <p>What you put into your basket is safe, and nothing was charged. Please try again in a moment.</p>
+        </Unread>
       ) : basket.items.length === 0 ? (
         user ? (
           <EmptyCheckout />

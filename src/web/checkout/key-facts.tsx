@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { BasketItem, BoxTerms } from "#contract/basket.ts";
-import { dayBefore } from "#web/account/london-day-of.ts";
-import { CONTACT_EMAIL } from "#web/shell/contact-email.ts";
-import { Day } from "#web/ui/day.tsx";
+import { CONTACT_EMAIL } from "#web/shell/brand.ts";
+import { Day, dayBefore } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 export interface KeyFact {

@@ -6,7 +6,7 @@ import { parsePounds, timesPence, toPounds } from "#domain/money.ts";
 import type { OrderType } from "#domain/orders.ts";
 import { Receipt, ReceiptRow } from "#web/basket/receipt.tsx";
 import { paths } from "#web/paths.ts";
-import { CONTACT_EMAIL } from "#web/shell/contact-email.ts";
+import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";

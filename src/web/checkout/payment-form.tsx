@@ -80,7 +80,7 @@ export function PaymentForm({ basket, checkout, waitReason, onOrderClosed }: Pay
 function Mandate() {
   return (
     <p className="text-ink-soft">
-      By subscribing you allow Meadow &amp; Salt to save this card and to charge it for the later boxes, in the amounts
+      By subscribing you allow {BRAND} to save this card and to charge it for the later boxes, in the amounts
       and on the dates above, until you cancel or the plan ends. A box that is not sent is never charged.
     </p>
   );

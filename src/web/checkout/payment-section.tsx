@@ -44,7 +44,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   if (query.isError) return <CheckoutProblem error={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending || created) return <Spinner label="Preparing your payment" />;
   const checkout = query.data;
-  if (!checkout.clientSecret) return <Navigate replace to={`${paths.success}?orderId=${checkout.orderId}`} />;
+  if (!checkout.clientSecret) return <Navigate replace to={paths.successOf(checkout.orderId)} />;
   return (
     <>
       <ChangedTotal basket={basket} checkout={checkout} isOld={query.isPlaceholderData} />

@@ -45,7 +45,7 @@ function SuccessContent() {
       </div>
     );
   }
-  if (isSignedOut(error)) return <SignInToSee backTo={`${paths.success}?orderId=${orderId}`} />;
+  if (isSignedOut(error)) return <SignInToSee backTo={paths.successOf(orderId ?? "")} />;
   return <NoOrder onRetry={() => void refetch()} />;
 }
 

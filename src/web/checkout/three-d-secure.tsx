@@ -1,4 +1,5 @@
 import { formatPounds, parsePounds } from "#domain/money.ts";
+import { BRAND } from "#web/shell/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -14,7 +15,7 @@ export function ThreeDSecure({ isOpen, amount, onAnswer, onClose }: ThreeDSecure
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Your bank asks: is this you?" size="small">
       <p>
-        3-D Secure (sandbox): a payment of {formatPounds(parsePounds(amount))} to Meadow &amp; Salt waits for your
+        3-D Secure (sandbox): a payment of {formatPounds(parsePounds(amount))} to {BRAND} waits for your
         approval.
       </p>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">

@@ -2,15 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { signUp } from "#contract/accounts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { callApi } from "#web/api-client.ts";
-import { useEnterAs } from "#web/auth/use-enter-as.ts";
+import { useSetUser } from "#web/shell/use-set-user.ts";
 
 /** Opens an account with its address from the checkout; the basket comes along. */
 export function useSignUp(onCreated: () => void) {
-  const enterAs = useEnterAs();
+  const setUser = useSetUser();
   return useMutation({
     mutationFn: (input: InputOf<typeof signUp>) => callApi(signUp, input),
     onSuccess: ({ user }) => {
-      enterAs(user);
+      setUser(user);
       onCreated();
     },
   });

@@ -1,5 +1,6 @@
 import type { AudienceBox, Plans } from "#contract/catalogue.ts";
 import type { Audience } from "#domain/plans.ts";
+import { paths } from "#web/paths.ts";
 import { AUDIENCE_WORDS } from "#web/questionnaire/answer-words.ts";
 import { audiencePictures } from "#web/questionnaire/audience-picture.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -42,7 +43,7 @@ function BoxCard({ box, tariff }: { box: AudienceBox; tariff: string }) {
         Tracked 48, tariff <Price amount={tariff} />: included.
       </p>
       <div className="mt-auto pt-5">
-        <ButtonLink to={`/subscription?type=${name}`} className="w-full md:w-auto">
+        <ButtonLink to={paths.subscriptionOfType(name)} className="w-full md:w-auto">
           {BUTTON_WORDS[box.audience]}
         </ButtonLink>
       </div>

@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL } from "#web/shell/contact-email.ts";
+import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 
 export function Contact() {

@@ -6,6 +6,13 @@ export const AUDIENCE_WORDS = {
   children: "Children",
 } satisfies Record<Audience, string>;
 
+/** What an audience's box is called. */
+export const BOX_NAMES = {
+  women: "Women's Box",
+  men: "Men's Box",
+  children: "Children's Box",
+} satisfies Record<Audience, string>;
+
 export const NATURALNESS_WORDS = {
   "100natural": "100% Natural, No Colour",
   "99natural": "99% Natural with Colour-Safe Colours",

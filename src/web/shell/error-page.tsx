@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { BRAND } from "./brand.ts";
 import { SpilledJar } from "./spilled-jar.tsx";
 
 /** What a visitor reads when a page could not be made. */
@@ -8,7 +9,7 @@ export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-5 py-20 text-center">
-      <title>Something went wrong | Meadow &amp; Salt</title>
+      <title>{`Something went wrong | ${BRAND}`}</title>
       <SpilledJar />
       <h1>Something went wrong</h1>
       <p className="text-lg text-ink-soft">

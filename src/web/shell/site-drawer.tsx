@@ -10,7 +10,7 @@ import { useUser } from "./use-user.ts";
 
 /** The header's links for narrow screens, each with its description. Closes when one is followed. */
 export function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { user } = useUser();
+  const { user, isError } = useUser();
   const { basket } = useBasket();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu">
@@ -34,6 +34,10 @@ export function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       <div className="mt-auto pt-10">
         {user ? (
           <SignedInLinks user={user} onClose={onClose} />
+        ) : isError ? (
+          <DrawerLink to={paths.account} onClose={onClose}>
+            My Account
+          </DrawerLink>
         ) : (
           <DrawerLink to={paths.auth} onClose={onClose}>
             Sign In

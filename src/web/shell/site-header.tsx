@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import { useState } from "react";
 import { BasketLink } from "./basket-link.tsx";
-import { Brand } from "./brand.tsx";
+import { BrandLink } from "./brand-link.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { SiteDrawer } from "./site-drawer.tsx";
 import { siteLinks } from "./site-links.ts";
@@ -12,7 +12,7 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-5 lg:gap-8 sm:px-8">
-        <Brand />
+        <BrandLink />
         <nav aria-label="Main" className="hidden items-center gap-7 lg:flex">
           {siteLinks.map((link) => (
             <HeaderLink key={link.to} to={link.to}>

@@ -31,5 +31,5 @@ export const footerShopLinks: readonly Omit<SiteLink, "description">[] = [
 export const footerSupportLinks: readonly Omit<SiteLink, "description">[] = [
   { to: paths.account, label: "Your account" },
   { to: paths.basket, label: "Your basket" },
-  { to: "/#contact", label: "Contact" },
+  { to: paths.contact, label: "Contact" },
 ];

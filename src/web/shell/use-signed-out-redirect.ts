@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "#web/paths.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import { useSetUser } from "./use-set-user.ts";
 
 const DELAY_MS = 500;
 
@@ -13,10 +14,20 @@ export interface SignedOutNotice {
   backTo?: string;
 }
 
-/** Tells a signed-out person why, then leads to the sign-in page and from there back. The notice stays on the way. */
+/** What the account says to somebody whose session has ended. */
+export const LOGGED_OUT: SignedOutNotice = {
+  title: "Unauthorised",
+  description: "You are logged out. Logging in again...",
+};
+
+/**
+ * Tells a signed-out person why, then leads to the sign-in page and from there back. The notice stays on the way. Who was
+ * signed in is forgotten with the last step: the sign-in page would otherwise send them straight back.
+ */
 export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
   const { showToast } = useToast();
   const navigate = useNavigate();
+  const setUser = useSetUser();
   const { pathname, search } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -26,8 +37,11 @@ export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
     ({ title, description, delayMs = DELAY_MS, backTo = pathname + search }) => {
       showToast({ title, description, variant: "destructive" });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => navigate(paths.authThenBackTo(backTo)), delayMs);
+      timer.current = setTimeout(() => {
+        setUser(null);
+        void navigate(paths.authThenBackTo(backTo));
+      }, delayMs);
     },
-    [showToast, navigate, pathname, search],
+    [showToast, navigate, setUser, pathname, search],
   );
 }

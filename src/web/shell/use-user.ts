@@ -3,13 +3,25 @@ import { getUser, type User } from "#contract/accounts.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
-/** The signed-in user or null. `isLoading` is true until it is known which. */
-export function useUser(): { user: User | null; isLoading: boolean } {
+export interface Visitor {
+  user: User | null;
+  /** True until it is known whether somebody is signed in. */
+  isLoading: boolean;
+  /** True when that could not be found out: `user` is null then, but nobody may say so. */
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** The signed-in user, or null. */
+export function useUser(): Visitor {
   const hint = useVisitorHint();
   const query = useQuery({ queryKey: ["user"], queryFn: loadUser, enabled: hint === "customer" });
+  const isUnread = query.data === undefined;
   return {
     user: query.data ?? null,
-    isLoading: query.data === undefined && (hint === undefined || (hint === "customer" && query.isPending)),
+    isLoading: isUnread && (hint === undefined || (hint === "customer" && query.isPending)),
+    isError: isUnread && query.isError,
+    refetch: query.refetch,
   };
 }
 

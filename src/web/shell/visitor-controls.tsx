@@ -8,9 +8,10 @@ import { useVisitorHint } from "./use-visitor-hint.ts";
 /** Sign In, or what a signed-in user may do. They stand at the right-hand edge, so that nothing moves when they change. */
 export function VisitorControls() {
   const hint = useVisitorHint();
-  const { user, isLoading } = useUser();
+  const { user, isLoading, isError } = useUser();
   const { signOut, isSigningOut } = useSignOut();
   if (hint === "customer" && isLoading) return <Skeleton className="h-5 w-48" />;
+  if (isError) return <HeaderLink to={paths.account}>Account</HeaderLink>;
   if (!user) return <HeaderLink to={paths.auth}>Sign In</HeaderLink>;
   return (
     <>

@@ -180,6 +180,8 @@ export const subscriptions = pgTable(
     /** The next delivery. */
     currentPeriodEnd: instant("current_period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    /** Whether the provider knows that it ends; a sweep finds those of which it does not. */
+    providerKnowsEnd: boolean("provider_knows_end").notNull().default(false),
     totalMonths: integer("total_months").notNull().default(1),
     deliveredMonths: integer("delivered_months").notNull().default(0),
     /** The order line that started it. One line starts one subscription. */
@@ -197,6 +199,9 @@ export const subscriptions = pgTable(
   (table) => [
     index("subscriptions_user_index").on(table.userId, table.id),
     index("subscriptions_unstarted_index").on(table.id).where(sql`${table.stripeSubscriptionId} is null`),
+    index("subscriptions_untold_index")
+      .on(table.id)
+      .where(sql`${table.cancelAtPeriodEnd} and not ${table.providerKnowsEnd}`),
     index("subscriptions_status_index").on(table.status),
     check("subscriptions_status_check", sql`${table.status} in ('active', 'paused', 'cancelled', 'completed')`),
     check("subscriptions_months_check", sql`${table.deliveredMonths} >= 0 and ${table.totalMonths} >= 1`),

@@ -1,6 +1,6 @@
-import { firstBoxMonth, londonInstant, oneOffDates } from "#domain/calendar.ts";
+import { boxDates, firstBoxMonth, londonDay, londonInstant, oneOffDates } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
-import { decideOrderType } from "#domain/orders.ts";
+import { decideOrderType, type OrderStatus } from "#domain/orders.ts";
 import { planFor, planId } from "#domain/plans.ts";
 import { type LineToQuote, quote } from "#domain/quote.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings.ts";
@@ -73,7 +73,7 @@ async function seedOrder(
       amount: quoted.dueTodayPence,
       deliveryAmount: quoted.deliveryPence,
       orderType: decideOrderType(quoted),
-      status: order.status,
+      status: statusOf(order, placedAt, now),
       trackingNumber: order.trackingNumber ?? null,
       shippingAddress: {
         firstName: person.firstName,
@@ -103,6 +103,13 @@ async function seedOrder(
   if (order.box && boxItemId) await seedSubscription(tx, { order: order.box, userId, boxItemId, placedAt, now });
 }
 
+/** A box has not arrived before it has left, whatever the day on which the demonstration begins. */
+function statusOf(order: DemoOrder, placedAt: Date, now: Date): OrderStatus {
+  if (!order.box || order.status !== "delivered") return order.status;
+  const { dispatchOn } = boxDates(firstBoxMonth(placedAt, DEFAULT_SETTINGS), 1, DEFAULT_SETTINGS);
+  return dispatchOn <= londonDay(now) ? "delivered" : "processing";
+}
+
 type DemoBox = NonNullable<DemoOrder["box"]>;
 
 function orderedBox(box: DemoBox, monthlyPence: number, placedAt: Date) {
@@ -130,10 +137,13 @@ async function seedSubscription(
 ): Promise<void> {
   const settings = DEFAULT_SETTINGS;
   const plan = planFor(order.audience, order.duration, settings);
-  const next = firstBoxMonth(now, settings);
   const first = firstBoxMonth(placedAt, settings);
-  const delivered = first < next ? 1 : 0;
-  const start = decideSubscriptionStart(plan, next, settings);
+  const today = londonDay(now);
+  let delivered = 0;
+  while (boxDates(first, delivered + 1, settings).dispatchOn <= today) delivered += 1;
+  const nextBox = boxDates(first, delivered + 1, settings);
+  const isNextPaid = nextBox.chargeOn === undefined || nextBox.chargeOn <= today;
+  const nextCharge = boxDates(first, delivered + (isNextPaid ? 2 : 1), settings);
   await insertAnswers(tx, [{ userId, ...order, createdAt: placedAt }]);
   await insertDemoSubscription(tx, {
     userId,
@@ -143,12 +153,12 @@ async function seedSubscription(
     stripeSubscriptionId: `demo_${boxItemId}`,
     status: "active",
     currentPeriodStart: placedAt,
-    currentPeriodEnd: londonInstant(start.nextDispatchOn, settings.cutOffHour),
-    totalMonths: plan.rolls ? delivered + 1 : plan.months,
+    currentPeriodEnd: londonInstant(nextBox.dispatchOn, settings.cutOffHour),
+    totalMonths: plan.rolls ? delivered + (isNextPaid ? 1 : 0) : plan.months,
     deliveredMonths: delivered,
     box: orderedBox(order, plan.monthlyPence, placedAt),
     monthlyPrice: plan.monthlyPence,
-    nextChargeOn: decideSubscriptionStart(plan, first, settings).nextChargeOn ?? null,
+    nextChargeOn: nextCharge.chargeOn ?? null,
     lastChargeOn: decideSubscriptionStart(plan, first, settings).lastChargeOn ?? null,
     createdAt: placedAt,
     updatedAt: placedAt,

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
+import { BRAND } from "./brand.ts";
 import { Sprig } from "./sprig.tsx";
 
-export function Brand() {
+export function BrandLink() {
   return (
     <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
       <Sprig className="h-8 text-sage" />
       <span className="font-display text-base font-medium tracking-[0.1em] sm:tracking-[0.16em] uppercase">
-        Meadow &amp; Salt
+        {BRAND}
       </span>
     </Link>
   );

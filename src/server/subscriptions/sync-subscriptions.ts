@@ -1,0 +1,49 @@
+import type { Shop } from "#server/shop.ts";
+import {
+  listUnstartedSubscriptions,
+  listUntoldEnds,
+  markEndTold,
+  saveProviderSubscription,
+  type UnstartedSubscription,
+} from "./subscriptions.queries.ts";
+
+const SUBSCRIPTIONS_PER_RUN = 200;
+
+/**
+ * Tells the provider what it does not know yet: of paid subscriptions to start, then of those that end. Safe to run
+ * twice: a start has its own key, and an end that is told again changes nothing.
+ */
+export async function syncSubscriptions(shop: Shop): Promise<void> {
+  for (const unstarted of await listUnstartedSubscriptions(shop.db, SUBSCRIPTIONS_PER_RUN)) {
+    await oneByOne(shop, unstarted.id, () => startSubscription(shop, unstarted));
+  }
+  for (const { id, stripeSubscriptionId } of await listUntoldEnds(shop.db, SUBSCRIPTIONS_PER_RUN)) {
+    if (!stripeSubscriptionId) continue;
+    await oneByOne(shop, id, async () => {
+      await shop.gateway.endSubscription(stripeSubscriptionId);
+      await markEndTold(shop.db, id);
+    });
+  }
+}
+
+/** One failure does not stop the rest. */
+async function oneByOne(shop: Shop, subscriptionId: number, tell: () => Promise<void>): Promise<void> {
+  try {
+    await tell();
+  } catch (error) {
+    shop.log.error({ err: error, subscriptionId }, "the provider could not be told of a subscription");
+  }
+}
+
+async function startSubscription(shop: Shop, { id, orderItemId, paymentId, subscription }: UnstartedSubscription) {
+  const payment = paymentId ? await shop.gateway.findPayment(paymentId) : undefined;
+  if (!payment?.cardId || !subscription.nextChargeOn) throw new Error("its first payment kept no card");
+  const providerId = await shop.gateway.startSubscription({
+    idempotencyKey: `sub:${orderItemId}`,
+    cardId: payment.cardId,
+    monthlyPence: subscription.monthlyPrice,
+    firstChargeOn: subscription.nextChargeOn,
+    lastChargeOn: subscription.lastChargeOn ?? undefined,
+  });
+  await saveProviderSubscription(shop.db, id, providerId);
+}

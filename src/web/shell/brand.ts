@@ -1,0 +1,3 @@
+/** What the shop is called, and where people write to. */
+export const BRAND = "Meadow & Salt";
+export const CONTACT_EMAIL = "hello@meadowandsalt.example";
