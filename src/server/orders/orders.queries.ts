@@ -80,7 +80,10 @@ export async function listOrderItems(db: Reader, orderIds: readonly number[]): P
     .orderBy(asc(orderItems.id));
 }
 
-/** Locks products in the order of their ids, so that two orders that want the same ones never wait for each other. */
+/**
+ * Locks products in the order of their ids, so that two orders that want the same ones never wait for each other. No
+ * key lock: a line that names a product must not wait either.
+ */
 export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;
   await tx
@@ -88,7 +91,7 @@ export async function lockProducts(tx: Tx, productIds: readonly number[]): Promi
     .from(products)
     .where(inArray(products.id, [...productIds]))
     .orderBy(asc(products.id))
-    .for("update");
+    .for("no key update");
 }
 
 export async function listHeldProductIds(tx: Tx, orderId: number): Promise<number[]> {

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
-import { isRefusal } from "#web/api-client.ts";
+import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { showIssues } from "#web/auth/show-issues.ts";
 import { summariseErrors } from "#web/auth/summarise-errors.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -44,6 +45,7 @@ const FIELD_ORDER = [
 
 export function AddressForm({ user, saved, failed, onSaved, onCancel, canLoadSaved }: AddressFormProps) {
   const { showToast } = useToast();
+  const redirectSignedOut = useSignedOutRedirect();
   const { mutate, isPending } = useSaveAddress();
   const form = useForm<AddressTyped, unknown, AddressChecked>({
     resolver: zodResolver(addressForm),
@@ -61,6 +63,7 @@ export function AddressForm({ user, saved, failed, onSaved, onCancel, canLoadSav
         onSaved();
       },
       onError: (error) => {
+        if (isSignedOut(error)) return redirectSignedOut(LOGGED_OUT);
         if (isRefusal(error, "postcode-not-served")) {
           form.setError("deliveryPostcode", { message: "We do not deliver to Jersey and Guernsey" });
         }

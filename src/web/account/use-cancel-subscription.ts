@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cancelSubscription } from "#contract/subscriptions.ts";
-import { callApi } from "#web/api-client.ts";
+import { callApi, isSignedOut } from "#web/api-client.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 /** Ends the subscription with what is paid for; its lists of orders are read anew. */
 export function useCancelSubscription(onCancelled: () => void) {
   const queryClient = useQueryClient();
   const { showToast } = useToast();
+  const redirectSignedOut = useSignedOutRedirect();
   return useMutation({
     mutationFn: () => callApi(cancelSubscription, {}),
     onSuccess: (subscription) => {
@@ -19,11 +21,13 @@ export function useCancelSubscription(onCancelled: () => void) {
       });
       onCancelled();
     },
-    onError: () =>
+    onError: (error) => {
+      if (isSignedOut(error)) return redirectSignedOut(LOGGED_OUT);
       showToast({
         title: "Error",
         description: "Failed to cancel subscription. Please try again.",
         variant: "destructive",
-      }),
+      });
+    },
   });
 }

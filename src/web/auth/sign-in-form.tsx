@@ -3,11 +3,12 @@ import { useForm } from "react-hook-form";
 import { signIn } from "#contract/accounts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { failureWords } from "./failure-words.ts";
 import { TextField } from "./text-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 export function SignInForm() {
-  const { mutate, isPending, isError } = useSignIn();
+  const { mutate, isPending, error } = useSignIn();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(signIn.input),
     defaultValues: { username: "", password: "" },
@@ -15,7 +16,9 @@ export function SignInForm() {
   const { errors } = formState;
   return (
     <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
-      {isError && <Alert tone="danger">Invalid username or password. Please try again.</Alert>}
+      {error && (
+        <Alert tone="danger">{failureWords(error, "Invalid username or password. Please try again.")}</Alert>
+      )}
       <TextField
         id="sign-in-username"
         label="Username"

@@ -3,11 +3,12 @@ import { useForm } from "react-hook-form";
 import { register as openAccount } from "#contract/accounts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { failureWords } from "./failure-words.ts";
 import { TextField } from "./text-field.tsx";
 import { useRegister } from "./use-register.ts";
 
 export function SignUpForm() {
-  const { mutate, isPending, isError } = useRegister();
+  const { mutate, isPending, error } = useRegister();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(openAccount.input),
     defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
@@ -15,7 +16,11 @@ export function SignUpForm() {
   const { errors } = formState;
   return (
     <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
-      {isError && <Alert tone="danger">Failed to create account. Username or email may already exist.</Alert>}
+      {error && (
+        <Alert tone="danger">
+          {failureWords(error, "Failed to create account. Username or email may already exist.")}
+        </Alert>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           id="sign-up-first-name"

@@ -15,6 +15,7 @@ export interface BasketLineProps {
 }
 
 export function BasketLine({ item, onGone }: BasketLineProps) {
+  const hasSomeLeft = item.stock > 0 && item.stock < item.quantity;
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
       <Picture
@@ -33,7 +34,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           {item.isSubscription && <Badge tone="accent">Monthly Subscription</Badge>}
-          {!item.isSellable && <Badge tone="danger">Not available any more</Badge>}
+          {!item.isSellable && <Badge tone="danger">{hasSomeLeft ? `Only ${item.stock} left` : "Not available any more"}</Badge>}
           {!item.isSubscription && (
             <span className="text-ink-soft">
               <Price amount={item.productPrice} /> each
@@ -43,9 +44,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         {item.isSubscription && <BoxDetails item={item} />}
         {!item.isSellable && (
           <p className="mt-2 text-danger">
-            {item.stock > 0
-              ? `Only ${item.stock} left. Lower the quantity to go on.`
-              : "Remove it to go on to the checkout."}
+            {hasSomeLeft ? "Lower the quantity to go on." : "Remove it to go on to the checkout."}
           </p>
         )}
         <LineControls item={item} onGone={onGone} />

@@ -21,6 +21,6 @@ export function BasketTotals({ basket }: { basket: Basket }) {
 function deliveryNote({ delivery, deliveryTariff }: Basket): string {
   const charged = parsePounds(delivery);
   const tariff = parsePounds(deliveryTariff);
-  if (charged === 0) return "free with your box";
+  if (charged === 0) return "free UK delivery included";
   return charged < tariff ? `tariff ${formatPounds(tariff)}, we cover the rest` : "";
 }

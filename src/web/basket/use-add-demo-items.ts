@@ -5,7 +5,6 @@ import { useBasketChange } from "./use-basket-change.ts";
 export function useAddDemoItems() {
   return useBasketChange({
     call: (_: undefined) => callApi(addDemoItems, {}),
-    signedOutText: "You are logged out. Logging in again...",
     refused: (error) => ({ title: "Error", description: error.message || "Failed to add demo items" }),
     done: () => ({
       title: "Demo Items Added",

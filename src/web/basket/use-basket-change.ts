@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Basket } from "#contract/basket.ts";
-import { isSignedOut } from "#web/api-client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 interface Words {
@@ -10,30 +9,35 @@ interface Words {
 
 interface BasketChange<Input> {
   call: (input: Input) => Promise<Basket>;
-  /** Said when the shop asks to sign in first. */
-  signedOutText: string;
-  refused: (error: Error) => Words;
+  refused: (error: Error, input: Input) => Words;
   /** Nothing is said when it answers undefined. */
   done: (input: Input) => Words | undefined;
   /** Runs after a change even when the line that asked for it has left the page. */
   afterwards?: ((input: Input) => void) | undefined;
 }
 
-/** One way of changing the basket: the answer is the new basket, and both outcomes are said in a toast. */
-export function useBasketChange<Input>({ call, signedOutText, refused, done, afterwards }: BasketChange<Input>) {
+/**
+ * The one way of changing the basket: the answer is the new basket, and both outcomes are said in a toast. Changes run one
+ * after the other, and an older reading under way is dropped, so that the basket shown is always the last answer.
+ */
+export function useBasketChange<Input>({ call, refused, done, afterwards }: BasketChange<Input>) {
   const queryClient = useQueryClient();
   const { showToast } = useToast();
   return useMutation({
-    mutationFn: call,
+    scope: { id: "basket" },
+    mutationFn: async (input: Input) => {
+      await queryClient.cancelQueries({ queryKey: ["basket"] });
+      return call(input);
+    },
     onSuccess: (basket, input) => {
       queryClient.setQueryData(["basket"], basket);
       const words = done(input);
       if (words) showToast({ ...words, variant: "success" });
       afterwards?.(input);
     },
-    onError: (error) => {
-      const words = isSignedOut(error) ? { title: "Please Sign In", description: signedOutText } : refused(error);
-      showToast({ ...words, variant: "destructive" });
+    onError: (error, input) => {
+      showToast({ ...refused(error, input), variant: "destructive" });
+      void queryClient.invalidateQueries({ queryKey: ["basket"] });
     },
   });
 }

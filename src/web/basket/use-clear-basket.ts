@@ -5,7 +5,6 @@ import { useBasketChange } from "./use-basket-change.ts";
 export function useClearBasket(onCleared: () => void) {
   return useBasketChange({
     call: (_: undefined) => callApi(clearBasket, {}),
-    signedOutText: "You need to sign in to clear your basket.",
     refused: (error) => ({
       title: "Error",
       description: `Failed to clear basket: ${error.message || "Please try again."}`,

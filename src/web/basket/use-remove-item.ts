@@ -5,7 +5,6 @@ import { useBasketChange } from "./use-basket-change.ts";
 export function useRemoveItem(onGone: () => void) {
   return useBasketChange({
     call: (itemId: number) => callApi(removeFromBasket, { itemId: String(itemId) }),
-    signedOutText: "You need to sign in to remove items from your basket.",
     refused: () => ({ title: "Error", description: "Failed to remove item. Please try again." }),
     done: () => ({ title: "Item Removed", description: "Item has been removed from your basket." }),
     afterwards: onGone,

@@ -1,12 +1,12 @@
 import { updateBasket } from "#contract/basket.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
+import { unitsMaxWords } from "./units-max-words.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
 /** Sets the quantity of a line; below 1 the line goes, and `onGone` is called. */
 export function useSetQuantity(onGone: () => void) {
   return useBasketChange({
     call: (input: { productId: number; quantity: number }) => callApi(updateBasket, input),
-    signedOutText: "You need to sign in to update your basket.",
     refused: (error) => ({ title: "Error", description: refusedWords(error) }),
     done: ({ quantity }) =>
       quantity < 1 ? { title: "Item Removed", description: "Item has been removed from your basket." } : undefined,
@@ -18,8 +18,5 @@ export function useSetQuantity(onGone: () => void) {
 
 function refusedWords(error: Error): string {
   if (isRefusal(error, "out-of-stock")) return `Only ${error.facts.stock ?? "few"} of these are in stock.`;
-  if (isRefusal(error, "invalid-input") && error.facts.unitsMax) {
-    return `An order holds at most ${error.facts.unitsMax} of one product.`;
-  }
-  return "Failed to update quantity. Please try again.";
+  return unitsMaxWords(error) ?? "Failed to update quantity. Please try again.";
 }

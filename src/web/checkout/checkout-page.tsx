@@ -61,7 +61,7 @@ export default function CheckoutPage() {
         </div>
       ) : isUnread ? (
         <Unread title="Your checkout could not be read" onRetry={readAgain}>
-          <p>What you put into your basket is safe, and nothing was charged. Please try again in a moment.</p>
+          <p>What you put into your basket is safe. Please try again in a moment.</p>
         </Unread>
       ) : basket.items.length === 0 ? (
         user ? (
@@ -153,7 +153,7 @@ function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
           />
         ) : (
           <Alert tone="danger" title="Checkout Error">
-            <p>Something in your basket is not available any more. Remove it in the basket and you can go on.</p>
+            <p>Something in your basket is not available as it stands. Change or remove it there and you can go on.</p>
           </Alert>
         )}
       </CheckoutPart>

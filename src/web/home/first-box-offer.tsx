@@ -1,4 +1,5 @@
 import type { PlanView } from "#contract/catalogue.ts";
+import { firstBoxSaving } from "#web/questionnaire/plan-saving.ts";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Price } from "#web/ui/price.tsx";
 
@@ -12,10 +13,20 @@ export function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
       <div className="mx-auto flex max-w-4xl flex-col items-center gap-4 px-5 py-12 text-center sm:px-8 md:py-16">
         <Eyebrow>A limited offer: one first box each</Eyebrow>
         <p className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-tight text-balance">
-          Your first box for <Price amount={plan.firstBox.price} />, then <Price amount={plan.price} /> a month
+          Your first box for <Price amount={plan.firstBox.price} />{" "}
+          <span className="text-ink-soft">
+            <span className="sr-only">regular price </span>
+            <del>
+              <Price amount={plan.originalPrice} />
+            </del>
+          </span>
+          , then <Price amount={plan.price} /> a month
         </p>
         <p className="max-w-xl text-pretty">
-          {plan.firstBox.percentOff}% off the first women's or men's box. The regular price,{" "}
+          <strong className="font-medium">
+            {firstBoxSaving(plan)}, {plan.firstBox.percentOff}% off
+          </strong>{" "}
+          the first women's or men's box. The regular price,{" "}
           <Price amount={plan.price} />, starts with month 2.
           {other && (
             <>

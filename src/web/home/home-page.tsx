@@ -38,7 +38,7 @@ export default function HomePage() {
       <WhatsInside boxes={plans.boxes} />
       <SelfCare />
       <Contact />
-      <QuestionnaireDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} plans={plans} mode="new" />
+      <QuestionnaireDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} plans={plans} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { PlanView } from "#contract/catalogue.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { firstBoxSaving } from "./plan-saving.ts";
 
 /** The first box's price with what follows it, in one size. Absent when the first box is no cheaper than the next. */
 export function FirstBoxBanner({ plan }: { plan: PlanView }) {
@@ -8,7 +9,7 @@ export function FirstBoxBanner({ plan }: { plan: PlanView }) {
   return (
     <div className="rounded-paper bg-accent-soft p-5 sm:p-7">
       <p className="font-display text-2xl leading-snug sm:text-3xl">
-        First Box Only <Price amount={plan.firstBox.price} /> (Save £{plan.firstBox.saves.replace(/\.00$/, "")}),{" "}
+        First Box Only <Price amount={plan.firstBox.price} /> ({firstBoxSaving(plan)}),{" "}
         <span className="sr-only">instead of </span>
         <del className="text-ink-soft">
           <Price amount={plan.originalPrice} />

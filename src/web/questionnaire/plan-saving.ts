@@ -8,3 +8,8 @@ export function planSaving(plan: PlanView): string | undefined {
   const saving = timesPence(lessAMonth, plan.months - 1);
   return saving > 0 ? toPounds(saving) : undefined;
 }
+
+/** "Save £10": what the first box costs less than the regular price; whole pounds go without pence. */
+export function firstBoxSaving({ firstBox }: PlanView): string {
+  return `Save £${firstBox.saves.replace(/\.00$/, "")}`;
+}

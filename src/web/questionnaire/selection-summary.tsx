@@ -4,6 +4,7 @@ import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { AddBoxButton, OwnBoxNotice } from "./add-box-button.tsx";
 import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "./answer-words.ts";
 import { FactList } from "./fact-list.tsx";
 import { FirstBoxBanner } from "./first-box-banner.tsx";
@@ -61,15 +62,14 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
       <div className="space-y-8 lg:pt-2">
         <FirstBoxBanner plan={plan} />
         <SubscriptionFacts answers={answers} plan={plan} box={box} />
+        <OwnBoxNotice audience={answers.audience} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-          <Button
-            size="large"
-            isBusy={isAdding}
-            busyLabel="Adding to Basket..."
-            onClick={() => addPlan({ plan, answers })}
-          >
-            Add to Basket
-          </Button>
+          <AddBoxButton
+            audience={answers.audience}
+            isChosen
+            isAdding={isAdding}
+            onAdd={() => addPlan({ plan, answers })}
+          />
           <Button size="large" variant="secondary" onClick={questionnaire.edit}>
             Change Preferences
           </Button>

@@ -1,10 +1,10 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
+import { AddBoxButton, OwnBoxNotice } from "#web/questionnaire/add-box-button.tsx";
 import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#web/questionnaire/answer-words.ts";
 import { FactList } from "#web/questionnaire/fact-list.tsx";
 import { PlanPrice, PlanTotal } from "#web/questionnaire/plan-price.tsx";
-import type { PartialAnswers } from "#web/questionnaire/stored-answers.ts";
+import { completeAnswers, type PartialAnswers } from "#web/questionnaire/stored-answers.ts";
 import { BoxContents } from "#web/questionnaire/subscription-facts.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -40,9 +40,14 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
         <div className="mt-4">
           <FactList facts={facts(plan, selection)} />
         </div>
-        <Button className="mt-4 w-full" size="large" isBusy={isBusy} busyLabel="Adding to Basket..." onClick={onAdd}>
-          Add to Basket
-        </Button>
+        <OwnBoxNotice audience={box?.audience} />
+        <AddBoxButton
+          className="mt-4 w-full"
+          audience={box?.audience}
+          isChosen={completeAnswers(selection) !== undefined}
+          isAdding={isBusy}
+          onAdd={onAdd}
+        />
         <p className="mt-3 text-ink-soft">UK delivery included. Cancel anytime.</p>
         {box && <BoxContents box={box} />}
       </Card>

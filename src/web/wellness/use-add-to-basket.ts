@@ -1,28 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { addToBasket } from "#contract/basket.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { unitsMaxWords } from "#web/basket/units-max-words.ts";
+import { useBasketChange } from "#web/basket/use-basket-change.ts";
 
 const TICK_MS = 2_500;
 
 /** Puts one of a product into the basket and says so. `isAdded` is true for a moment afterwards. */
 export function useAddToBasket(product: Pick<Product, "id" | "name">) {
-  const { showToast } = useToast();
-  const queryClient = useQueryClient();
-  const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: () => callApi(addToBasket, { productId: product.id, quantity: 1 }),
-    onSuccess: (basket) => {
-      queryClient.setQueryData(["basket"], basket);
-      showToast({
-        title: "Added to basket",
-        description: `${product.name} has been added to your basket.`,
-        variant: "success",
-      });
-    },
-    onError: (error) =>
-      showToast({ title: "Not added", description: failureWords(error, product.name), variant: "destructive" }),
+  const { mutate, reset, isPending, isSuccess } = useBasketChange({
+    call: (_: undefined) => callApi(addToBasket, { productId: product.id, quantity: 1 }),
+    refused: (error) => ({ title: "Not added", description: failureWords(error, product.name) }),
+    done: () => ({ title: "Added to basket", description: `${product.name} has been added to your basket.` }),
   });
 
   useEffect(() => {
@@ -31,7 +21,7 @@ export function useAddToBasket(product: Pick<Product, "id" | "name">) {
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
 
-  return { add: () => mutate(), isAdding: isPending, isAdded: isSuccess };
+  return { add: () => mutate(undefined), isAdding: isPending, isAdded: isSuccess };
 }
 
 function failureWords(error: Error, name: string): string {
@@ -42,5 +32,5 @@ function failureWords(error: Error, name: string): string {
       : `${name} has just sold out.`;
   }
   if (isRefusal(error, "basket-full")) return "Your basket holds as many different things as it can.";
-  return "Failed to add item to basket. Please try again.";
+  return unitsMaxWords(error) ?? "Failed to add item to basket. Please try again.";
 }
