@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { saveAddress } from "#contract/accounts.ts";
-import { addToBasket, getBasket, updateBasket } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { addToBasket, clearBasket, getBasket, updateBasket } from "#contract/basket.ts";
+import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { getOrderDetails, listOrderHistory, listPendingOrders } from "#contract/orders.ts";
 import { cancelSubscription, getSubscription } from "#contract/subscriptions.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { closeOrder } from "./close-order.ts";
 
 const STRESS_RELIEF = 61;
 const LATER = "2026-11-21T10:31:00Z";
@@ -188,5 +189,82 @@ describe("an order and its payment", () => {
       { ends_after_period: true },
     ]);
     expect(await (await newCustomer(test)).call(getSubscription, {})).toBeNull();
+  });
+
+  it("is not charged at another total than the one beside the button", async () => {
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    const seen = await customer.call(createCheckout, {});
+    await customer.call(updateBasket, { productId: STRESS_RELIEF, quantity: 2 });
+    await customer.call(createCheckout, {});
+    const card = { cardNumber: CARDS.pays, expMonth: 12, expYear: 2030, cvc: "123" };
+    const pay = { paymentId: seen.paymentId, clientSecret: seen.clientSecret, ...card };
+    const refused = await customer.send(confirmSandboxPayment, { ...pay, amount: seen.totalAmount });
+    expect(refused.json()).toMatchObject({ code: "total-changed", facts: { total: "70.98" } });
+    expect(await rows(test.shop, "select status, tries from sandbox_payments")).toEqual([{ status: "open", tries: 0 }]);
+    const paid = await customer.send(confirmSandboxPayment, { ...pay, amount: "70.98" });
+    expect(paid.json()).toEqual({ status: "succeeded" });
+  });
+
+  it("gives its stock back once, even when the provider fails while it is being closed", async () => {
+    await customer.call(addToBasket, { productId: STRESS_RELIEF, quantity: 2 });
+    const before = await stock();
+    await customer.call(createCheckout, {});
+    const { cancelPayment } = test.shop.gateway;
+    test.shop.gateway.cancelPayment = () => Promise.reject(new Error("the provider is away"));
+    test.setClock(LATER);
+    await test.runJob("settle-or-expire-orders");
+    expect(await stock()).toBe((before ?? 0) - 2);
+    test.shop.gateway.cancelPayment = cancelPayment;
+    await test.runJob("settle-or-expire-orders");
+    await test.runJob("settle-or-expire-orders");
+    expect(await stock()).toBe(before);
+    expect(await rows(test.shop, "select status from orders")).toEqual([{ status: "cancelled" }]);
+  });
+
+  it("is not closed when a checkout has refreshed it since the job looked", async () => {
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    const { orderId } = await customer.call(createCheckout, {});
+    test.setClock(LATER);
+    const refreshed = await customer.call(createCheckout, {});
+    await closeOrder(test.shop, orderId, "expired");
+    expect(refreshed.orderId).toBe(orderId);
+    expect(await payWith(customer, refreshed, CARDS.pays)).toEqual({ status: "succeeded" });
+  });
+
+  it("never waits for another order that swaps goods with it", async () => {
+    const other = await newCustomer(test);
+    for (let round = 0; round < 5; round += 1) {
+      const swap = async (browser: TestBrowser, wanted: number, given: number) => {
+        await browser.call(clearBasket, {});
+        await browser.call(addToBasket, { productId: round % 2 === 0 ? wanted : given, quantity: 2 });
+        await browser.call(createCheckout, {});
+      };
+      await Promise.all([swap(customer, 61, 62), swap(other, 62, 61)]);
+    }
+    const held = await rows<{ units: number }>(test.shop, "select sum(quantity)::int as units from stock_holds");
+    expect(held).toEqual([{ units: 4 }]);
+  });
+
+  it("may be put back into the basket although it holds the last unit itself", async () => {
+    await test.shop.db.execute("update products set stock = 1 where id = 61");
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    await customer.call(createCheckout, {});
+    await customer.call(clearBasket, {});
+    expect((await customer.call(addToBasket, { productId: STRESS_RELIEF })).count).toBe(1);
+    const stranger = await newCustomer(test);
+    expect((await stranger.send(addToBasket, { productId: STRESS_RELIEF })).json()).toMatchObject({
+      code: "out-of-stock",
+    });
+  });
+
+  it("lets a customer with two boxes cancel one after the other", async () => {
+    await addWomensThreeMonths(customer);
+    const mens = { naturalness: "100natural", purpose: "personal", audience: "men" } as const;
+    await customer.call(addToBasket, { productId: 201, questionnaireData: mens });
+    await buy(customer);
+    const first = await customer.call(cancelSubscription, {});
+    const second = await customer.call(cancelSubscription, {});
+    expect(new Set([first.audience, second.audience])).toEqual(new Set(["women", "men"]));
+    expect((await customer.send(cancelSubscription, {})).statusCode).toBe(409);
   });
 });
