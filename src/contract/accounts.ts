@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AUDIENCES } from "#domain/plans.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { email, instant, line, requiredLine, rowId } from "./fields.ts";
 
@@ -27,6 +28,8 @@ export const user = address.extend({
   profileImageUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   createdAt: instant,
+  /** Audiences whose first-box price this customer has had. */
+  firstBoxTaken: z.array(z.enum(AUDIENCES)),
 });
 export type User = z.output<typeof user>;
 

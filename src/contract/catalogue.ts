@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, pounds, rowId } from "./fields.ts";
+import { day, line, pounds, rowId } from "./fields.ts";
 
 /** The category that holds the Wellness Collection. */
 export const WELLNESS_CATEGORY_ID = 19;
@@ -39,6 +39,57 @@ export const listProducts = endpoint({
   summary: "The products on sale",
   input: noInput,
   output: z.array(product),
+});
+
+export const category = z.object({
+  id: rowId,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  /** How many products of it are on sale; boxes and their plans are not counted. */
+  productCount: z.int(),
+});
+export type Category = z.output<typeof category>;
+
+export const listCategories = endpoint({
+  method: "GET",
+  path: "/api/categories",
+  access: "anyone",
+  summary: "The categories that have something on sale",
+  input: noInput,
+  output: z.array(category),
+});
+
+/** What the label of a cosmetic says, and what else a buyer should know before paying. */
+export const productDetails = product.extend({
+  sku: z.string().nullable(),
+  category: category.pick({ id: true, name: true, slug: true }).nullable(),
+  netWeightGrams: z.int().nullable(),
+  netVolumeMl: z.int().nullable(),
+  /** Per 100 g or 100 ml; null where the pack has neither, and for sets. */
+  unitPrice: z.object({ amount: pounds, per: z.enum(["100 g", "100 ml"]) }).nullable(),
+  /** INCI names in descending order; of a set, nothing: its items have their own. */
+  ingredients: z.string().nullable(),
+  allergens: z.array(z.string()),
+  directions: z.string(),
+  warnings: z.string(),
+  shelfLifeMonths: z.int().nullable(),
+  naturalPercent: z.int().nullable(),
+  /** Sealed for hygiene: it cannot be sent back for a change of mind once the seal is broken. */
+  hygieneSealed: z.boolean(),
+  /** Up to four others of the same category, in stock first. */
+  related: z.array(product),
+});
+export type ProductDetails = z.output<typeof productDetails>;
+
+export const getProduct = endpoint({
+  method: "GET",
+  path: "/api/products/{slug}",
+  access: "anyone",
+  summary: "One product with everything its page says",
+  input: z.object({ slug: line(120) }),
+  output: productDetails,
+  refusals: ["not-found"],
 });
 
 export const plan = z.object({

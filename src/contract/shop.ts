@@ -10,6 +10,8 @@ export const getShopMode = endpoint({
   output: z.object({
     brand: z.string(),
     email: z.string(),
+    /** The shop's public address without a slash at its end, for canonical links. */
+    url: z.string(),
     isDemo: z.boolean(),
     paymentProvider: z.enum(["sandbox"]),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIENCES, DURATIONS, NATURALNESS } from "#domain/plans.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, instant, pounds, rowId } from "./fields.ts";
+import { day, instant, pathId, pounds, rowId } from "./fields.ts";
 
 export const subscription = z.object({
   id: rowId,
@@ -10,6 +10,8 @@ export const subscription = z.object({
   /** The next delivery. */
   currentPeriodEnd: instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
+  /** Whether the box of the next delivery is paid for: it then leaves even if the subscription ends. */
+  isNextBoxPaid: z.boolean(),
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   duration: z.enum(DURATIONS),
@@ -38,4 +40,23 @@ export const cancelSubscription = endpoint({
   input: noInput,
   output: subscription,
   refusals: ["nothing-to-cancel"],
+});
+
+export const listSubscriptions = endpoint({
+  method: "GET",
+  path: "/api/subscriptions",
+  access: "customer",
+  summary: "All of one's subscriptions: running ones first, then newest first",
+  input: noInput,
+  output: z.array(subscription),
+});
+
+export const cancelOneSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/cancel",
+  access: "customer",
+  summary: "End one of one's subscriptions with the period that is paid for",
+  input: z.object({ subscriptionId: pathId }),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-cancel"],
 });

@@ -22,6 +22,7 @@ export type Refusal =
   | "order-closed"
   | "payment-unavailable"
   | "total-changed"
+  | "sample-taken"
   | "nothing-to-cancel";
 
 type Facts = Readonly<Record<string, string | number | boolean>>;

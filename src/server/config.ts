@@ -8,6 +8,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   DEMO_MODE: flag.optional(),
   PAYMENTS: z.enum(["sandbox"]).optional(),
@@ -22,6 +23,8 @@ export interface Config {
   port: number;
   /** Where the embedded database, the session secret and, later, letters lie. */
   dataDir: string;
+  /** The address under which people reach the shop, without a slash at its end. */
+  publicUrl: string;
   /** A PostgreSQL address; undefined means the embedded database. */
   databaseUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -57,6 +60,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     databaseUrl: env.DATABASE_URL || undefined,
     sessionSecret: env.SESSION_SECRET,
     isDemo: env.DEMO_MODE ?? !isProduction,

@@ -13,7 +13,7 @@ import { viewUser } from "./view-user.ts";
 export function accountsRoutes(api: EndpointServer): void {
   api.serve(getUser, async ({ shop, shopper, request, reply }) => {
     try {
-      return viewUser(await readUser(shop.db, requireUserId(shopper)));
+      return await viewUser(shop.db, await readUser(shop.db, requireUserId(shopper)));
     } catch (error) {
       // A session whose account is gone ends here.
       if (error instanceof ShopError) await signOutSession(request, reply);
@@ -25,19 +25,19 @@ export function accountsRoutes(api: EndpointServer): void {
     const name = input.username ?? input.email ?? "";
     const user = await checkCredentials(shop, shopper, { name, password: input.password });
     await signInSession(request, reply, user.id);
-    return { user: viewUser(user) };
+    return { user: await viewUser(shop.db, user) };
   });
 
   api.serve(register, async ({ shop, shopper, input, request, reply }) => {
     const user = await openAccount(shop, shopper, input);
     await signInSession(request, reply, user.id);
-    return { user: viewUser(user) };
+    return { user: await viewUser(shop.db, user) };
   });
 
   api.serve(signUp, async ({ shop, shopper, input, request, reply }) => {
     const user = await openAccountInCheckout(shop, shopper, input);
     await signInSession(request, reply, user.id);
-    return { user: viewUser(user) };
+    return { user: await viewUser(shop.db, user) };
   });
 
   api.serve(signOut, async ({ request, reply }) => {
@@ -46,6 +46,6 @@ export function accountsRoutes(api: EndpointServer): void {
   });
 
   api.serve(saveAddress, async ({ shop, shopper, input }) => ({
-    user: viewUser(await storeAddress(shop, shopper, input)),
+    user: await viewUser(shop.db, await storeAddress(shop, shopper, input)),
   }));
 }

@@ -3,11 +3,18 @@ import { findPlanKey } from "#domain/plans.ts";
 import { customerBasketOwner, type Shopper } from "#server/accounts/shopper.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { deleteBasket, findBasketId, listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
+import {
+  deleteBasket,
+  deleteBasketLine,
+  findBasketId,
+  listBasketRows,
+  lockBasket,
+  saveBasketLine,
+} from "./basket.queries.ts";
 
 /**
  * Moves a guest's basket to the customer who has just signed in: quantities of one product add up to its stock; of two
- * plans for one audience the customer's own stays. Nothing happens for somebody who is signed in already.
+ * plans for one audience the one just chosen, the guest's, takes the place of the other. Nothing happens for somebody who is signed in already.
  */
 export async function mergeBaskets(
   tx: Tx,
@@ -19,12 +26,12 @@ export async function mergeBaskets(
   const ownBasketId = await lockBasket(tx, customerBasketOwner(userId), now);
   const settings = await readSettings(tx);
   const ownRows = await listBasketRows(tx, ownBasketId);
-  const audiences = new Set(ownRows.map((row) => findPlanKey(row.productId)?.audience));
   for (const row of await listBasketRows(tx, guestBasketId)) {
     const audience = findPlanKey(row.productId)?.audience;
-    if (audience && audiences.has(audience)) continue;
+    const replaced = ownRows.filter((line) => audience && findPlanKey(line.productId)?.audience === audience);
+    for (const line of replaced) await deleteBasketLine(tx, ownBasketId, line.itemId);
     const own = ownRows.find((line) => line.productId === row.productId);
-    const quantity = own ? mergeQuantities(own.quantity, row.quantity, row.stock, settings) : row.quantity;
+    const quantity = own && !audience ? mergeQuantities(own.quantity, row.quantity, row.stock, settings) : row.quantity;
     await saveBasketLine(tx, ownBasketId, { product: row, productId: row.productId, quantity, answers: row.answers });
   }
   await deleteBasket(tx, guestBasketId);

@@ -3,7 +3,8 @@ import { type LineToQuote, type Quote, quote } from "#domain/quote.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { type BasketRow, listBasketRows, listFirstBoxesTaken } from "./basket.queries.ts";
+import { type BasketRow, listBasketRows } from "./basket.queries.ts";
+import { readFirstBoxesTaken } from "./read-first-boxes-taken.ts";
 
 export interface QuotedBasket {
   rows: readonly BasketRow[];
@@ -19,7 +20,7 @@ export async function quoteBasket(
 ): Promise<QuotedBasket> {
   const settings = await readSettings(db);
   const rows = basketId === undefined ? [] : await listBasketRows(db, basketId);
-  const firstBoxTaken = userId === undefined ? new Set<never>() : await listFirstBoxesTaken(db, userId);
+  const firstBoxTaken = await readFirstBoxesTaken(db, userId);
   return { rows, quote: quote({ lines: rows.map(toLine), firstBoxTaken, settings, now }), settings };
 }
 

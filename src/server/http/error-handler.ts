@@ -30,6 +30,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "order-closed": { status: 409, message: "This order is closed." },
   "payment-unavailable": { status: 503, message: "The card provider does not answer." },
   "total-changed": { status: 409, message: "The total has changed since it was shown." },
+  "sample-taken": { status: 409, message: "A sample has been sent to this household already." },
   "nothing-to-cancel": { status: 409, message: "There is no subscription to cancel." },
 };
 

@@ -9,6 +9,7 @@ export function shopRoutes(api: EndpointServer): void {
   api.servePublic(getShopMode, async (shop) => ({
     brand: BRAND,
     email: EMAIL,
+    url: shop.config.publicUrl,
     isDemo: shop.config.isDemo,
     paymentProvider: shop.gateway.name,
   }));

@@ -5,6 +5,7 @@ import type { ShopSettings } from "#domain/settings.ts";
 import { decideSubscriptionStart } from "#domain/subscriptions.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
+import { keepAnswers } from "#server/questionnaire/keep-answers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { insertSubscriptions, type NewSubscription } from "./subscriptions.queries.ts";
 
@@ -23,6 +24,8 @@ export async function recordSubscriptions(tx: Tx, { order, items, now }: PaidOrd
       : [],
   );
   await insertSubscriptions(tx, rows);
+  const [first] = rows;
+  if (first) await keepAnswers(tx, first.userId, first.box, now);
 }
 
 function startOf(

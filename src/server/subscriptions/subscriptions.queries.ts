@@ -15,6 +15,20 @@ export async function findCurrentSubscription(db: Reader, userId: number): Promi
   return row;
 }
 
+/** A customer's subscriptions: running and paused ones first, then newest first. */
+export async function listSubscriptionsOf(db: Reader, userId: number): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(sql`${subscriptions.status} not in ('active', 'paused')`, desc(subscriptions.id));
+}
+
+export async function findSubscription(db: Reader, subscriptionId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  return row;
+}
+
 /** Marks a running or paused subscription as ending with its period; undefined when it was marked or over already. */
 export async function markCancelled(tx: Tx, subscriptionId: number, now: Date): Promise<SubscriptionRow | undefined> {
   const [row] = await tx

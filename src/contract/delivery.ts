@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, requiredLine } from "./fields.ts";
+
+export const estimateDelivery = endpoint({
+  method: "GET",
+  path: "/api/delivery-estimate",
+  access: "anyone",
+  summary: "When one-off goods ordered now would arrive at a postcode",
+  input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
+  output: z.object({
+    /** In its printed form. */
+    postcode: z.string(),
+    isRemote: z.boolean(),
+    handledOn: day,
+    dispatchBy: day,
+    /** When it leaves the day it is handled, and when it leaves on the last day. */
+    arrivesFrom: day,
+    arrivesTo: day,
+  }),
+  refusals: ["postcode-not-served"],
+  perMinuteMax: 60,
+});

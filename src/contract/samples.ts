@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { done, endpoint } from "./endpoint.ts";
+import { email, line, requiredLine } from "./fields.ts";
+
+export const requestSample = endpoint({
+  method: "POST",
+  path: "/api/sample-request",
+  access: "anyone",
+  summary: "Ask for the word search's sample box, one a household",
+  input: z.object({
+    firstName: requiredLine(60, "First name is required"),
+    lastName: requiredLine(60, "Last name is required"),
+    email,
+    address: requiredLine(200, "Address is required"),
+    city: requiredLine(60, "City is required"),
+    postcode: requiredLine(12, "Postcode is required"),
+    phone: line(25).optional(),
+    over16: z.literal(true, "Please confirm that you are 16 or over"),
+  }),
+  output: done,
+  refusals: ["sample-taken", "postcode-not-served"],
+  perMinuteMax: 6,
+});
