@@ -61,7 +61,17 @@ export const signIn = endpoint({
   perMinuteMax: 30,
 });
 
-const newPassword = z.string().min(6, "Password must be at least 6 characters").max(PASSWORD_MAX);
+/** Parcels and bills stay in the United Kingdom. */
+const country = z
+  .string()
+  .refine((name) => name === "United Kingdom", "We deliver to the United Kingdom only")
+  .default("United Kingdom");
+
+const newPassword = z
+  .string()
+  .min(6, "Password must be at least 6 characters")
+  .max(PASSWORD_MAX)
+  .refine((password) => password.isWellFormed(), "Contains characters that cannot be used");
 const firstName = requiredLine(60, "First name is required");
 const lastName = requiredLine(60, "Last name is required");
 
@@ -71,10 +81,10 @@ export const register = endpoint({
   access: "anyone",
   summary: "Open an account and sign in",
   input: z.object({
-    // Without "@", a username is never somebody else's e-mail address.
+    // Plain letters only: never somebody else's e-mail address, and none that looks like another.
     username: line(40)
       .min(3, "Username must be at least 3 characters")
-      .refine((name) => !name.includes("@"), "Username cannot contain @"),
+      .regex(/^[A-Za-z0-9._-]*$/, "Username can have letters, digits, dots, dashes and underscores only"),
     email,
     password: newPassword,
     firstName,
@@ -101,7 +111,7 @@ export const signUp = endpoint({
       line2: line(100).default(""),
       city: requiredLine(60, "City is required"),
       postcode: requiredLine(12, "Postcode is required"),
-      country: line(60).default("United Kingdom"),
+      country,
     }),
   }),
   output: z.object({ user }),
@@ -128,12 +138,12 @@ export const saveAddress = endpoint({
     deliveryLine2: line(100).default(""),
     deliveryCity: requiredLine(60, "City is required"),
     deliveryPostcode: requiredLine(12, "Postcode is required"),
-    deliveryCountry: line(60).default("United Kingdom"),
+    deliveryCountry: country,
     billingLine1: line(100).default(""),
     billingLine2: line(100).default(""),
     billingCity: line(60).default(""),
     billingPostcode: line(12).default(""),
-    billingCountry: line(60).default("United Kingdom"),
+    billingCountry: country,
     sameAsDelivery: z.boolean().default(true),
   }),
   output: z.object({ user }),

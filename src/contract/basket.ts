@@ -89,6 +89,7 @@ export const addToBasket = endpoint({
   }),
   output: basket,
   refusals: ["not-found", "not-sellable", "out-of-stock", "plan-quantity", "basket-full", "questionnaire-missing"],
+  perMinuteMax: 120,
 });
 
 /** The wellness cards' variant of adding. */
@@ -106,6 +107,7 @@ export const addProductToBasket = endpoint({
   }),
   output: basket,
   refusals: ["not-found", "not-sellable", "out-of-stock", "plan-quantity", "basket-full"],
+  perMinuteMax: 120,
 });
 
 export const updateBasket = endpoint({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const CONTROL_CHARACTERS = /\p{Cc}/u;
+/** Control characters, and those that show nothing or turn the writing round. */
+const UNSHOWN_CHARACTERS = /[\p{Cc}\p{Cf}\u3164\u115f\u1160\uffa0]/u;
 const INT_MAX = 2_147_483_647;
 
 /** One line of text: trimmed, without control characters or broken Unicode, `max` characters at most. */
@@ -9,7 +10,7 @@ export function line(max: number) {
     .string()
     .trim()
     .max(max, `Must be at most ${max} characters`)
-    .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), "Contains characters that cannot be used");
+    .refine((text) => !UNSHOWN_CHARACTERS.test(text) && text.isWellFormed(), "Contains characters that cannot be used");
 }
 
 /** A line that must not be empty, with its own message. */

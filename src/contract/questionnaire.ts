@@ -25,4 +25,5 @@ export const saveQuestionnaire = endpoint({
   summary: "Save the answers",
   input: answers,
   output: answers,
+  perMinuteMax: 30,
 });

@@ -12,8 +12,9 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   DEMO_MODE: flag.optional(),
   PAYMENTS: z.enum(["sandbox"]).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("warn"),
 });
 
@@ -29,8 +30,11 @@ export interface Config {
   databaseUrl: string | undefined;
   sessionSecret: string | undefined;
   isDemo: boolean;
+  /** A mail server; undefined means letters lie in the data folder. */
+  smtpUrl: string | undefined;
   role: "web" | "worker" | "all";
-  trustsProxy: boolean;
+  /** How many proxies stand in front; that many of the addresses they report are believed. */
+  proxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -52,6 +56,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (isProduction && !env.SESSION_SECRET) {
     throw new StartError("In production SESSION_SECRET must be set to at least 32 random characters.");
   }
+  if (isProduction && env.TRUST_PROXY === undefined) {
+    throw new StartError(
+      "In production TRUST_PROXY must say how many proxies stand in front: 1 behind one that ends HTTPS, 0 for none.",
+    );
+  }
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
     throw new StartError("DATABASE_URL must begin with postgres:// and name a PostgreSQL database.");
   }
@@ -64,8 +73,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL || undefined,
     sessionSecret: env.SESSION_SECRET,
     isDemo: env.DEMO_MODE ?? !isProduction,
+    smtpUrl: env.SMTP_URL,
     role: env.ROLE,
-    trustsProxy: env.TRUST_PROXY,
+    proxies: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL,
   };
 }

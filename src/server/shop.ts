@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open-database.ts";
 import type { JobName } from "./jobs/job-names.ts";
+import type { Post } from "./mail/post.ts";
 import type { PaymentGateway } from "./payments/gateway.ts";
 
 /** What every use case is given: the parts of the running shop. */
@@ -11,6 +12,7 @@ export interface Shop {
   /** The time, as an argument: tests and rehearsals bring their own. */
   clock: () => Date;
   gateway: PaymentGateway;
+  post: Post;
   log: FastifyBaseLogger;
   /** Nudges a job after a commit. The job's sweep would find the work anyway, only later. */
   wake: (job: JobName) => void;

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type Config, StartError } from "./config.ts";
 import { type OpenDatabase, openPglite, openPostgres } from "./db/open-database.ts";
@@ -6,6 +7,7 @@ import { buildApi, createServer } from "./http/app.ts";
 import { servePages } from "./http/pages.ts";
 import type { EndpointServer } from "./http/serve-endpoint.ts";
 import { type JobQueue, startQueue } from "./jobs/queue.ts";
+import { folderPost, smtpPost } from "./mail/post.ts";
 import { sandboxGateway } from "./payments/sandbox-gateway.ts";
 import { readSessionSecret } from "./session-secret.ts";
 import type { Shop } from "./shop.ts";
@@ -28,6 +30,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     db: database.db,
     clock: () => new Date(),
     gateway: sandboxGateway(database.db),
+    post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
     log: app.log,
     wake: (job) => queue?.wake(job),
   };
@@ -56,6 +59,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") throw new StartError(`Port ${port} is taken. Set PORT to another one.`, { cause });
     if (code === "EACCES") throw new StartError(`Port ${port} may not be used by this user. Set PORT.`, { cause });
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EINVAL") {
+      throw new StartError(`HOST ${host} is no address of this machine.`, { cause });
+    }
     throw cause;
   }
 }

@@ -35,7 +35,14 @@ export function isSignedOut(error: unknown): error is ApiRefusal {
   return error instanceof ApiRefusal && error.status === 401;
 }
 
-/** Makes one call of the contract from the browser. Throws `ApiRefusal`, or `TypeError` when the shop cannot be reached. */
+/** Whether nobody knows what became of a call: no answer came, or one that says the shop itself broke. */
+export function isLost(error: unknown): boolean {
+  return !(error instanceof ApiRefusal) || error.status >= 500;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Makes one call of the contract from the browser. Throws `ApiRefusal`, or another error when no answer came in time. */
 export async function callApi<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
   const rest: Record<string, unknown> = { ...input };
   let url = endpoint.path;
@@ -53,6 +60,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: InputOf<E>
   const response = await fetch(url, {
     method: endpoint.method,
     credentials: "same-origin",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: hasBody ? { "content-type": "application/json" } : {},
     ...(hasBody ? { body: JSON.stringify(rest) } : {}),
   });

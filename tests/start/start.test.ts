@@ -83,5 +83,7 @@ describe("a start that cannot go on says why in one sentence and ends with 1", (
     const { code, said } = await startAndEnd({ ...production, PAYMENTS: "sandbox" });
     expect(code).toBe(1);
     expect(said).toContain("SESSION_SECRET");
+    const secret = { PAYMENTS: "sandbox", SESSION_SECRET: "x".repeat(40) };
+    expect((await startAndEnd({ ...production, ...secret })).said).toContain("TRUST_PROXY");
   });
 });

@@ -3,13 +3,31 @@ import * as admin from "#contract/admin.ts";
 import * as basket from "#contract/basket.ts";
 import * as catalogue from "#contract/catalogue.ts";
 import * as checkout from "#contract/checkout.ts";
+import * as claims from "#contract/claims.ts";
+import * as delivery from "#contract/delivery.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import * as newsletter from "#contract/newsletter.ts";
 import * as orders from "#contract/orders.ts";
 import * as questionnaire from "#contract/questionnaire.ts";
+import * as samples from "#contract/samples.ts";
 import * as shop from "#contract/shop.ts";
 import * as subscriptions from "#contract/subscriptions.ts";
 
-const MODULES = [accounts, admin, basket, catalogue, checkout, orders, questionnaire, shop, subscriptions];
+const MODULES = [
+  accounts,
+  admin,
+  basket,
+  catalogue,
+  claims,
+  checkout,
+  delivery,
+  newsletter,
+  orders,
+  questionnaire,
+  samples,
+  shop,
+  subscriptions,
+];
 
 /** Every call of the contract, so that a new one is tested without being asked. */
 export const ALL_CALLS: readonly Endpoint[] = MODULES.flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -10,6 +10,7 @@ import { seedDemo } from "#server/db/seed/seed-demo.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import type { JobName } from "#server/jobs/job-names.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
+import type { Message } from "#server/mail/post.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
 import type { Shop } from "#server/shop.ts";
 import { withDatabase } from "./start-postgres.ts";
@@ -23,6 +24,8 @@ export interface TestShop {
   runJob: (job: JobName) => Promise<void>;
   /** Jobs that use cases asked for, in order. */
   woken: JobName[];
+  /** Letters that left the house, in order. */
+  sent: Message[];
   close: () => Promise<void>;
 }
 
@@ -40,16 +43,23 @@ export async function openTestShop(
   const app = createServer(config);
   let now = new Date(options.now ?? TEST_NOW);
   const woken: JobName[] = [];
+  const sent: Message[] = [];
   const shop: Shop = {
     config,
     db: database.db,
     clock: () => now,
     gateway: sandboxGateway(database.db),
+    post: {
+      send: async (message) => {
+        sent.push(message);
+        return message.messageId;
+      },
+    },
     log: app.log,
     wake: (job) => void woken.push(job),
   };
   await shop.db.transaction(async (tx) => {
-    await seedCatalogue(tx);
+    await seedCatalogue(tx, config);
     if (options.withDemo) await seedDemo(tx, now);
   });
   await buildApi(app, shop, SECRET);
@@ -59,6 +69,7 @@ export async function openTestShop(
     database,
     app,
     woken,
+    sent,
     setClock: (text) => {
       now = new Date(text);
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, register, signIn, signOut } from "#contract/accounts.ts";
+import { getUser, register, saveAddress, signIn, signOut } from "#contract/accounts.ts";
 import { addToBasket, getBasket } from "#contract/basket.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -121,6 +121,22 @@ describe("accounts", () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.body).not.toContain("argon2");
     expect(reply.json()).toMatchObject({ user: { isAdmin: false } });
+  });
+
+  it("refuse usernames that look like another, and addresses abroad or of nothing that shows", async () => {
+    for (const username of ["admin\u200b", "аdmin", "\u202enimda", "\u3164\u3164\u3164", "demo@example.com", "İstan"]) {
+      const reply = await new TestBrowser(test.app).send(register, { ...WREN, username, email: "look@example.com" });
+      expect(reply.statusCode, username).toBe(422);
+    }
+    const customer = await newCustomer(test);
+    const address = { deliveryLine1: "1 Lane", deliveryCity: "Bath", deliveryPostcode: "BA1 2AB" };
+    for (const change of [
+      { deliveryCountry: "North Korea" },
+      { deliveryLine1: "\u200b" },
+      { deliveryCity: "\u3164" },
+    ]) {
+      expect((await customer.send(saveAddress, { ...address, ...change })).statusCode).toBe(422);
+    }
   });
 
   it("open with the username or the e-mail address, and not with a wrong password or an unknown name", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, like, lte, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Audience, QuestionnaireAnswers } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
@@ -137,6 +137,11 @@ export async function deleteBasketLines(tx: Tx, basketId: number): Promise<void>
 
 export async function deleteBasket(tx: Tx, basketId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, basketId));
+}
+
+/** Guests' baskets untouched since an instant. */
+export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
+  await db.delete(carts).where(and(like(carts.userId, "guest:%"), lte(carts.updatedAt, untouchedSince)));
 }
 
 /** Audiences for which this customer has had a first box. */

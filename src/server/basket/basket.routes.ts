@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   addDemoItems,
   addProductToBasket,
@@ -12,7 +13,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Shopper } from "#server/accounts/shopper.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
-import { ensureBasketOwner } from "#server/http/session.ts";
+import { basketOwnerOf } from "#server/http/session.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDemoItems as addDemo } from "./add-demo-items.ts";
 import { addToBasket as add } from "./add-to-basket.ts";
@@ -27,17 +28,17 @@ export function basketRoutes(api: EndpointServer): void {
   api.serve(addToBasket, ({ shop, input, request, reply }) => {
     const { productId, quantity, questionnaireData } = input;
     const addition = { productId, quantity, answers: questionnaireData ?? undefined };
-    return change(shop, ensureBasketOwner(request, reply), (tx, owner, now) => add(tx, owner, addition, now));
+    return fill(shop, request, reply, (tx, owner, now) => add(tx, owner, addition, now));
   });
 
   api.serve(addProductToBasket, ({ shop, input, request, reply }) => {
     const addition = { productId: input.productId, quantity: input.quantity, answers: undefined };
-    return change(shop, ensureBasketOwner(request, reply), (tx, owner, now) => add(tx, owner, addition, now));
+    return fill(shop, request, reply, (tx, owner, now) => add(tx, owner, addition, now));
   });
 
   api.serve(addDemoItems, ({ shop, request, reply }) => {
     if (!shop.config.isDemo) throw new ShopError("not-found");
-    return change(shop, ensureBasketOwner(request, reply), addDemo);
+    return fill(shop, request, reply, addDemo);
   });
 
   api.serve(updateBasket, ({ shop, shopper, input }) =>
@@ -55,6 +56,7 @@ export function basketRoutes(api: EndpointServer): void {
   });
 }
 
+type Change = (tx: Tx, owner: string, now: Date) => Promise<void>;
 type Owner = Shopper & { basketOwner: string };
 
 function requireBasket(shopper: Shopper): Owner {
@@ -63,8 +65,16 @@ function requireBasket(shopper: Shopper): Owner {
   return { ...shopper, basketOwner };
 }
 
+/** A change that may be a visitor's first: they get a session with it. */
+async function fill(shop: Shop, request: FastifyRequest, reply: FastifyReply, run: Change): Promise<Basket> {
+  const { owner, keep } = basketOwnerOf(request, reply);
+  const basket = await change(shop, owner, run);
+  keep();
+  return basket;
+}
+
 /** Runs one change of a basket in a transaction and answers with the basket as it then is. */
-function change(shop: Shop, owner: Owner, run: (tx: Tx, owner: string, now: Date) => Promise<void>): Promise<Basket> {
+function change(shop: Shop, owner: Owner, run: Change): Promise<Basket> {
   return shop.db.transaction(async (tx) => {
     await run(tx, owner.basketOwner, shop.clock());
     return viewBasket(shop, owner, tx);

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { boxRecipes, productComponents, products } from "#server/db/schema/catalogue.ts";
+import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -15,6 +15,43 @@ export interface ComponentRow {
 
 export async function listActiveProducts(db: Reader): Promise<ProductRow[]> {
   return db.select().from(products).where(eq(products.isActive, true)).orderBy(asc(products.id));
+}
+
+export interface CategoryRow {
+  id: number;
+  name: string;
+  slug: string;
+  description: string;
+  productCount: number;
+}
+
+/** Categories with goods on sale; boxes and their plans are not goods. */
+export async function listStockedCategories(db: Reader): Promise<CategoryRow[]> {
+  return db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      description: sql<string>`coalesce(${categories.description}, '')`,
+      productCount: sql<number>`count(*)::int`,
+    })
+    .from(categories)
+    .innerJoin(products, eq(products.categoryId, categories.id))
+    .where(and(eq(products.isActive, true), eq(products.isSubscription, false)))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.id));
+}
+
+export async function findActiveProductBySlug(
+  db: Reader,
+  slug: string,
+): Promise<{ product: ProductRow; category: { id: number; name: string; slug: string } | null } | undefined> {
+  const [row] = await db
+    .select({ product: products, category: { id: categories.id, name: categories.name, slug: categories.slug } })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(eq(products.slug, slug), eq(products.isActive, true), eq(products.isSubscription, false)));
+  return row;
 }
 
 /** What every set is made of, set by set, in order. */

@@ -45,8 +45,10 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     max: POOL_SIZE_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // An idle connection that the server drops must not end the process; the next query opens another.
+  // A connection that the server drops, idle or in use, must not end the process: its query fails, the next one opens
+  // another.
   pool.on("error", () => undefined);
+  pool.on("connect", (connection) => connection.on("error", () => undefined));
   try {
     await pool.query("select 1");
   } catch (cause) {

@@ -11,11 +11,16 @@ import { basketRoutes } from "#server/basket/basket.routes.ts";
 import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
 import type { Config } from "#server/config.ts";
+import { deliveryRoutes } from "#server/delivery/delivery.routes.ts";
+import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
+import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { sandboxRoutes } from "#server/payments/sandbox.routes.ts";
 import { questionnaireRoutes } from "#server/questionnaire/questionnaire.routes.ts";
+import { samplesRoutes } from "#server/samples/samples.routes.ts";
 import type { Shop } from "#server/shop.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
+import { describeError } from "./describe-error.ts";
 import { handleError } from "./error-handler.ts";
 import { EndpointServer } from "./serve-endpoint.ts";
 import { addSessions, signOutSession } from "./session.ts";
@@ -25,15 +30,23 @@ const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The HTTP server before it knows its routes: limits, ids, logs without secrets. */
-export function createServer(config: Pick<Config, "logLevel" | "trustsProxy">): FastifyInstance {
+export function createServer(config: Pick<Config, "logLevel" | "proxies">): FastifyInstance {
   return Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustsProxy,
+    trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: "idle",
-    logger: config.logLevel === "silent" ? false : { level: config.logLevel },
+    logger: config.logLevel === "silent" ? false : { level: config.logLevel, serializers: { err: describeError } },
     // An address that cannot be read or is too long leads nowhere.
     frameworkErrors: (_error, request, reply) => handleError(new ShopError("not-found"), request, reply),
+    clientErrorHandler(error, socket) {
+      if (!socket.writable) return;
+      const isLarge = (error as NodeJS.ErrnoException).code === "HPE_HEADER_OVERFLOW";
+      const status = isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+      const body = JSON.stringify({ code: "bad-request", message: "The request could not be read." });
+      const headers = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`;
+      socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
+    },
     genReqId: () => crypto.randomUUID(),
     // The contract's own schemas check input and shape replies; Fastify's are for the API's description only.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -42,6 +55,11 @@ export function createServer(config: Pick<Config, "logLevel" | "trustsProxy">): 
 
 /** Adds everything that the shop answers under /api. */
 export async function buildApi(app: FastifyInstance, shop: Shop, sessionSecret: string): Promise<EndpointServer> {
+  // A mail program's one-click unsubscription is a form; what it says is in its path.
+  app.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
+    payload.resume();
+    payload.on("end", () => done(null, {}));
+  });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
@@ -59,6 +77,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, sessionSecret: 
   await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: true });
   await addSessions(app, shop, sessionSecret);
   app.addHook("onRequest", refuseCrossSiteWrites);
+  app.addHook("onSend", keepPrivate);
   const api = new EndpointServer(app, shop);
   await app.register(async () => {
     shopRoutes(api);
@@ -70,8 +89,13 @@ export async function buildApi(app: FastifyInstance, shop: Shop, sessionSecret: 
     if (shop.gateway.name === "sandbox") sandboxRoutes(api);
     ordersRoutes(api);
     subscriptionsRoutes(api);
+    marketingRoutes(api);
+    samplesRoutes(api);
+    newsletterRoutes(api);
+    deliveryRoutes(api);
     adminRoutes(api);
-    app.get(signOut.path, { schema: { hide: true } }, async (request, reply) => {
+    app.get(signOut.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+      requireOwnSite(request);
       await signOutSession(request, reply);
       return reply.redirect("/");
     });
@@ -79,12 +103,20 @@ export async function buildApi(app: FastifyInstance, shop: Shop, sessionSecret: 
   return api;
 }
 
-/** A write must come from our own pages: browsers say where a request comes from, other programs need not. */
-async function refuseCrossSiteWrites(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
-  if (request.method === "GET" || request.method === "HEAD") return;
+async function refuseCrossSiteWrites(request: FastifyRequest): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD") requireOwnSite(request);
+}
+
+/** What changes something must come from our own pages: browsers say where a request comes from, others need not. */
+function requireOwnSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   const { origin } = request.headers;
   const isForeignSite = site !== undefined && site !== "same-origin" && site !== "none";
   const isForeignOrigin = origin !== undefined && URL.parse(origin)?.host !== request.host;
   if (isForeignSite || isForeignOrigin) throw new ShopError("cross-site");
+}
+
+/** Replies of the API are for whoever asked: nothing between them and the shop keeps a copy. */
+async function keepPrivate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn, signOut } from "#contract/accounts.ts";
+import { getUser, signIn, signOut } from "#contract/accounts.ts";
 import { addDemoItems, addToBasket, clearBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { cancelSubscription } from "#contract/subscriptions.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { newCustomer } from "#tests/support/people.ts";
-import { snapshotOf } from "#tests/support/snapshot.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -87,6 +87,24 @@ describe("bad input", () => {
     expect([400, 422]).toContain(form.statusCode);
     const polluting = await customer.sendRaw("POST", path, '{"__proto__":{"isAdmin":true},"productId":61}');
     expect(polluting.statusCode).toBe(400);
+  });
+
+  it("leaves no session behind when a visitor's first call is refused", async () => {
+    const before = await rows(test.shop, "select 1 from sessions");
+    const visitor = new TestBrowser(test.app);
+    expect((await visitor.send(addToBasket, { productId: 999_999 })).statusCode).toBe(404);
+    expect(visitor.cookie("ms_session")).toBeUndefined();
+    expect(await rows(test.shop, "select 1 from sessions")).toHaveLength(before.length);
+  });
+
+  it("signs nobody out from another site", async () => {
+    for (const method of ["GET", "POST"] as const) {
+      const headers = { "sec-fetch-site": "cross-site" };
+      expect(
+        (await customer.sendRaw(method, signOut.path, method === "POST" ? "{}" : undefined, headers)).statusCode,
+      ).toBe(403);
+    }
+    await customer.call(getUser, {});
   });
 
   it("from another site is refused, even with a good session", async () => {

@@ -38,7 +38,7 @@ export function servePageBuild(
   render: ReturnType<typeof createRequestHandler>,
 ): void {
   const { createPageContext } = (build as PageBuild).entry.module;
-  app.get("*", async (request, reply) => {
+  app.get("*", { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) throw new ShopError("not-found");
     const page = await render(toWebRequest(request), createPageContext(api.callInProcess));
     return sendPage(reply, page);
@@ -46,8 +46,9 @@ export function servePageBuild(
 }
 
 function toWebRequest(request: FastifyRequest): Request {
-  const url = URL.parse(request.url, `${request.protocol}://${request.host}`);
-  if (!url) throw new ShopError("not-found");
+  // Joined, not resolved: an address that begins with two slashes names no other host.
+  const url = URL.parse(`${request.protocol}://${request.host}${request.url}`);
+  if (!url || url.host !== request.host.toLowerCase()) throw new ShopError("not-found");
   return new Request(url, { headers: new Headers({ accept: request.headers.accept ?? "*/*" }) });
 }
 

@@ -34,21 +34,29 @@ export function shopperOf(request: FastifyRequest): Shopper {
   return { userId: undefined, basketOwner: guestKey ? guestBasketOwner(guestKey) : undefined };
 }
 
-/** Gives a visitor who is about to fill a basket a session to keep it in. */
-export function ensureBasketOwner(request: FastifyRequest, reply: FastifyReply): Shopper & { basketOwner: string } {
+/**
+ * Somebody to put a basket's first line down for. A visitor gets a session to keep the basket in, but only by calling
+ * `keep` once the line is there: a refused call leaves nothing behind.
+ */
+export function basketOwnerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { owner: Shopper & { basketOwner: string }; keep: () => void } {
   const { userId, basketOwner } = shopperOf(request);
-  if (basketOwner) return { userId, basketOwner };
+  if (basketOwner) return { owner: { userId, basketOwner }, keep: () => undefined };
   const guestKey = randomBytes(16).toString("base64url");
-  request.session.guestKey = guestKey;
-  setVisitorHint(reply, "guest");
-  return { userId, basketOwner: guestBasketOwner(guestKey) };
+  const keep = () => {
+    request.session.guestKey = guestKey;
+    setVisitorHint(request, reply, "guest");
+  };
+  return { owner: { userId, basketOwner: guestBasketOwner(guestKey) }, keep };
 }
 
 /** Starts a fresh session for somebody who has just proved who they are; the old id is void from here on. */
 export async function signInSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
   await request.session.regenerate();
   request.session.userId = userId;
-  setVisitorHint(reply, "customer");
+  setVisitorHint(request, reply, "customer");
 }
 
 export async function signOutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -57,6 +65,11 @@ export async function signOutSession(request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Tells the browser's own code whether asking for a user or a basket is worth a call. It proves nothing. */
-function setVisitorHint(reply: FastifyReply, who: "guest" | "customer"): void {
-  reply.setCookie(VISITOR_COOKIE, who, { path: "/", sameSite: "lax", maxAge: SESSION_MS / 1000 });
+function setVisitorHint(request: FastifyRequest, reply: FastifyReply, who: "guest" | "customer"): void {
+  reply.setCookie(VISITOR_COOKIE, who, {
+    path: "/",
+    sameSite: "lax",
+    secure: request.session.cookie.secure === true,
+    maxAge: SESSION_MS / 1000,
+  });
 }

@@ -1,2 +1,8 @@
-export const JOB_NAMES = ["settle-or-expire-orders", "sync-subscriptions", "forget-old-sessions"] as const;
+export const JOB_NAMES = [
+  "settle-or-expire-orders",
+  "sync-subscriptions",
+  "send-letters",
+  "forget-old-sessions",
+  "forget-old-baskets",
+] as const;
 export type JobName = (typeof JOB_NAMES)[number];

@@ -1,4 +1,6 @@
 import { forgetOldSessions } from "#server/accounts/forget-old-sessions.ts";
+import { forgetOldBaskets } from "#server/basket/forget-old-baskets.ts";
+import { sendLetters } from "#server/mail/send-letters.ts";
 import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
 import type { Shop } from "#server/shop.ts";
 import { syncSubscriptions } from "#server/subscriptions/sync-subscriptions.ts";
@@ -13,6 +15,8 @@ interface Job {
 /** Every job of the shop. Each is a sweep over our own tables: run twice, late or by hand, it does what is due, once. */
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": { schedule: "* * * * *", run: settleOrExpireOrders },
+  "send-letters": { schedule: "* * * * *", run: sendLetters },
   "sync-subscriptions": { schedule: "*/5 * * * *", run: syncSubscriptions },
+  "forget-old-baskets": { schedule: "40 3 * * *", run: forgetOldBaskets },
   "forget-old-sessions": { schedule: "30 3 * * *", run: forgetOldSessions },
 };

@@ -6,11 +6,12 @@ import { settleOrder } from "./settle-order.ts";
 
 /**
  * Before a basket is checked out again: a payment of its open order that came through while nobody looked settles that
- * order, and one that is void closes it.
+ * order, one that is void closes it, and an order whose time is up makes room for another.
  */
 export async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<void> {
   const order = shopper.basketOwner === undefined ? undefined : await findOpenOrderOf(shop.db, shopper.basketOwner);
   if (!order?.stripePaymentIntentId) return;
   const outcome = await settleOrder(shop, order.id);
-  if (outcome === "payment-cancelled" || outcome === "refunded") await closeOrder(shop, order.id, "payment-void");
+  if (outcome === "unpaid") await closeOrder(shop, order.id, "expired");
+  else if (outcome !== "paid") await closeOrder(shop, order.id, "payment-void");
 }

@@ -25,6 +25,7 @@ import {
 } from "./orders.queries.ts";
 
 const MINUTE_MS = 60_000;
+const HOLDS_MAX = 4;
 
 /**
  * Writes or refreshes the one open order of a customer's basket and holds its stock, all in the caller's transaction.
@@ -39,7 +40,8 @@ export async function openOrder(tx: Tx, { userId, now }: { userId: number; now: 
   requireSellable(basket.rows);
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
   const fingerprint = fingerprintOf({ items, shippingAddress, total: basket.quote.dueTodayPence });
-  const change = { ...totalsOf(basket, now), shippingAddress, fingerprint, updatedAt: now };
+  const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
+  const change = { ...totalsOf(basket, now), expiresAt, shippingAddress, fingerprint, updatedAt: now };
   const order = open
     ? await updateOrder(tx, open.id, {
         ...change,
@@ -84,8 +86,13 @@ function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
     deliveryAmount: quote.deliveryPence,
     orderType: decideOrderType(quote),
     goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
-    expiresAt: new Date(now.getTime() + settings.stockHoldMinutes * MINUTE_MS),
   };
+}
+
+/** Every refresh holds the stock anew, but no order holds it longer than a few such times. */
+function expiryOf({ settings }: QuotedBasket, openedAt: Date, now: Date): Date {
+  const holdMs = settings.stockHoldMinutes * MINUTE_MS;
+  return new Date(Math.min(now.getTime() + holdMs, openedAt.getTime() + HOLDS_MAX * holdMs));
 }
 
 function toOrderItem(line: QuotedLine, row: BasketRow | undefined): NewOrderItem {

@@ -117,12 +117,12 @@ function addressOf(user: User): AddressTyped {
     deliveryLine2: user.deliveryLine2,
     deliveryCity: user.deliveryCity,
     deliveryPostcode: user.deliveryPostcode,
-    deliveryCountry: user.deliveryCountry || "United Kingdom",
+    deliveryCountry: "United Kingdom",
     billingLine1: user.billingLine1,
     billingLine2: user.billingLine2,
     billingCity: user.billingCity,
     billingPostcode: user.billingPostcode,
-    billingCountry: user.billingCountry || "United Kingdom",
+    billingCountry: "United Kingdom",
     sameAsDelivery: user.sameAsDelivery,
   };
 }

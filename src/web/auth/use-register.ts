@@ -5,7 +5,6 @@ import { callApi } from "#web/api-client.ts";
 import { useSetUser } from "#web/shell/use-set-user.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
-
 export function useRegister() {
   const setUser = useSetUser();
   const { showToast } = useToast();

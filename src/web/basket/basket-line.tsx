@@ -34,7 +34,9 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           {item.isSubscription && <Badge tone="accent">Monthly Subscription</Badge>}
-          {!item.isSellable && <Badge tone="danger">{hasSomeLeft ? `Only ${item.stock} left` : "Not available any more"}</Badge>}
+          {!item.isSellable && (
+            <Badge tone="danger">{hasSomeLeft ? `Only ${item.stock} left` : "Not available any more"}</Badge>
+          )}
           {!item.isSubscription && (
             <span className="text-ink-soft">
               <Price amount={item.productPrice} /> each

@@ -56,7 +56,9 @@ function ProceedToCheckout({ basket }: { basket: Basket }) {
   }
   return (
     <>
-      <Alert tone="warning">Something in your basket is not available as it stands. Change or remove it and you can go on.</Alert>
+      <Alert tone="warning">
+        Something in your basket is not available as it stands. Change or remove it and you can go on.
+      </Alert>
       <Button size="large" className="w-full" disabled>
         Proceed to Checkout
       </Button>

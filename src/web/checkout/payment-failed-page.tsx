@@ -8,6 +8,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import {
   DEFAULT_FAILURE_MESSAGE,
+  PAYMENT_RETURNED,
   type PaymentFailureKind,
   paymentFailureKind,
   paymentFailureMessage,
@@ -16,7 +17,7 @@ import { takePaymentError } from "./stored-details.ts";
 import { useTaken } from "./use-taken.ts";
 
 export const meta: MetaFunction = () => [
-  ...pageMeta("Payment failed", "Nothing was charged. Here is what you can do."),
+  ...pageMeta("Payment failed", "What happened, and what you can do."),
   { name: "robots", content: "noindex" },
 ];
 
@@ -69,17 +70,18 @@ const ICONS = {
 function FailureLetter({ failure }: { failure: Failure }) {
   const { basket } = useBasket();
   const { Icon, tone } = ICONS[paymentFailureKind(failure)];
+  const isReturned = failure.code === PAYMENT_RETURNED.code;
   return (
     <>
       <Icon aria-hidden size={44} strokeWidth={1} className={tone} />
-      <h1 className="mt-4">Payment Failed</h1>
+      <h1 className="mt-4">{isReturned ? "Payment Returned" : "Payment Failed"}</h1>
       <p role="alert" className="mt-4 text-lg">
         {failure.message}
       </p>
       {failure.orderId && <p className="prices mt-2 text-ink-soft">Reference: order #{failure.orderId}</p>}
-      {(failure.isKnown || basket.count > 0) && (
+      {(isReturned ? basket.count > 0 : failure.isKnown || basket.count > 0) && (
         <p className="mt-2 text-ink-soft">
-          Your items are still in your basket{failure.isKnown && ", and nothing was charged"}.
+          Your items are still in your basket{failure.isKnown && !isReturned && ", and nothing was charged"}.
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
@@ -88,17 +90,7 @@ function FailureLetter({ failure }: { failure: Failure }) {
           Back to Basket
         </ButtonLink>
       </div>
-      <section aria-labelledby="common-solutions" className="mt-12 border-t border-line-strong pt-6">
-        <h2 id="common-solutions" className="text-2xl sm:text-3xl">
-          Common Solutions
-        </h2>
-        <ul className="mt-4 list-disc space-y-1.5 pl-5 marker:text-kraft">
-          <li>Check the card number, the expiry date and the security code.</li>
-          <li>Make sure there is enough in your account.</li>
-          <li>Try another card.</li>
-          <li>Ask your bank whether it stopped the payment.</li>
-        </ul>
-      </section>
+      {!isReturned && <CommonSolutions />}
       <p className="mt-10">
         Still stuck?{" "}
         <a href={supportMail(failure)} className="font-medium underline decoration-line-strong underline-offset-4">
@@ -106,6 +98,22 @@ function FailureLetter({ failure }: { failure: Failure }) {
         </a>
       </p>
     </>
+  );
+}
+
+function CommonSolutions() {
+  return (
+    <section aria-labelledby="common-solutions" className="mt-12 border-t border-line-strong pt-6">
+      <h2 id="common-solutions" className="text-2xl sm:text-3xl">
+        Common Solutions
+      </h2>
+      <ul className="mt-4 list-disc space-y-1.5 pl-5 marker:text-kraft">
+        <li>Check the card number, the expiry date and the security code.</li>
+        <li>Make sure there is enough in your account.</li>
+        <li>Try another card.</li>
+        <li>Ask your bank whether it stopped the payment.</li>
+      </ul>
+    </section>
   );
 }
 

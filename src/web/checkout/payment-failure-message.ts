@@ -9,6 +9,12 @@ export type PaymentFailureKind = "retry" | "card" | "other";
 
 export const DEFAULT_FAILURE_MESSAGE = "There was an error processing your payment. Please try again.";
 
+/** The order changed between the payment and its settlement: this money was taken, and goes back. */
+export const PAYMENT_RETURNED = {
+  code: "order_changed",
+  message: "Your order changed while you paid, so the payment is being returned. Please check out again.",
+};
+
 const NO_MESSAGE =
   "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method.";
 

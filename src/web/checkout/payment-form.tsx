@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
+import { BRAND } from "#web/shell/brand.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { type Card, type CardTyped, cardForm } from "./card.ts";
 import { CardFields } from "./card-fields.tsx";
@@ -10,6 +11,7 @@ import { KeyInformation } from "./key-information.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { TestCards } from "./test-cards.tsx";
 import { ThreeDSecure } from "./three-d-secure.tsx";
+import { UnknownPayment } from "./unknown-payment.tsx";
 import { useAfterPayment } from "./use-after-payment.ts";
 import { type Attempt, usePay } from "./use-pay.ts";
 
@@ -29,12 +31,12 @@ export function PaymentForm({ basket, checkout, waitReason, onOrderClosed }: Pay
   });
   const [askedCard, setAskedCard] = useState<Card>();
   const isUnderWay = useRef(false);
-  const { afterOutcome, afterError } = useAfterPayment(checkout, onOrderClosed);
+  const { afterEnd, afterError } = useAfterPayment(checkout, onOrderClosed);
   const { mutate, data, isPending } = usePay(checkout, {
-    onOutcome: (outcome, { card }) => {
-      isUnderWay.current = outcome.status === "succeeded";
-      if (outcome.status === "requires_action") setAskedCard(card);
-      else afterOutcome(outcome);
+    onEnd: (end, { card }) => {
+      isUnderWay.current = end.status === "paid";
+      if (end.status === "asks-3ds") setAskedCard(card);
+      else afterEnd(end);
     },
     onError: (error) => {
       isUnderWay.current = false;
@@ -59,11 +61,14 @@ export function PaymentForm({ basket, checkout, waitReason, onOrderClosed }: Pay
         <CardFields form={form} />
         <KeyInformation items={basket.items} />
         {basket.items.some((item) => item.isSubscription) && <Mandate />}
+        {data?.status === "unknown" && (
+          <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
+        )}
         {waitReason && <Alert tone="warning">{waitReason}</Alert>}
         <PayButton
           basket={basket}
           amount={checkout.totalAmount}
-          isBusy={isPending || data?.status === "succeeded"}
+          isBusy={isPending || data?.status === "paid"}
           isOff={waitReason !== undefined}
         />
       </form>
@@ -80,8 +85,8 @@ export function PaymentForm({ basket, checkout, waitReason, onOrderClosed }: Pay
 function Mandate() {
   return (
     <p className="text-ink-soft">
-      By subscribing you allow {BRAND} to save this card and to charge it for the later boxes, in the amounts
-      and on the dates above, until you cancel or the plan ends. A box that is not sent is never charged.
+      By subscribing you allow {BRAND} to save this card and to charge it for the later boxes, in the amounts and on the
+      dates above, until you cancel or the plan ends. A box that is not sent is never charged.
     </p>
   );
 }

@@ -26,10 +26,9 @@ export interface PaymentSectionProps {
 /** Opens the order and shows the form that pays it, or what stands in the way. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { basket, user, isReady, isAddressOpen, onAddressRefused, onCreatedWithoutPayment } = props;
-  const query = useCheckout({ basket, user, isReady });
-  const isAddressRefused =
-    isRefusal(query.error, "address-incomplete") || isRefusal(query.error, "postcode-not-served");
-  const created = query.data && !query.data.clientSecret && query.data.hasSubscription ? query.data : undefined;
+  const { checkout, error, isOld, reopen } = useCheckout({ basket, user, isReady });
+  const isAddressRefused = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
+  const created = checkout && !checkout.clientSecret && checkout.hasSubscription ? checkout : undefined;
 
   useEffect(() => {
     if (isAddressRefused) onAddressRefused();
@@ -41,18 +40,17 @@ export function PaymentSection(props: PaymentSectionProps) {
   if (!isReady || isAddressRefused) {
     return <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>;
   }
-  if (query.isError) return <CheckoutProblem error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.isPending || created) return <Spinner label="Preparing your payment" />;
-  const checkout = query.data;
+  if (error) return <CheckoutProblem error={error} onRetry={reopen} />;
+  if (!checkout || created) return <Spinner label="Preparing your payment" />;
   if (!checkout.clientSecret) return <Navigate replace to={paths.successOf(checkout.orderId)} />;
   return (
     <>
-      <ChangedTotal basket={basket} checkout={checkout} isOld={query.isPlaceholderData} />
+      <ChangedTotal basket={basket} checkout={checkout} isOld={isOld} />
       <PaymentForm
         basket={basket}
         checkout={checkout}
-        waitReason={waitReason({ basket, checkout, isAddressOpen, isRefreshing: query.isPlaceholderData })}
-        onOrderClosed={() => void query.refetch()}
+        waitReason={waitReason({ basket, checkout, isAddressOpen, isRefreshing: isOld })}
+        onOrderClosed={reopen}
       />
     </>
   );

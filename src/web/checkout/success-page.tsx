@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { isSignedOut } from "#web/api-client.ts";
+import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
@@ -46,6 +46,7 @@ function SuccessContent() {
     );
   }
   if (isSignedOut(error)) return <SignInToSee backTo={paths.successOf(orderId ?? "")} />;
+  if (isRefusal(error, "order-closed")) return <OrderClosed />;
   return <NoOrder onRetry={() => void refetch()} />;
 }
 
@@ -64,6 +65,17 @@ function SignInToSee({ backTo }: { backTo: string }) {
       <h1 className="sr-only">Your order</h1>
       <EmptyState title="Please Sign In" actions={<ButtonLink to={paths.authThenBackTo(backTo)}>Sign In</ButtonLink>}>
         <p>An order is shown only to the person who placed it.</p>
+      </EmptyState>
+    </>
+  );
+}
+
+function OrderClosed() {
+  return (
+    <>
+      <h1 className="sr-only">Your order</h1>
+      <EmptyState title="This order is closed" actions={<ButtonLink to={paths.basket}>Back to Basket</ButtonLink>}>
+        <p>It changed or ran out of time before it was paid. Anything paid for it is being returned.</p>
       </EmptyState>
     </>
   );

@@ -1,15 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { Checkout, confirmSandboxPayment } from "#contract/checkout.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import type { Checkout } from "#contract/checkout.ts";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import { PAYMENT_RETURNED } from "./payment-failure-message.ts";
+import type { PaymentEnd } from "./settle-payment.ts";
 import { storeLastOrder, storePaymentError } from "./stored-details.ts";
 
 /** Where a payment leads: to the success page, to the failed page, or back to the form with a word why. */
 export function useAfterPayment(checkout: Checkout, onOrderClosed: () => void) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const redirectSignedOut = useSignedOutRedirect();
   const { showToast } = useToast();
   const { orderId, orderType, totalAmount, hasSubscription } = checkout;
@@ -19,14 +22,21 @@ export function useAfterPayment(checkout: Checkout, onOrderClosed: () => void) {
     void navigate(paths.paymentFailed, { replace: true });
   }
 
-  function afterOutcome({ status, errorCode, errorMessage }: OutputOf<typeof confirmSandboxPayment>) {
-    if (status === "succeeded") {
-      storeLastOrder({ orderId, totalAmount, orderType, hasSubscription, paymentStatus: "success" });
-      const query = new URLSearchParams({ payment_status: "success", order_type: orderType, orderId: String(orderId) });
-      void navigate(`${paths.success}?${query}`, { replace: true });
-      return;
+  function afterEnd(end: PaymentEnd) {
+    switch (end.status) {
+      case "paid":
+        storeLastOrder({ orderId, totalAmount, orderType, hasSubscription, paymentStatus: "success" });
+        void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
+        return;
+      case "returned":
+        void queryClient.invalidateQueries({ queryKey: ["basket"] });
+        return fail(PAYMENT_RETURNED.code, PAYMENT_RETURNED.message);
+      case "failed":
+        return fail(end.errorCode, end.errorMessage);
+      case "unknown":
+      case "asks-3ds":
+        return;
     }
-    fail(errorCode ?? "payment_failed", errorMessage ?? "");
   }
 
   function afterError(error: Error) {
@@ -37,17 +47,21 @@ export function useAfterPayment(checkout: Checkout, onOrderClosed: () => void) {
       });
       return;
     }
-    showToast({
-      title: "Payment Error",
-      description: isRefusal(error, "too-many-requests")
-        ? "Too many tries. Please wait a minute and try again."
-        : "Something went wrong. Please try again.",
-      variant: "destructive",
-    });
+    showToast({ title: "Payment Error", description: errorWords(error), variant: "destructive" });
     if (isRefusal(error, "too-many-requests")) return;
-    if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) onOrderClosed();
-    else fail("processing_error", "");
+    if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) {
+      void queryClient.invalidateQueries({ queryKey: ["basket"] });
+      onOrderClosed();
+    } else fail("processing_error", "");
   }
 
-  return { afterOutcome, afterError };
+  return { afterEnd, afterError };
+}
+
+function errorWords(error: Error): string {
+  if (isRefusal(error, "too-many-requests")) return "Too many tries. Please wait a minute and try again.";
+  if (isRefusal(error, "order-closed")) {
+    return "This order has been closed, and anything paid for it is returned. Please check your basket and pay again.";
+  }
+  return "Something went wrong. Please try again.";
 }

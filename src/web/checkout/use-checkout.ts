@@ -1,21 +1,53 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
+import { type Checkout, createCheckout } from "#contract/checkout.ts";
 import { callApi } from "#web/api-client.ts";
 
+export interface CheckoutState {
+  /** The order as it was opened last; kept while a change of basket or address is on its way to it. */
+  checkout: Checkout | undefined;
+  error: Error | null;
+  /** True while `checkout` is not yet the order of what is on show. */
+  isOld: boolean;
+  reopen: () => void;
+}
+
 /**
- * The one order of this basket and its payment. The call opens or refreshes that order, so asking again (reload, back,
- * a changed basket or address) never makes a second one; nothing is kept once the page is left.
+ * Opens the one order of this basket and its payment, once for every state of basket and address that is shown. The call
+ * opens or refreshes, so asking again (reload, back, another tab) never makes a second order.
  */
-export function useCheckout({ basket, user, isReady }: { basket: Basket; user: User; isReady: boolean }) {
-  return useQuery({
-    queryKey: ["checkout", user.id, basketMark(basket), addressMark(user)],
-    queryFn: () => callApi(createCheckout, { useCart: true }),
-    enabled: isReady,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
+export function useCheckout({
+  basket,
+  user,
+  isReady,
+}: {
+  basket: Basket;
+  user: User;
+  isReady: boolean;
+}): CheckoutState {
+  const mark = [user.id, basketMark(basket), addressMark(user)].join("\n");
+  const askedMark = useRef<string>(undefined);
+  const [opened, setOpened] = useState<{ mark: string; checkout: Checkout }>();
+  const { mutate, error } = useMutation({
+    scope: { id: "checkout" },
+    mutationFn: (_mark: string) => callApi(createCheckout, { useCart: true }),
+    onSuccess: (checkout, openedMark) => setOpened({ mark: openedMark, checkout }),
   });
+
+  useEffect(() => {
+    if (!isReady || askedMark.current === mark) return;
+    askedMark.current = mark;
+    mutate(mark);
+  }, [isReady, mark, mutate]);
+
+  return {
+    checkout: opened?.checkout,
+    error,
+    isOld: opened?.mark !== mark,
+    reopen: useCallback(() => mutate(mark), [mutate, mark]),
+  };
 }
 
 function basketMark({ items, total }: Basket): string {

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { type Checkout, confirmSandboxPayment, markOrderPaid } from "#contract/checkout.ts";
+import { type Checkout, confirmSandboxPayment } from "#contract/checkout.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { callApi, isLost } from "#web/api-client.ts";
 import type { Card } from "./card.ts";
-
-type Outcome = OutputOf<typeof confirmSandboxPayment>;
+import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 
 export interface Attempt {
   card: Card;
@@ -13,35 +12,51 @@ export interface Attempt {
 }
 
 export interface PayHandlers {
-  onOutcome: (outcome: Outcome, attempt: Attempt) => void;
-  /** The call itself broke or was refused. */
+  onEnd: (end: PaymentEnd, attempt: Attempt) => void;
+  /** The call was refused: nothing was paid. */
   onError: (error: Error) => void;
 }
 
-/** Sends the card to the provider; once it is paid, asks the shop to settle the order. */
-export function usePay({ orderId, paymentId, clientSecret }: Checkout, { onOutcome, onError }: PayHandlers) {
+/** Sends the card to the provider; once it is paid, or when the reply got lost, asks the shop to settle the order. */
+export function usePay(checkout: Checkout, { onEnd, onError }: PayHandlers) {
   return useMutation({
-    mutationFn: async ({ card, approve3ds }: Attempt): Promise<Outcome> => {
-      if (!paymentId || !clientSecret) throw new Error("this order has no payment to confirm");
-      const outcome = await callApi(confirmSandboxPayment, {
-        paymentId,
-        clientSecret,
-        ...card,
-        ...(approve3ds === undefined ? {} : { approve3ds }),
-      });
-      if (outcome.status === "succeeded") await settle(orderId);
-      return outcome;
-    },
-    onSuccess: onOutcome,
+    mutationFn: (attempt: Attempt) => pay(checkout, attempt),
+    onSuccess: onEnd,
     onError,
   });
 }
 
-/** The money is there by now. When this call gets lost the success page asks again, and the shop's own sweep does too. */
-async function settle(orderId: number): Promise<void> {
+async function pay(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd> {
+  const outcome = await confirm(checkout, attempt);
+  switch (outcome?.status) {
+    case undefined:
+      return askWhetherPaid(checkout.orderId);
+    case "succeeded":
+      return settlePaid(checkout.orderId);
+    case "requires_action":
+      return { status: "asks-3ds" };
+    case "failed": {
+      const { errorCode = "payment_failed", errorMessage = "" } = outcome;
+      return { status: "failed", errorCode, errorMessage };
+    }
+  }
+}
+
+/** What the provider answers; undefined when its answer got lost, so that the money may have moved. */
+async function confirm(
+  { paymentId, clientSecret }: Checkout,
+  { card, approve3ds }: Attempt,
+): Promise<OutputOf<typeof confirmSandboxPayment> | undefined> {
+  if (!paymentId || !clientSecret) throw new Error("this order has no payment to confirm");
   try {
-    await callApi(markOrderPaid, { orderId: String(orderId) });
+    return await callApi(confirmSandboxPayment, {
+      paymentId,
+      clientSecret,
+      ...card,
+      ...(approve3ds === undefined ? {} : { approve3ds }),
+    });
   } catch (error) {
-    if (!(error instanceof ApiRefusal || error instanceof TypeError)) throw error;
+    if (isLost(error)) return undefined;
+    throw error;
   }
 }

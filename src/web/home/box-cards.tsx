@@ -9,7 +9,10 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 /** How the home page's addresses spell the audiences. */
-const ADDRESS_NAMES = { women: "womens", men: "mens", children: "childrens" } satisfies Record<Audience, string>;
+const ADDRESS_NAMES = { women: "womens", men: "mens", children: "childrens" } as const satisfies Record<
+  Audience,
+  string
+>;
 
 const BUTTON_WORDS = {
   women: "See the women's box",

@@ -26,8 +26,7 @@ export function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
           <strong className="font-medium">
             {firstBoxSaving(plan)}, {plan.firstBox.percentOff}% off
           </strong>{" "}
-          the first women's or men's box. The regular price,{" "}
-          <Price amount={plan.price} />, starts with month 2.
+          the first women's or men's box. The regular price, <Price amount={plan.price} />, starts with month 2.
           {other && (
             <>
               {" "}

@@ -11,6 +11,7 @@ import { FirstBoxBanner } from "./first-box-banner.tsx";
 import { KeepPreferences } from "./keep-preferences.tsx";
 import { SubscriptionFacts } from "./subscription-facts.tsx";
 import { useAddPlan } from "./use-add-plan.ts";
+import { useOwnBox } from "./use-own-box.ts";
 import type { Questionnaire } from "./use-questionnaire.ts";
 
 export interface SelectionSummaryProps {
@@ -24,6 +25,7 @@ export interface SelectionSummaryProps {
 export function SelectionSummary({ answers, plan, box, questionnaire }: SelectionSummaryProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { addPlan, isAdding } = useAddPlan();
+  const { hasBox } = useOwnBox(answers.audience);
 
   useEffect(() => {
     title.current?.focus();
@@ -60,7 +62,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
         </Card>
       </div>
       <div className="space-y-8 lg:pt-2">
-        <FirstBoxBanner plan={plan} />
+        {!hasBox && <FirstBoxBanner plan={plan} />}
         <SubscriptionFacts answers={answers} plan={plan} box={box} />
         <OwnBoxNotice audience={answers.audience} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">

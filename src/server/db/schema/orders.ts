@@ -207,16 +207,3 @@ export const subscriptions = pgTable(
     check("subscriptions_months_check", sql`${table.deliveredMonths} >= 0 and ${table.totalMonths} >= 1`),
   ],
 );
-
-export const sampleRequests = pgTable("sample_requests", {
-  id: rowId(),
-  firstName: text("first_name").notNull(),
-  lastName: text("last_name").notNull(),
-  email: text("email").notNull(),
-  address: text("address").notNull(),
-  city: text("city").notNull(),
-  postcode: text("postcode").notNull(),
-  phone: text("phone"),
-  status: text("status").notNull().default("pending"),
-  createdAt: createdAt(),
-});

@@ -1,4 +1,4 @@
-import type { BoxMonth } from "#domain/calendar.ts";
+import { type BoxMonth, isoDay } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import { AUDIENCES, allPlans } from "#domain/plans.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings.ts";
@@ -8,18 +8,25 @@ import { bathBombs } from "./catalogue/bath-bombs.ts";
 import { bathSalts } from "./catalogue/bath-salts.ts";
 import { boxRecipes } from "./catalogue/box-recipes.ts";
 import { categories } from "./catalogue/categories.ts";
+import { claims } from "./catalogue/claims.ts";
 import { essentialOils } from "./catalogue/essential-oils.ts";
 import { miniHearts } from "./catalogue/mini-hearts.ts";
 import type { SeedProduct } from "./catalogue/seed-product.ts";
 import { soapBars } from "./catalogue/soap-bars.ts";
 import { boxCopy } from "./catalogue/subscription-boxes.ts";
 import { wellnessCollections } from "./catalogue/wellness-collections.ts";
-import { insertCatalogue } from "./seed.queries.ts";
+import { insertCatalogue, insertClaims } from "./seed.queries.ts";
 
 const BOX_CATEGORY_ID = 20;
+/** A demonstration says so beside every figure; a real merchant brings evidence and switches each on. */
+const CLAIM_ORIGIN = { source: "Demonstration figures", evidence: "", asOf: isoDay("2026-11-01") };
 
 /** The goods, the six collections, the twelve plans and the boxes' recipes. */
-export async function seedCatalogue(tx: Tx): Promise<void> {
+export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Promise<void> {
+  await insertClaims(
+    tx,
+    claims.map((claim) => ({ ...claim, ...CLAIM_ORIGIN, isEnabled: isDemo })),
+  );
   const singles = [...bathBombs, ...soapBars, ...bathSalts, ...miniHearts, ...bathAccessories, ...essentialOils];
   await insertCatalogue(tx, {
     categories,

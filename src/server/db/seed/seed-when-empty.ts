@@ -8,7 +8,7 @@ export async function seedWhenEmpty(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await waitForOtherSeeds(tx);
     if (await hasProducts(tx)) return;
-    await seedCatalogue(tx);
+    await seedCatalogue(tx, shop.config);
     if (shop.config.isDemo) await seedDemo(tx, shop.clock());
   });
 }

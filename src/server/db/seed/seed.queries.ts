@@ -1,6 +1,7 @@
 import { count, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
+import { marketingClaims } from "#server/db/schema/marketing.ts";
 import { orderEvents, orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
 import { questionnaireResponses, users } from "#server/db/schema/people.ts";
 
@@ -31,6 +32,10 @@ export async function insertCatalogue(
   await tx.insert(products).values([...rows.products]);
   await tx.insert(productComponents).values([...rows.components]);
   await tx.insert(boxRecipes).values([...rows.recipes]);
+}
+
+export async function insertClaims(tx: Tx, rows: New<typeof marketingClaims>): Promise<void> {
+  await tx.insert(marketingClaims).values([...rows]);
 }
 
 export async function insertUsers(tx: Tx, rows: New<typeof users>): Promise<{ id: number; username: string }[]> {

@@ -1,0 +1,10 @@
+import type { Shop } from "#server/shop.ts";
+import { deleteGuestBaskets } from "./basket.queries.ts";
+
+const GUEST_BASKET_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Forgets guests' baskets that nobody has touched for as long as a session lasts. */
+export async function forgetOldBaskets(shop: Shop): Promise<void> {
+  await deleteGuestBaskets(shop.db, new Date(shop.clock().getTime() - GUEST_BASKET_DAYS * DAY_MS));
+}

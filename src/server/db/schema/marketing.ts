@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { IsoDay } from "#domain/calendar.ts";
+import type { Audience } from "#domain/plans.ts";
+import { createdAt, instant, rowId } from "./columns.ts";
+
+/** What the shop says of itself, with its evidence. Switched off, a claim is nowhere on the site. */
+export const marketingClaims = pgTable(
+  "marketing_claims",
+  {
+    id: rowId(),
+    key: text("key").notNull().unique(),
+    kind: text("kind").$type<"statistic" | "rating" | "promise" | "testimonial">().notNull(),
+    text: text("text").notNull(),
+    detail: text("detail").notNull().default(""),
+    audience: text("audience").$type<Audience>(),
+    /** Shown beside the claim: where it comes from. */
+    source: text("source").notNull(),
+    /** For the merchant's file: what proves it. */
+    evidence: text("evidence").notNull().default(""),
+    asOf: date("as_of", { mode: "string" }).$type<IsoDay>().notNull(),
+    validUntil: date("valid_until", { mode: "string" }).$type<IsoDay>(),
+    isEnabled: boolean("is_enabled").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("marketing_claims_kind_check", sql`${table.kind} in ('statistic', 'rating', 'promise', 'testimonial')`),
+  ],
+);
+
+export const sampleRequests = pgTable(
+  "sample_requests",
+  {
+    id: rowId(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    email: text("email").notNull(),
+    address: text("address").notNull(),
+    city: text("city").notNull(),
+    postcode: text("postcode").notNull(),
+    phone: text("phone"),
+    status: text("status").notNull().default("pending"),
+    /** Postcode and the address's letters and digits: one sample each. */
+    household: text("household").notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("sample_requests_status_index").on(table.status, table.id)],
+);
+
+/** Who asked for the newsletter, when, where and in which words: the evidence of consent. */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: rowId(),
+    email: text("email").notNull().unique(),
+    status: text("status").$type<"pending" | "confirmed" | "unsubscribed">().notNull(),
+    /** Opens the confirmation and the unsubscription; in letters only. */
+    token: text("token").notNull().unique(),
+    wording: text("wording").notNull(),
+    source: text("source").notNull(),
+    askedAt: instant("asked_at").notNull(),
+    confirmedAt: instant("confirmed_at"),
+    unsubscribedAt: instant("unsubscribed_at"),
+  },
+  (table) => [check("newsletter_status_check", sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`)],
+);
+
+/** The outbox: written in the transaction of what it tells, sent by a job, once per kind and subject. */
+export const letters = pgTable(
+  "letters",
+  {
+    id: rowId(),
+    kind: text("kind").notNull(),
+    /** What the letter is about, "newsletter:12:1764"; unique with its kind. */
+    subjectKey: text("subject_key").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    unsubscribeUrl: text("unsubscribe_url"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at").notNull(),
+    sentAt: instant("sent_at"),
+    messageId: text("message_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("letters_once_key").on(table.kind, table.subjectKey),
+    index("letters_unsent_index").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+  ],
+);

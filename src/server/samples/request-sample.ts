@@ -1,0 +1,24 @@
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { requestSample as requestSampleCall } from "#contract/samples.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { requireServedPostcode } from "#server/accounts/save-address.ts";
+import type { Shop } from "#server/shop.ts";
+import { insertSampleRequest } from "./samples.queries.ts";
+
+/** Notes a request for the sample box. Refuses `sample-taken` for a household that has one already. */
+export async function requestSample(shop: Shop, input: ParsedInputOf<typeof requestSampleCall>): Promise<void> {
+  const { over16: _over16, ...request } = input;
+  const postcode = requireServedPostcode(input.postcode, "postcode");
+  const isStored = await insertSampleRequest(shop.db, {
+    ...request,
+    postcode,
+    household: householdOf(postcode, input.address),
+    createdAt: shop.clock(),
+  });
+  if (!isStored) throw new ShopError("sample-taken");
+}
+
+/** "12, Mill Lane" and "12 MILL LANE" are one door. */
+function householdOf(postcode: string, address: string): string {
+  return `${postcode} ${address.toLowerCase().replace(/[^a-z0-9]/g, "")}`;
+}
