@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { confirmNewsletter, subscribeToNewsletter, unsubscribeFromNewsletter } from "#contract/newsletter.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const EMAIL = "Reader@Example.com";
+
+describe("the newsletter", () => {
+  let test: TestShop;
+  let visitor: TestBrowser;
+  const subscribers = () =>
+    rows<{ status: string; wording: string; source: string }>(
+      test.shop,
+      "select status, wording, source from newsletter_subscribers",
+    );
+  const tokenOf = (text = "") => /token=([\w-]+)/.exec(text)?.[1] ?? "";
+  beforeEach(async () => {
+    test = await openTestShop();
+    visitor = new TestBrowser(test.app);
+  });
+  afterEach(() => test.close());
+
+  it("is sent to nobody before they confirm by the letter, and keeps the words they agreed to", async () => {
+    await visitor.call(subscribeToNewsletter, { email: EMAIL, source: "/blog" });
+    expect(await subscribers()).toEqual([
+      { status: "pending", wording: expect.stringContaining("newsletter"), source: "/blog" },
+    ]);
+    await test.runJob("send-letters");
+    const [letter] = test.sent;
+    expect(letter).toMatchObject({ to: "reader@example.com", unsubscribeUrl: expect.stringContaining("/unsubscribe") });
+    await visitor.call(confirmNewsletter, { token: tokenOf(letter?.text) });
+    expect((await subscribers())[0]?.status).toBe("confirmed");
+  });
+
+  it("writes one letter a day, however often it is asked for, and none to the confirmed", async () => {
+    for (let click = 0; click < 3; click += 1) await visitor.call(subscribeToNewsletter, { email: EMAIL });
+    await test.runJob("send-letters");
+    await test.runJob("send-letters");
+    expect(test.sent).toHaveLength(1);
+    await visitor.call(confirmNewsletter, { token: tokenOf(test.sent[0]?.text) });
+    test.setClock("2026-11-22T10:00:00Z");
+    await visitor.call(subscribeToNewsletter, { email: EMAIL });
+    await test.runJob("send-letters");
+    expect(test.sent).toHaveLength(1);
+    expect((await subscribers())[0]?.status).toBe("confirmed");
+  });
+
+  it("ends by one click of a mail program, twice as well as once", async () => {
+    await visitor.call(subscribeToNewsletter, { email: EMAIL });
+    await test.runJob("send-letters");
+    const url = new URL(test.sent[0]?.unsubscribeUrl ?? "");
+    for (let click = 0; click < 2; click += 1) {
+      const reply = await new TestBrowser(test.app).sendRaw("POST", url.pathname, "List-Unsubscribe=One-Click", {
+        "content-type": "application/x-www-form-urlencoded",
+      });
+      expect(reply.statusCode).toBe(200);
+    }
+    expect((await subscribers())[0]?.status).toBe("unsubscribed");
+    const late = await visitor.send(confirmNewsletter, { token: tokenOf(test.sent[0]?.text) });
+    expect(late.statusCode).toBe(404);
+  });
+
+  it("knows no made-up token and no address that is none", async () => {
+    expect((await visitor.send(confirmNewsletter, { token: "made-up" })).statusCode).toBe(404);
+    expect((await visitor.send(unsubscribeFromNewsletter, { token: "made-up" })).statusCode).toBe(404);
+    for (const email of ["", "nobody", "a@b\r\nBcc: c@d.example", "x".repeat(300)]) {
+      expect((await visitor.send(subscribeToNewsletter, { email })).statusCode, email).toBe(422);
+    }
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it("loses no letter when the mail server is away: it goes out later, once", async () => {
+    await visitor.call(subscribeToNewsletter, { email: EMAIL });
+    const { send } = test.shop.post;
+    test.shop.post.send = () => Promise.reject(new Error("the mail server is away"));
+    await test.runJob("send-letters");
+    expect(await rows(test.shop, "select attempts from letters where sent_at is null")).toEqual([{ attempts: 1 }]);
+    test.shop.post.send = send;
+    await test.runJob("send-letters");
+    expect(test.sent).toEqual([]);
+    test.setClock("2026-11-21T10:05:00Z");
+    await test.runJob("send-letters");
+    await test.runJob("send-letters");
+    expect(test.sent).toHaveLength(1);
+  });
+
+  it("answers 429 with a sentence when somebody tries too often", async () => {
+    const replies = [];
+    for (let count = 0; count < 8; count += 1)
+      replies.push(await visitor.send(subscribeToNewsletter, { email: EMAIL }));
+    expect(replies.at(-1)?.statusCode).toBe(429);
+    expect(replies.at(-1)?.json()).toMatchObject({
+      code: "too-many-requests",
+      message: expect.stringContaining("wait"),
+    });
+  });
+});
