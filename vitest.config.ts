@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           ...integration,
           name: "pglite",
+          // PGlite lives in the process itself: it has no connection to drop.
+          exclude: ["src/server/db/dropped-connection.test.ts"],
           env: { TEST_DATABASE: "pglite" },
           globalSetup: "tests/support/pglite-template.ts",
         },

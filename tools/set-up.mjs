@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The project's Node, whatever the machine's own is. */
@@ -20,6 +21,7 @@ const PAGE_SOURCES = [
   "react-router.config.ts",
 ];
 const OLDEST_NODE = 20;
+const COMPRESS_BYTES_MIN = 1_024;
 
 /** Runs a command with its output shown; ends this process when it fails. */
 function run(command, args, options = {}) {
@@ -60,8 +62,19 @@ export function build() {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
   });
+  compressFiles(join(ROOT, "build", "client"));
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, wanted);
+}
+
+/** Text files beside themselves as brotli and gzip, once, so that no request waits for it. */
+function compressFiles(folder) {
+  for (const file of listFiles(folder).filter((name) => /\.(js|css|svg|txt|json)$/.test(name))) {
+    const content = readFileSync(file);
+    if (content.length < COMPRESS_BYTES_MIN) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
 }
 
 function listFiles(path) {

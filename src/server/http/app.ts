@@ -1,3 +1,5 @@
+import { constants } from "node:zlib";
+import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyRateLimit from "@fastify/rate-limit";
 import fastifySwagger from "@fastify/swagger";
@@ -28,6 +30,9 @@ import { shopRoutes } from "./shop.routes.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+const COMPRESS_BYTES_MIN = 1_024;
+/** For what is made anew for every request: most of the saving for little of the work. */
+const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The HTTP server before it knows its routes: limits, ids, logs without secrets. */
 export function createServer(config: Pick<Config, "logLevel" | "proxies">): FastifyInstance {
@@ -71,6 +76,11 @@ export async function buildApi(app: FastifyInstance, shop: Shop, sessionSecret: 
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: shop.config.isProduction,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  await app.register(fastifyCompress, {
+    encodings: ["br", "gzip"],
+    threshold: COMPRESS_BYTES_MIN,
+    brotliOptions: QUICK_BROTLI,
   });
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifySwagger, { openapi: { info: { title: "Meadow & Salt", version: "1" } } });

@@ -21,6 +21,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer): Pro
   await app.register(fastifyStatic, {
     root: CLIENT_FILES,
     wildcard: false,
+    preCompressed: true,
     maxAge: "1h",
     setHeaders(reply, path) {
       if (path.includes("/assets/")) reply.header("cache-control", `public, max-age=${ASSET_SECONDS}, immutable`);

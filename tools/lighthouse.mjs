@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
+
+const VERSION = "13.5.0";
+const HOME = join(ROOT, ".cache", "lighthouse");
+const PORT = "4390";
+const URL_BASE = `http://127.0.0.1:${PORT}`;
+const FLOORS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const START_TRIES = 300;
+
+install();
+build();
+const { findChromium } = await import("./chromium.mjs");
+const chromium = await findChromium();
+if (!chromium) fail("Lighthouse needs Chromium: install it, or set CHROMIUM_PATH to one.");
+const cli = join(HOME, "node_modules", "lighthouse", "cli", "index.js");
+if (!existsSync(cli)) {
+  mkdirSync(HOME, { recursive: true });
+  const args = ["install", "--prefix", HOME, `lighthouse@${VERSION}`, "--no-audit", "--no-fund", "--loglevel=error"];
+  spawnSync(process.execPath, [process.env.npm_execpath, ...args], { stdio: "inherit" });
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "meadow-lighthouse-"));
+const server = spawn(NODE, ["src/server/main.ts"], {
+  cwd: ROOT,
+  stdio: ["ignore", "ignore", "inherit"],
+  env: { ...process.env, PORT, HOST: "127.0.0.1", DATA_DIR: dataDir, DATABASE_URL: "", PUBLIC_URL: URL_BASE },
+});
+try {
+  await untilReady();
+  const [product] = await (await fetch(`${URL_BASE}/api/products`)).json();
+  const paths = ["/", "/products", `/products/${product.slug}`, "/blog/essential-oils-guide", "/faq"];
+  const rows = paths.map((path) => ({ path, ...measure(path) }));
+  console.table(rows);
+  const low = rows.filter((row) => Object.entries(FLOORS).some(([name, floor]) => row[name] < floor));
+  if (low.length > 0) {
+    console.error(`Below the floor: ${low.map((row) => row.path).join(", ")}`);
+    process.exitCode = 1;
+  }
+} finally {
+  const isGone = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  await isGone;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function untilReady() {
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    const isReady = await fetch(`${URL_BASE}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the shop did not start");
+}
+
+/** Lighthouse's four scores of a page, on a phone. */
+function measure(path) {
+  const report = join(HOME, "report.json");
+  const flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking";
+  const args = [cli, `${URL_BASE}${path}`, "--quiet", "--output=json", `--output-path=${report}`];
+  spawnSync(NODE, [...args, `--chrome-flags=${flags}`], {
+    stdio: "ignore",
+    env: { ...process.env, CHROME_PATH: chromium },
+  });
+  const { categories, audits } = JSON.parse(readFileSync(report, "utf8"));
+  const scores = Object.fromEntries(
+    Object.keys(FLOORS).map((name) => [name, Math.round(categories[name].score * 100)]),
+  );
+  return {
+    ...scores,
+    lcpMs: Math.round(audits["largest-contentful-paint"].numericValue),
+    cls: Number(audits["cumulative-layout-shift"].numericValue.toFixed(3)),
+    kilobytes: Math.round(audits["total-byte-weight"].numericValue / 1024),
+    failed: Object.values(audits)
+      .filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === "binary")
+      .map((audit) => audit.id)
+      .join(" "),
+  };
+}
