@@ -6,6 +6,7 @@ import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/shop.ts";
 import {
+  askBank,
   beginTry,
   findSandboxPayment,
   insertSandboxCard,
@@ -42,8 +43,7 @@ export async function confirmSandboxPayment(
     return { status: "failed", errorCode: failure, errorMessage: failureMessage(failure) };
   }
   if (behaviour.asksFor3ds && input.approve3ds === undefined) {
-    // The bank's question is no try of its own.
-    await updateUnpaidPayment(shop.db, payment.id, { status: "requires_action", tries: payment.tries });
+    await askBank(shop.db, payment.id);
     return { status: "requires_action" };
   }
   return charge(shop, payment, input.cardNumber, behaviour.laterChargesSucceed);

@@ -42,11 +42,19 @@ export async function beginTry(db: Database, id: string, triesMax: number): Prom
   return begun.length > 0;
 }
 
+/** Notes that the card's bank is asked; its question is no try of its own, so the one just counted is given back. */
+export async function askBank(db: Database, id: string): Promise<void> {
+  await db
+    .update(sandboxPayments)
+    .set({ status: "requires_action", tries: sql`${sandboxPayments.tries} - 1` })
+    .where(and(eq(sandboxPayments.id, id), UNPAID));
+}
+
 /** Changes an unpaid payment that still has an amount; a paid or cancelled one stays as it is. */
 export async function updateUnpaidPayment(
   db: Database,
   id: string,
-  change: Partial<Pick<NewPayment, "status" | "cardId" | "tries">>,
+  change: Partial<Pick<NewPayment, "status" | "cardId">>,
   amount?: Pence,
 ): Promise<boolean> {
   const changed = await db
