@@ -6,7 +6,9 @@ const isDev = process.argv.includes("--dev");
 install();
 if (!isDev) build();
 
-const server = spawn(NODE, ["src/server/main.ts", ...(isDev ? ["--dev"] : [])], {
+// Vite renders with React Router's development build: the server must use the same one.
+const conditions = isDev ? ["--conditions=development"] : [];
+const server = spawn(NODE, [...conditions, "src/server/main.ts", ...(isDev ? ["--dev"] : [])], {
   cwd: ROOT,
   stdio: "inherit",
   // The pages are built for production; NODE_ENV as set by the operator decides about the shop itself.

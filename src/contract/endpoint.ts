@@ -1,5 +1,8 @@
-import { z } from "zod";
+import { config, z } from "zod";
 import type { Refusal } from "#domain/shop-error.ts";
+
+// In a browser Zod would try to compile code, which the Content-Security-Policy refuses and reports.
+if ("document" in globalThis) config({ jitless: true });
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

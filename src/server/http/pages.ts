@@ -59,9 +59,14 @@ async function sendPage(reply: FastifyReply, page: Response): Promise<FastifyRep
   if (!page.headers.get("content-type")?.startsWith("text/html")) {
     return reply.send(page.body ? Readable.fromWeb(page.body as import("node:stream/web").ReadableStream) : "");
   }
-  const html = await page.text();
+  const html = paintFirst(await page.text());
   reply.header("content-security-policy", contentSecurityPolicy(html));
   return reply.send(html);
+}
+
+/** Scripts wait for what is seen: the page is whole without them. */
+function paintFirst(html: string): string {
+  return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
 
 /** Only our own files and exactly the inline scripts of this page may run. */
