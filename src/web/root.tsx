@@ -1,10 +1,24 @@
+import displayFont from "@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import "./app.css";
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { getShopMode } from "#contract/shop.ts";
+import styles from "./app.css?url";
+import { pageApi } from "./page-api.ts";
 import { createQueryClient } from "./query-client.ts";
+import { SharedHead } from "./seo/shared-head.tsx";
 import { BrandLink } from "./shell/brand-link.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(pageApi)(getShopMode, {});
+}
+
+/** What the shop is called does not change while somebody looks round in it. */
+export function shouldRevalidate() {
+  return false;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -12,8 +26,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="stylesheet" href={styles} />
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/sprig.svg" type="image/svg+xml" />
         <Meta />
+        <SharedHead />
         <Links />
       </head>
       <body>

@@ -178,15 +178,16 @@ async function answerQuestionnaire({ page, inspect }: WatchedPage): Promise<void
 }
 
 async function createAccount(page: Page, email: string, inspect?: WatchedPage["inspect"]): Promise<void> {
+  const form = page.locator("main");
   await page.getByRole("button", { name: "Create Account & Continue to Payment" }).waitFor();
   await inspect?.("10-checkout-guest");
-  await page.getByLabel("First name").fill("Robin");
-  await page.getByLabel("Last name").fill("Ashdown");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
-  await page.getByLabel("Address line 1").fill("3 Mill Lane");
-  await page.getByLabel("City").fill("Bath");
-  await page.getByLabel("Postcode").fill("ba12ab");
+  await form.getByLabel("First name").fill("Robin");
+  await form.getByLabel("Last name").fill("Ashdown");
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
+  await form.getByLabel("Address line 1").fill("3 Mill Lane");
+  await form.getByLabel("City").fill("Bath");
+  await form.getByLabel("Postcode").fill("ba12ab");
   await page.getByRole("button", { name: "Create Account & Continue to Payment" }).click();
 }
 

@@ -73,10 +73,12 @@ function AccountLetter({ user }: { user: User }) {
   return (
     <>
       {user.firstName && (
-        <p className="mt-3 font-display text-2xl text-ink-soft italic">Good to see you, {user.firstName}.</p>
+        <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
+          Good to see you, {user.firstName}.
+        </p>
       )}
-      <div className="mt-12 grid items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr]">
-        <div className="space-y-14">
+      <div className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr]">
+        <div className="min-w-0 space-y-14">
           <AccountSection title="Current Subscription">
             <CurrentSubscription />
           </AccountSection>
@@ -87,7 +89,7 @@ function AccountLetter({ user }: { user: User }) {
             <OrderList orders={history} emptyText="No Completed Orders" />
           </AccountSection>
         </div>
-        <div className="space-y-14">
+        <div className="min-w-0 space-y-14">
           <AccountSection title="Address & Billing">
             <AddressCard user={user} />
           </AccountSection>
@@ -102,7 +104,7 @@ function AccountLetter({ user }: { user: User }) {
               Write to us and a person answers:{" "}
               <a
                 href={`mailto:${CONTACT_EMAIL}`}
-                className="break-words underline decoration-line-strong underline-offset-4"
+                className="wrap-anywhere underline decoration-line-strong underline-offset-4"
               >
                 {CONTACT_EMAIL}
               </a>

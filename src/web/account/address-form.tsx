@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
+import { hasEmptyField } from "#web/auth/has-empty-field.ts";
 import { showIssues } from "#web/auth/show-issues.ts";
 import { summariseErrors } from "#web/auth/summarise-errors.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
@@ -12,6 +13,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { AddressLines } from "./address-lines.tsx";
 import { type AddressChecked, type AddressTyped, addressForm } from "./address-schema.ts";
 import { LoadSavedAddress } from "./load-saved-address.tsx";
+import { NOT_SERVED } from "./postcode-rule.ts";
 import { useSaveAddress } from "./use-save-address.ts";
 
 interface Words {
@@ -21,6 +23,8 @@ interface Words {
 
 export interface AddressFormProps {
   user: User;
+  /** Lines typed before there was anybody to save them for. */
+  draft?: Partial<AddressTyped>;
   saved: Words;
   failed: Words;
   onSaved: () => void;
@@ -43,13 +47,15 @@ const FIELD_ORDER = [
   "billingCountry",
 ] as const;
 
-export function AddressForm({ user, saved, failed, onSaved, onCancel, canLoadSaved }: AddressFormProps) {
+const REQUIRED = ["deliveryLine1", "deliveryCity", "deliveryPostcode"] as const;
+
+export function AddressForm({ user, draft, saved, failed, onSaved, onCancel, canLoadSaved }: AddressFormProps) {
   const { showToast } = useToast();
   const redirectSignedOut = useSignedOutRedirect();
   const { mutate, isPending } = useSaveAddress();
   const form = useForm<AddressTyped, unknown, AddressChecked>({
     resolver: zodResolver(addressForm),
-    defaultValues: addressOf(user),
+    defaultValues: { ...addressOf(user), ...draft },
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
@@ -65,15 +71,17 @@ export function AddressForm({ user, saved, failed, onSaved, onCancel, canLoadSav
       onError: (error) => {
         if (isSignedOut(error)) return redirectSignedOut(LOGGED_OUT);
         if (isRefusal(error, "postcode-not-served")) {
-          form.setError("deliveryPostcode", { message: "We do not deliver to Jersey and Guernsey" });
+          form.setError("deliveryPostcode", { message: NOT_SERVED });
+          return;
         }
-        showIssues(error, form.setError);
+        if (showIssues(error, form.setError)) return;
         showToast({ ...failed, variant: "destructive" });
       },
     });
   }
 
   function sayWhatIsMissing() {
+    if (!hasEmptyField(form.getValues, REQUIRED)) return;
     showToast({
       title: "Missing Information",
       description: "Please fill in all required delivery address fields.",

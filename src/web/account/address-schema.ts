@@ -1,26 +1,27 @@
 import type { z } from "zod";
 import { saveAddress } from "#contract/accounts.ts";
-import { parsePostcode } from "#domain/postcode.ts";
+import { servedPostcode, ukPostcode } from "./postcode-rule.ts";
 
-const NO_POSTCODE = "Enter a full UK postcode, like SW1A 1AA";
+const { deliveryPostcode, billingPostcode } = saveAddress.input.shape;
+
+type BillingLine = "billingLine1" | "billingCity" | "billingPostcode";
 
 /** What the address form accepts: the contract's rules, real postcodes, and a whole billing address when it is its own. */
-export const addressForm = saveAddress.input.superRefine((address, context) => {
-  requirePostcode("deliveryPostcode", address.deliveryPostcode);
-  if (address.sameAsDelivery) return;
-  requireLine("billingLine1", address.billingLine1, "Address line 1 is required");
-  requireLine("billingCity", address.billingCity, "City is required");
-  requireLine("billingPostcode", address.billingPostcode, "Postcode is required");
-  requirePostcode("billingPostcode", address.billingPostcode);
+export const addressForm = saveAddress.input
+  .extend({ deliveryPostcode: servedPostcode(deliveryPostcode), billingPostcode: ukPostcode(billingPostcode) })
+  .refine(isThere("billingLine1"), ownRule("billingLine1", "Address line 1 is required"))
+  .refine(isThere("billingCity"), ownRule("billingCity", "City is required"))
+  .refine(isThere("billingPostcode"), ownRule("billingPostcode", "Postcode is required"));
 
-  function requireLine(path: string, line: string, message: string) {
-    if (line === "") context.addIssue({ code: "custom", path: [path], message });
-  }
-  function requirePostcode(path: string, postcode: string) {
-    if (postcode !== "" && !parsePostcode(postcode))
-      context.addIssue({ code: "custom", path: [path], message: NO_POSTCODE });
-  }
-});
+function isThere(line: BillingLine) {
+  return (address: Partial<Record<BillingLine, string>> & { sameAsDelivery?: boolean }) =>
+    address.sameAsDelivery !== false || Boolean(address[line]?.trim());
+}
+
+/** `when`: a rule about two fields is otherwise kept back until every single field is right. */
+function ownRule(line: BillingLine, message: string) {
+  return { path: [line], message, when: () => true };
+}
 
 export type AddressTyped = z.input<typeof addressForm>;
 export type AddressChecked = z.output<typeof addressForm>;

@@ -4,7 +4,7 @@ import type { User } from "#contract/accounts.ts";
 export function AddressView({ user }: { user: User }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <div>
+      <div className="min-w-0">
         <h3 className="text-lg">Delivery</h3>
         <Lines
           lines={[
@@ -16,7 +16,7 @@ export function AddressView({ user }: { user: User }) {
           ]}
         />
       </div>
-      <div>
+      <div className="min-w-0">
         <h3 className="text-lg">Billing</h3>
         {user.sameAsDelivery ? (
           <p className="text-ink-soft">Same as delivery address</p>
@@ -30,9 +30,15 @@ export function AddressView({ user }: { user: User }) {
   );
 }
 
+/** The delivery address in one line. */
+export function AddressLine({ user }: { user: User }) {
+  const lines = [user.deliveryLine1, user.deliveryLine2, user.deliveryCity, user.deliveryPostcode];
+  return <p className="wrap-anywhere">{lines.filter((line) => line.trim() !== "").join(", ")}</p>;
+}
+
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <address className="whitespace-pre-line not-italic">
+    <address className="whitespace-pre-line wrap-anywhere not-italic">
       {lines.filter((line) => line.trim() !== "").join("\n")}
     </address>
   );

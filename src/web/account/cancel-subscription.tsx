@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -8,13 +9,18 @@ import { useCancelSubscription } from "./use-cancel-subscription.ts";
 /** Two clicks to the end of a subscription, without questions; both answers weigh the same. */
 export function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending } = useCancelSubscription(() => setOpen(false));
+  const { mutate, isPending } = useCancelSubscription(subscription, () => setOpen(false));
   return (
     <>
       <Button variant="secondary" isBusy={isPending} busyLabel="Cancelling..." onClick={() => setOpen(true)}>
         Cancel Subscription
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Cancel your subscription?" size="small">
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Cancel your ${BOX_NAMES[subscription.audience]}?`}
+        size="small"
+      >
         <WhatHappens subscription={subscription} />
         <div className="mt-6 grid gap-3 sm:grid-cols-2">
           <Button variant="secondary" onClick={() => setOpen(false)}>
@@ -29,23 +35,21 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
   );
 }
 
-function WhatHappens({ subscription: { currentPeriodEnd, nextChargeOn } }: { subscription: Subscription }) {
-  const endOn = currentPeriodEnd && londonDayOf(currentPeriodEnd);
-  if (!endOn)
-    return <p>Nothing more will be charged, and no further box will leave. We write to you at once to confirm it.</p>;
-  const isNextBoxPaid = !nextChargeOn || nextChargeOn > endOn;
+function WhatHappens({ subscription }: { subscription: Subscription }) {
   return (
     <p>
-      {isNextBoxPaid ? (
-        <>
-          Your box of <Day on={endOn} /> is paid for and still comes. After it your subscription ends.
-        </>
-      ) : (
-        <>
-          Your subscription ends on <Day on={endOn} />, with what you have paid for.
-        </>
-      )}{" "}
-      Nothing more will be charged. We write to you at once to confirm it.
+      <AfterCancelling subscription={subscription} /> We write to you at once to confirm it.
     </p>
+  );
+}
+
+/** What still comes once a subscription is cancelled: a box that is paid for, or nothing. */
+export function AfterCancelling({ subscription }: { subscription: Subscription }) {
+  const { isNextBoxPaid, currentPeriodEnd } = subscription;
+  if (!isNextBoxPaid || !currentPeriodEnd) return <>No further box leaves and nothing more is charged.</>;
+  return (
+    <>
+      Your last box leaves on <Day on={londonDayOf(currentPeriodEnd)} />. It is paid for, and nothing more is charged.
+    </>
   );
 }

@@ -6,16 +6,27 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { CancelSubscription } from "./cancel-subscription.tsx";
+import { AfterCancelling, CancelSubscription } from "./cancel-subscription.tsx";
 import { NextDates } from "./next-dates.tsx";
 import { SubscriptionStatusBadge, subscriptionStatusWords } from "./subscription-status-badge.tsx";
-import { useSubscription } from "./use-subscription.ts";
+import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 
+/** Every subscription that runs, each with its own way out. */
 export function CurrentSubscription() {
-  const query = useSubscription();
+  const query = useSubscriptions();
   if (query.isPending) return <Spinner label="Loading your subscription" />;
   if (query.isError) return <Alert tone="danger">Your subscription could not be read. Please reload the page.</Alert>;
-  return query.data ? <SubscriptionLetter subscription={query.data} /> : <NoSubscription />;
+  const running = query.data.filter(isRunning);
+  if (running.length === 0) return <NoSubscription />;
+  return (
+    <ul className="space-y-10 divide-y divide-line">
+      {running.map((subscription) => (
+        <li key={subscription.id} className="not-last:pb-10">
+          <SubscriptionLetter subscription={subscription} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function NoSubscription() {
@@ -34,8 +45,9 @@ function NoSubscription() {
 }
 
 function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
-  const { audience, naturalness, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
-  const canBeChanged = (status === "active" || status === "paused") && !cancelAtPeriodEnd;
+  const { audience, naturalness, status, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
+  const hasNoFurtherBox = cancelAtPeriodEnd && !isNextBoxPaid;
+  const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
   return (
     <div className="space-y-6">
       <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
@@ -54,22 +66,20 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
             {naturalness === "100natural" ? "100% Natural" : "99% Natural with Colour"}
           </p>
           <dl className="mt-4 grid grid-cols-1 gap-y-3 border-t border-line pt-4 min-[480px]:grid-cols-[1.5fr_1fr_1.4fr] min-[480px]:gap-x-5">
-            <Tile
-              name="Next Delivery"
-              words={currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC"}
-            />
+            <Tile name="Next Delivery" words={hasNoFurtherBox ? "None" : nextDelivery} />
             <Tile name="Status" words={subscriptionStatusWords(status)} />
             <Tile name="Plan" words="Monthly" note={planNote(subscription)} />
           </dl>
         </div>
       </div>
       <NextDates subscription={subscription} />
-      {cancelAtPeriodEnd && currentPeriodEnd && (
-        <Alert tone="info">
-          Your subscription ends on {formatDayLong(londonDayOf(currentPeriodEnd))}. Nothing more is charged.
+      {cancelAtPeriodEnd ? (
+        <Alert tone="info" title="This subscription is cancelled">
+          <p>
+            <AfterCancelling subscription={subscription} />
+          </p>
         </Alert>
-      )}
-      {canBeChanged && (
+      ) : (
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.questionnaire}>Update Preferences</ButtonLink>
           <CancelSubscription subscription={subscription} />

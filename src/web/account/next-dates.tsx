@@ -30,9 +30,10 @@ export function NextDates({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function leavesOf({ currentPeriodEnd, nextChargeOn, cancelAtPeriodEnd, status, monthlyPrice }: Subscription): Leaf[] {
+function leavesOf(subscription: Subscription): Leaf[] {
+  const { currentPeriodEnd, nextChargeOn, cancelAtPeriodEnd, isNextBoxPaid, status, monthlyPrice } = subscription;
   const leaves: Leaf[] = [];
-  if (currentPeriodEnd && status === "active") {
+  if (currentPeriodEnd && status === "active" && (isNextBoxPaid || !cancelAtPeriodEnd)) {
     leaves.push({
       kind: "box",
       on: londonDayOf(currentPeriodEnd),

@@ -27,7 +27,7 @@ export function OrderList({ orders, emptyText }: { orders: UseQueryResult<OrderS
             </span>
             <OrderStatusBadge status={order.status} />
           </div>
-          <p className="mt-2 text-ink-soft">{itemsWords(order)}</p>
+          <p className="mt-2 wrap-anywhere text-ink-soft">{itemsWords(order)}</p>
           {order.trackingNumber && (
             <p className="mt-1">
               Tracking number <span className="prices font-medium">{order.trackingNumber}</span>

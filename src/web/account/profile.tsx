@@ -15,8 +15,8 @@ export function Profile({ user }: { user: User }) {
         {(user.firstName || user.email).slice(0, 1)}
       </span>
       <div className="min-w-0">
-        <p className="text-lg font-medium">{fullName || user.email}</p>
-        <p className="break-words text-ink-soft">{user.email}</p>
+        <p className="text-lg font-medium wrap-anywhere">{fullName || user.email}</p>
+        <p className="wrap-anywhere text-ink-soft">{user.email}</p>
         <dl className="mt-3 space-y-1">
           <Line name="Member since" words={user.createdAt ? formatDayLong(londonDayOf(user.createdAt)) : "Recently"} />
           {answers && <Line name="Preference" words={NATURALNESS_WORDS[answers.naturalness]} />}

@@ -1,18 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { cancelSubscription } from "#contract/subscriptions.ts";
+import { cancelOneSubscription, type Subscription } from "#contract/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Ends the subscription with what is paid for; its lists of orders are read anew. */
-export function useCancelSubscription(onCancelled: () => void) {
+/** Ends one subscription with what is paid for; its lists of orders are read anew. */
+export function useCancelSubscription({ id }: Subscription, onCancelled: () => void) {
   const queryClient = useQueryClient();
   const { showToast } = useToast();
   const redirectSignedOut = useSignedOutRedirect();
   return useMutation({
-    mutationFn: () => callApi(cancelSubscription, {}),
+    mutationFn: () => callApi(cancelOneSubscription, { subscriptionId: String(id) }),
     onSuccess: (subscription) => {
-      queryClient.setQueryData(["subscription"], subscription);
+      queryClient.setQueryData<Subscription[]>(["subscriptions"], (all) =>
+        all?.map((each) => (each.id === id ? subscription : each)),
+      );
       void queryClient.invalidateQueries({ queryKey: ["orders"] });
       showToast({
         title: "Subscription Updated",

@@ -16,7 +16,11 @@ export function SignInForm() {
   const { errors } = formState;
   return (
     <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
-      {error && <Alert tone="danger">{failureWords(error, "Invalid username or password. Please try again.")}</Alert>}
+      {error && (
+        <Alert tone="danger" title="Login failed">
+          {failureWords(error, "Invalid username or password. Please try again.")}
+        </Alert>
+      )}
       <TextField
         id="sign-in-username"
         label="Username"

@@ -17,7 +17,7 @@ export function SignUpForm() {
   return (
     <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
       {error && (
-        <Alert tone="danger">
+        <Alert tone="danger" title="Registration failed">
           {failureWords(error, "Failed to create account. Username or email may already exist.")}
         </Alert>
       )}

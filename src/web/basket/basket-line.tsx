@@ -17,16 +17,16 @@ export interface BasketLineProps {
 export function BasketLine({ item, onGone }: BasketLineProps) {
   const hasSomeLeft = item.stock > 0 && item.stock < item.quantity;
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
+    <li className="grid grid-cols-1 min-[300px]:grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
       <Picture
         src={item.imageUrl ?? (item.isSubscription ? "/pictures/box" : "/pictures/salt")}
         alt=""
         sizes="128px"
-        className="aspect-square rounded-paper"
+        className="aspect-square max-w-22 rounded-paper sm:max-w-none"
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 className="text-2xl">{item.productName}</h2>
+          <h2 className="min-w-0 text-2xl wrap-anywhere">{item.productName}</h2>
           <span className="font-display text-2xl">
             <span className="sr-only">Line total </span>
             <Price amount={item.lineTotal} />

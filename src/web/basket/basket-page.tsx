@@ -4,6 +4,7 @@ import type { Basket } from "#contract/basket.ts";
 import { type AudienceBox, listPlans } from "#contract/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { pageApi } from "#web/page-api.ts";
+import { useOwnPrices } from "#web/questionnaire/use-own-prices.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,11 +25,12 @@ export const meta: MetaFunction = () => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const [{ boxes }, { isDemo }] = await Promise.all([callApi(listPlans, {}), callApi(getShopMode, {})]);
-  return { boxes, isDemo };
+  return { boxes, plans: [], isDemo };
 }
 
 export default function BasketPage() {
-  const { boxes, isDemo } = useLoaderData<typeof loader>();
+  const { isDemo, ...prices } = useLoaderData<typeof loader>();
+  const { boxes } = useOwnPrices(prices);
   const { basket, isLoading, isError, refetch } = useBasket();
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -63,7 +65,7 @@ function BasketContent({ basket, boxes, isDemo, onGone }: BasketContentProps) {
   return (
     <>
       <BasketCount count={basket.count} onCleared={onGone} />
-      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1fr_25rem]">
+      <div className="grid grid-cols-1 items-start gap-x-14 gap-y-12 lg:grid-cols-[1fr_25rem]">
         <ul>
           {basket.items.map((item) => (
             <BasketLine key={item.id} item={item} onGone={onGone} />

@@ -4,6 +4,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { BasketTotals } from "./basket-totals.tsx";
 import { LaterCharges } from "./later-charges.tsx";
@@ -34,7 +35,7 @@ export function BasketSummary({ basket }: { basket: Basket }) {
 /** The way on for thumbs: stays at the bottom of a small screen while the basket scrolls. */
 export function PinnedTotal({ basket }: { basket: Basket }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-4 border-t border-line bg-surface-raised px-5 py-3 sm:-mx-8 sm:px-8 lg:hidden">
+    <PinnedBar>
       <span>
         <span className="block text-sm text-ink-soft">Total today</span>
         <Price amount={basket.total} size="large" />
@@ -42,7 +43,7 @@ export function PinnedTotal({ basket }: { basket: Basket }) {
       <ButtonLink to={canCheckOut(basket) ? paths.checkout : "#basket-title"}>
         {canCheckOut(basket) ? "Checkout" : "See what is missing"}
       </ButtonLink>
-    </div>
+    </PinnedBar>
   );
 }
 

@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
 import type { Basket } from "#contract/basket.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 interface Words {
   title: string;
   description: string;
+  /** For a change that leads on to another page. */
+  staysOnTheWay?: boolean;
 }
+
+const DOUBLE_CLICK_MS = 600;
 
 interface BasketChange<Input> {
   call: (input: Input) => Promise<Basket>;
@@ -18,12 +23,13 @@ interface BasketChange<Input> {
 
 /**
  * The one way of changing the basket: the answer is the new basket, and both outcomes are said in a toast. Changes run one
- * after the other, and an older reading under way is dropped, so that the basket shown is always the last answer.
+ * after the other, and the same one asked for again within a double click is not made twice. An older reading under way is dropped, so that the basket shown is always the last answer.
  */
 export function useBasketChange<Input>({ call, refused, done, afterwards }: BasketChange<Input>) {
   const queryClient = useQueryClient();
   const { showToast } = useToast();
-  return useMutation({
+  const last = useRef<{ input: Input; askedAt: number }>(undefined);
+  const mutation = useMutation({
     scope: { id: "basket" },
     mutationFn: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey: ["basket"] });
@@ -40,4 +46,17 @@ export function useBasketChange<Input>({ call, refused, done, afterwards }: Bask
       void queryClient.invalidateQueries({ queryKey: ["basket"] });
     },
   });
+  const { mutate: change } = mutation;
+  const mutate = useCallback(
+    (input: Input, options?: Parameters<typeof change>[1]) => {
+      const askedAt = performance.now();
+      const isRepeated =
+        last.current && Object.is(last.current.input, input) && askedAt - last.current.askedAt < DOUBLE_CLICK_MS;
+      if (isRepeated) return;
+      last.current = { input, askedAt };
+      change(input, options);
+    },
+    [change],
+  );
+  return { ...mutation, mutate };
 }

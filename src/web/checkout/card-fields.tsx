@@ -1,9 +1,13 @@
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/auth/text-field.tsx";
-import type { Card, CardTyped } from "./card.ts";
+import { type Card, type CardTyped, groupCardNumber, slashExpiry } from "./card.ts";
+import { typeFormatted } from "./type-formatted.ts";
 
-export function CardFields({ form: { register, formState } }: { form: UseFormReturn<CardTyped, unknown, Card> }) {
-  const { errors } = formState;
+/** The card as it stands on the card: the number in fours, the date with its slash, both while they are typed. */
+export function CardFields({ form }: { form: UseFormReturn<CardTyped, unknown, Card> }) {
+  const { errors } = form.formState;
+  const number = form.register("number");
+  const expiry = form.register("expiry");
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -14,7 +18,11 @@ export function CardFields({ form: { register, formState } }: { form: UseFormRet
           autoComplete="cc-number"
           className="prices"
           error={errors.number}
-          {...register("number")}
+          {...number}
+          onChange={(event) => {
+            typeFormatted(event, groupCardNumber);
+            void number.onChange(event);
+          }}
         />
       </div>
       <TextField
@@ -25,7 +33,11 @@ export function CardFields({ form: { register, formState } }: { form: UseFormRet
         autoComplete="cc-exp"
         className="prices"
         error={errors.expiry}
-        {...register("expiry")}
+        {...expiry}
+        onChange={(event) => {
+          typeFormatted(event, (typed) => slashExpiry(typed, form.getValues("expiry")));
+          void expiry.onChange(event);
+        }}
       />
       <TextField
         id="card-cvc"
@@ -35,7 +47,7 @@ export function CardFields({ form: { register, formState } }: { form: UseFormRet
         autoComplete="cc-csc"
         className="prices"
         error={errors.cvc}
-        {...register("cvc")}
+        {...form.register("cvc")}
       />
     </div>
   );

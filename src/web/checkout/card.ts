@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const CARD_NUMBER = /^\d{12,19}$/;
-const EXPIRY = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/;
+const EXPIRY = /^(?:(0[1-9]|1[0-2])\s*\/?|([1-9])\s*\/)\s*(?:20)?(\d{2})$/;
 
 /** What the card form asks for, as typed; parsed it is what the provider wants. `now` decides what has expired. */
 export function cardForm(now: Date) {
@@ -10,7 +10,13 @@ export function cardForm(now: Date) {
       number: z
         .string()
         .transform((typed) => typed.replace(/[\s-]/g, ""))
-        .pipe(z.string().min(1, "Card number is required").regex(CARD_NUMBER, "Enter the long number on your card")),
+        .pipe(
+          z
+            .string()
+            .min(1, "Card number is required")
+            .regex(CARD_NUMBER, "Enter the long number on your card")
+            .refine(passesLuhn, "Check the card number"),
+        ),
       expiry: z
         .string()
         .trim()
@@ -29,9 +35,38 @@ export function cardForm(now: Date) {
 export type CardTyped = z.input<ReturnType<typeof cardForm>>;
 export type Card = z.output<ReturnType<typeof cardForm>>;
 
+/** Whether the last digit fits the others (ISO/IEC 7812-1, annex B): a slip of one digit never does. */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** "4242424242" becomes "4242 4242 42". */
+export function groupCardNumber(typed: string): string {
+  return (
+    typed
+      .replace(/\D/g, "")
+      .slice(0, 19)
+      .match(/\d{1,4}/g) ?? []
+  ).join(" ");
+}
+
+/** "12" becomes "12/" and "123" "12/3"; what got shorter (`before`) loses its slash, so that it can be deleted. */
+export function slashExpiry(typed: string, before: string): string {
+  const isOneDigitMonth = /^\s*([2-9]|[1-9]\s*\/)/.test(typed);
+  const digits = (isOneDigitMonth ? "0" : "") + typed.replace(/\D/g, "");
+  const month = digits.slice(0, 2);
+  const year = digits.slice(2, digits.startsWith("20", 2) ? 6 : 4);
+  if (month.length < 2 || (year === "" && typed.length < before.length)) return typed.replace(/[^\d]/g, "");
+  return `${month}/${year}`;
+}
+
 function monthOf(expiry: string): { expMonth: number; expYear: number } {
-  const [, month = "1", year = "0"] = EXPIRY.exec(expiry) ?? [];
-  return { expMonth: Number(month), expYear: 2000 + Number(year) };
+  const [, month, oneDigitMonth, year = "0"] = EXPIRY.exec(expiry) ?? [];
+  return { expMonth: Number(month ?? oneDigitMonth ?? 1), expYear: 2000 + Number(year) };
 }
 
 /** A card is good until the end of the month it names. A malformed date is left to the rule before. */

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { Link, type MetaFunction } from "react-router";
+import { Link, type MetaFunction, useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
@@ -13,14 +13,18 @@ import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { CheckoutSignUpForm } from "./checkout-sign-up-form.tsx";
 import { DeliveryAddressCard } from "./delivery-address-card.tsx";
+import { GiftNote, hasGift } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay-button-seen.tsx";
 import { PaymentSection } from "./payment-section.tsx";
+import { isRetry } from "./retry.ts";
 import { SubscriptionCreated } from "./subscription-created.tsx";
 
 export const meta: MetaFunction = () => [
@@ -75,7 +79,7 @@ export default function CheckoutPage() {
             <CustomerCheckout user={user} basket={basket} onCreated={setCreated} />
           ) : (
             <CheckoutPart title="Your details">
-              <CheckoutSignUpForm onCreated={() => title.current?.focus()} />
+              <CheckoutSignUpForm hasGift={hasGift(basket)} onCreated={() => title.current?.focus()} />
             </CheckoutPart>
           )}
         </TwoColumns>
@@ -108,18 +112,24 @@ function EmptyCheckout() {
 
 function TwoColumns({ basket, children }: { basket: Basket; children: ReactNode }) {
   return (
-    <>
-      <div className="grid items-start gap-x-16 gap-y-10 pb-16 lg:grid-cols-[1fr_25rem]">
+    <PayButtonSeenProvider>
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 pb-16 lg:grid-cols-[1fr_25rem]">
         <div className="order-2 min-w-0 space-y-12 lg:order-1">{children}</div>
-        <div className="order-1 lg:sticky lg:top-24 lg:order-2">
+        <div className="order-1 min-w-0 lg:sticky lg:top-24 lg:order-2">
           <OrderSummary basket={basket} />
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 flex items-baseline justify-between border-t border-line bg-surface-raised px-5 py-2 sm:-mx-8 sm:px-8 lg:hidden">
-        <span className="text-ink-soft">Total today</span>
-        <Price amount={basket.total} size="large" />
-      </div>
-    </>
+      <PinnedTotal total={basket.total} />
+    </PayButtonSeenProvider>
+  );
+}
+
+function PinnedTotal({ total }: { total: string }) {
+  return (
+    <PinnedBar isHidden={useIsPayButtonSeen()}>
+      <span className="text-ink-soft">Total today</span>
+      <Price amount={total} size="large" />
+    </PinnedBar>
   );
 }
 
@@ -131,6 +141,7 @@ interface CustomerCheckoutProps {
 
 function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
   const [isEditing, setEditing] = useState(false);
+  const isShort = isRetry(useLocation().state);
   const [refusedPostcode, setRefusedPostcode] = useState<string>();
   const isRefused = refusedPostcode === user.deliveryPostcode;
   const refuseAddress = useCallback(() => setRefusedPostcode(user.deliveryPostcode), [user.deliveryPostcode]);
@@ -139,7 +150,14 @@ function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
   return (
     <>
       <CheckoutPart title="Delivery Address">
-        <DeliveryAddressCard user={user} isEditing={isEditing} onEdit={setEditing} isRefused={isRefused} />
+        <DeliveryAddressCard
+          user={user}
+          isEditing={isEditing}
+          onEdit={setEditing}
+          isRefused={isRefused}
+          isShort={isShort}
+        />
+        {hasGift(basket) && <GiftNote />}
       </CheckoutPart>
       <CheckoutPart title="Payment Details">
         {areAllSellable ? (

@@ -1,9 +1,10 @@
 import type { User } from "#contract/accounts.ts";
 import { AddressForm } from "#web/account/address-form.tsx";
-import { AddressView } from "#web/account/address-view.tsx";
+import { AddressLine, AddressView } from "#web/account/address-view.tsx";
 import { hasDeliveryAddress } from "#web/account/has-delivery-address.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { forgetTypedSignUp, readTypedSignUp } from "./stored-sign-up.ts";
 
 export interface DeliveryAddressCardProps {
   user: User;
@@ -11,17 +12,23 @@ export interface DeliveryAddressCardProps {
   onEdit: (isEditing: boolean) => void;
   /** The shop cannot send to the saved address, though it looks complete. */
   isRefused: boolean;
+  /** One line instead of the whole address: it was looked at before. */
+  isShort: boolean;
 }
 
-export function DeliveryAddressCard({ user, isEditing, onEdit, isRefused }: DeliveryAddressCardProps) {
+export function DeliveryAddressCard({ user, isEditing, onEdit, isRefused, isShort }: DeliveryAddressCardProps) {
   const isComplete = hasDeliveryAddress(user) && !isRefused;
   if (isEditing) {
     return (
       <AddressForm
         user={user}
+        {...(hasDeliveryAddress(user) ? {} : { draft: typedAddress() })}
         saved={{ title: "Address Updated" }}
         failed={{ title: "Address Update Failed", description: "Failed to update address. Please try again." }}
-        onSaved={() => onEdit(false)}
+        onSaved={() => {
+          forgetTypedSignUp();
+          onEdit(false);
+        }}
         onCancel={() => onEdit(false)}
         canLoadSaved
       />
@@ -39,10 +46,18 @@ export function DeliveryAddressCard({ user, isEditing, onEdit, isRefused }: Deli
   }
   return (
     <div className="space-y-5">
-      <AddressView user={user} />
+      {isShort ? <AddressLine user={user} /> : <AddressView user={user} />}
       <Button variant="secondary" onClick={() => onEdit(true)}>
         Edit
       </Button>
     </div>
   );
+}
+
+/** The address typed before signing in. */
+function typedAddress() {
+  const address = readTypedSignUp()?.address;
+  if (!address) return {};
+  const { line1, line2, city, postcode } = address;
+  return { deliveryLine1: line1, deliveryLine2: line2, deliveryCity: city, deliveryPostcode: postcode };
 }

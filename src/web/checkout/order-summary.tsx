@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { Basket } from "#contract/basket.ts";
 import { BasketTotals } from "#web/basket/basket-totals.tsx";
 import { BoxTermsText } from "#web/basket/box-terms-text.tsx";
@@ -5,15 +6,41 @@ import { LaterCharges } from "#web/basket/later-charges.tsx";
 import { Receipt } from "#web/basket/receipt.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 
+/** The order as a receipt: folded up to its total on a small screen, open beside the form on a wide one. */
 export function OrderSummary({ basket }: { basket: Basket }) {
+  const isWide = useIsWide();
+  return (
+    <details open={isWide} className="group">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 rounded-paper border border-line bg-surface-raised px-5 group-open:mb-3 lg:hidden">
+        <span className="flex items-center gap-2">
+          <ChevronDown
+            aria-hidden
+            size={18}
+            strokeWidth={1.5}
+            className="transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          />
+          Order summary
+        </span>
+        <span>
+          <span className="sr-only">Total today </span>
+          <Price amount={basket.total} />
+        </span>
+      </summary>
+      <OrderReceipt basket={basket} />
+    </details>
+  );
+}
+
+function OrderReceipt({ basket }: { basket: Basket }) {
   return (
     <Receipt title="Order Summary">
       <ul className="mb-4 divide-y divide-line border-b border-line">
         {basket.items.map((item) => (
           <li key={item.id} className="py-3 first:pt-0">
             <div className="flex items-baseline justify-between gap-4">
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 {item.productName}
                 {item.quantity > 1 && <span className="prices text-ink-soft"> × {item.quantity}</span>}
               </span>

@@ -29,19 +29,19 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
       <div>
         <CircleCheck aria-hidden size={44} strokeWidth={1} className="text-success" />
         <h1 className="mt-4">Payment Successful</h1>
-        <p className="mt-3 font-display text-2xl text-ink-soft italic">
+        <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
           Thank you{user?.firstName ? `, ${user.firstName}` : ""}. Your order is in our hands now.
         </p>
         {user && (
           <p className="mt-4">
-            Confirmation address: <span className="font-medium break-words">{user.email}</span>
+            Confirmation address: <span className="font-medium wrap-anywhere">{user.email}</span>
           </p>
         )}
         <section aria-labelledby="whats-next" className="mt-10 border-t border-line-strong pt-6">
           <h2 id="whats-next" className="mb-5 text-2xl sm:text-3xl">
             What&rsquo;s Next
           </h2>
-          <WhatsNext boxes={paid.boxes} goodsDispatchBy={paid.goodsDispatchBy} />
+          <WhatsNext boxes={paid.boxes} items={paid.items} goodsDispatchBy={paid.goodsDispatchBy} />
         </section>
         <div className="mt-10 flex flex-wrap gap-3">
           <ButtonLink to={paths.account}>View My Account</ButtonLink>
@@ -71,7 +71,7 @@ function OrderReceipt({ paid: { order, items, orderType } }: Pick<PaidOrderProps
       <ul className="mb-4 divide-y divide-line border-b border-line">
         {items.map((item) => (
           <li key={item.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0">
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {item.productName}
               <span className="prices block text-sm text-ink-soft">
                 {item.quantity} × <Price amount={item.productPrice} />

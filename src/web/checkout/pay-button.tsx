@@ -3,6 +3,7 @@ import { formatPounds, parsePounds } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { usePayButtonPlace } from "./pay-button-seen.tsx";
 
 export interface PayButtonProps {
   basket: Basket;
@@ -14,10 +15,11 @@ export interface PayButtonProps {
 
 /** The order button: it names the duty to pay, and beside it what follows (DMCC Act 2024, section 257). */
 export function PayButton({ basket, amount, isBusy, isOff }: PayButtonProps) {
+  const place = usePayButtonPlace();
   const boxes = basket.items.filter((item) => item.isSubscription);
   const pounds = formatPounds(parsePounds(amount));
   return (
-    <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
+    <div ref={place} className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
       <Button
         type="submit"
         size="large"

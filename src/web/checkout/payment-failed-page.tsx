@@ -13,6 +13,7 @@ import {
   paymentFailureKind,
   paymentFailureMessage,
 } from "./payment-failure-message.ts";
+import { RETRY } from "./retry.ts";
 import { takePaymentError } from "./stored-details.ts";
 import { useTaken } from "./use-taken.ts";
 
@@ -68,8 +69,9 @@ const ICONS = {
 } satisfies Record<PaymentFailureKind, { Icon: typeof CircleAlert; tone: string }>;
 
 function FailureLetter({ failure }: { failure: Failure }) {
-  const { basket } = useBasket();
+  const { basket, isLoading } = useBasket();
   const { Icon, tone } = ICONS[paymentFailureKind(failure)];
+  const isEmpty = !isLoading && basket.count === 0;
   const isReturned = failure.code === PAYMENT_RETURNED.code;
   return (
     <>
@@ -79,14 +81,18 @@ function FailureLetter({ failure }: { failure: Failure }) {
         {failure.message}
       </p>
       {failure.orderId && <p className="prices mt-2 text-ink-soft">Reference: order #{failure.orderId}</p>}
-      {(isReturned ? basket.count > 0 : failure.isKnown || basket.count > 0) && (
+      {basket.count > 0 && (
         <p className="mt-2 text-ink-soft">
           Your items are still in your basket{failure.isKnown && !isReturned && ", and nothing was charged"}.
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.checkout}>Try Payment Again</ButtonLink>
-        <ButtonLink to={paths.basket} variant="secondary">
+        {!isEmpty && (
+          <ButtonLink replace to={paths.checkout} state={RETRY}>
+            Try Payment Again
+          </ButtonLink>
+        )}
+        <ButtonLink replace to={paths.basket} variant="secondary">
           Back to Basket
         </ButtonLink>
       </div>

@@ -1,14 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useLocation } from "react-router";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
 import { BRAND } from "#web/shell/brand.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { type Card, type CardTyped, cardForm } from "./card.ts";
 import { CardFields } from "./card-fields.tsx";
 import { KeyInformation } from "./key-information.tsx";
 import { PayButton } from "./pay-button.tsx";
+import { isRetry } from "./retry.ts";
 import { TestCards } from "./test-cards.tsx";
 import { ThreeDSecure } from "./three-d-secure.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
@@ -21,9 +24,13 @@ export interface PaymentFormProps {
   /** Why paying has to wait, when it has to. */
   waitReason: string | undefined;
   onOrderClosed: () => void;
+  /** The total the order turned out to have when it was about to be paid; nothing was charged. */
+  changedTotal: string | undefined;
+  onTotalChanged: (total: string | undefined) => void;
 }
 
-export function PaymentForm({ basket, checkout, waitReason, onOrderClosed }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { basket, checkout, waitReason, onOrderClosed, changedTotal, onTotalChanged } = props;
   const [schema] = useState(() => cardForm(new Date()));
   const form = useForm<CardTyped, unknown, Card>({
     resolver: zodResolver(schema),
@@ -31,7 +38,7 @@ export function PaymentForm({ basket, checkout, waitReason, onOrderClosed }: Pay
   });
   const [askedCard, setAskedCard] = useState<Card>();
   const isUnderWay = useRef(false);
-  const { afterEnd, afterError } = useAfterPayment(checkout, onOrderClosed);
+  const { afterEnd, afterError } = useAfterPayment(checkout, { onOrderClosed, onTotalChanged });
   const { mutate, data, isPending } = usePay(checkout, {
     onEnd: (end, { card }) => {
       isUnderWay.current = end.status === "paid";
@@ -44,11 +51,17 @@ export function PaymentForm({ basket, checkout, waitReason, onOrderClosed }: Pay
     },
   });
 
+  const wantsCard = isRetry(useLocation().state);
+  useEffect(() => {
+    if (wantsCard) form.setFocus("number");
+  }, [wantsCard, form]);
+
   // A second press, however quick, finds the first one under way.
   function attempt(next: Attempt) {
     if (isUnderWay.current || waitReason) return;
     isUnderWay.current = true;
     setAskedCard(undefined);
+    onTotalChanged(undefined);
     mutate(next);
   }
 
@@ -64,6 +77,7 @@ export function PaymentForm({ basket, checkout, waitReason, onOrderClosed }: Pay
         {data?.status === "unknown" && (
           <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
         )}
+        {changedTotal && <TotalChanged total={changedTotal} />}
         {waitReason && <Alert tone="warning">{waitReason}</Alert>}
         <PayButton
           basket={basket}
@@ -79,6 +93,19 @@ export function PaymentForm({ basket, checkout, waitReason, onOrderClosed }: Pay
         onAnswer={(approve3ds) => askedCard && attempt({ card: askedCard, approve3ds })}
       />
     </>
+  );
+}
+
+/** Takes the focus, for it stands between the customer and a button that now asks for another amount. */
+function TotalChanged({ total }: { total: string }) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div ref={words} tabIndex={-1} className="outline-none">
+      <Alert tone="danger">
+        Your total has changed to {formatPounds(parsePounds(total))}. Please look at your order again.
+      </Alert>
+    </div>
   );
 }
 

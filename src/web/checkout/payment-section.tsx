@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
@@ -27,6 +27,7 @@ export interface PaymentSectionProps {
 export function PaymentSection(props: PaymentSectionProps) {
   const { basket, user, isReady, isAddressOpen, onAddressRefused, onCreatedWithoutPayment } = props;
   const { checkout, error, isOld, reopen } = useCheckout({ basket, user, isReady });
+  const [changedTotal, setChangedTotal] = useState<string>();
   const isAddressRefused = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
   const created = checkout && !checkout.clientSecret && checkout.hasSubscription ? checkout : undefined;
 
@@ -51,6 +52,11 @@ export function PaymentSection(props: PaymentSectionProps) {
         checkout={checkout}
         waitReason={waitReason({ basket, checkout, isAddressOpen, isRefreshing: isOld })}
         onOrderClosed={reopen}
+        changedTotal={changedTotal}
+        onTotalChanged={(total) => {
+          setChangedTotal(total);
+          if (total) reopen();
+        }}
       />
     </>
   );

@@ -1,9 +1,13 @@
 import { markOrderPaid } from "#contract/checkout.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 
-/** How a payment ended: "returned" when its money goes back, "unknown" when no answer has told. */
+/**
+ * How a payment ended: "returned" when its money goes back, "unknown" when no answer has told; "changed" when the order
+ * is another than the one shown, and "not-payable" when it cannot be opened any more: nothing was charged then.
+ */
 export type PaymentEnd =
-  | { status: "paid" | "returned" | "unknown" | "asks-3ds" }
+  | { status: "paid" | "returned" | "unknown" | "asks-3ds" | "not-payable" }
+  | { status: "changed"; totalAmount: string }
   | { status: "failed"; errorCode: string; errorMessage: string };
 
 /**

@@ -13,7 +13,8 @@ export function SubscriptionCreated({ checkout, basket }: { checkout: Checkout; 
   const { showToast } = useToast();
   useEffect(() => {
     showToast({ title: "Subscription Created!", variant: "success" });
-    for (const queryKey of [["basket"], ["subscription"], ["orders"]]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [["basket"], ["user"], ["subscriptions"], ["orders"]])
+      void queryClient.invalidateQueries({ queryKey });
   }, [queryClient, showToast]);
   const monthly = sumPence(basket.items.flatMap(({ terms }) => (terms ? [parsePounds(terms.monthlyPrice)] : [])));
   return (

@@ -55,7 +55,8 @@ function useFreshAfterPayment(isPaid: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isPaid) return;
-    for (const queryKey of [["basket"], ["subscription"], ["orders"]]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [["basket"], ["user"], ["subscriptions"], ["orders"]])
+      void queryClient.invalidateQueries({ queryKey });
   }, [isPaid, queryClient]);
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 
 // The provider's well-known test numbers; the sandbox knows no others.
-const TEST_CARDS = [
+export const TEST_CARDS = [
   ["4242 4242 4242 4242", "is paid"],
   ["4000 0025 0000 3155", "asks for 3-D Secure, then is paid"],
   ["4000 0000 0000 0002", "is declined"],

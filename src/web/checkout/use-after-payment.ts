@@ -10,7 +10,10 @@ import type { PaymentEnd } from "./settle-payment.ts";
 import { storeLastOrder, storePaymentError } from "./stored-details.ts";
 
 /** Where a payment leads: to the success page, to the failed page, or back to the form with a word why. */
-export function useAfterPayment(checkout: Checkout, onOrderClosed: () => void) {
+export function useAfterPayment(
+  checkout: Checkout,
+  { onOrderClosed, onTotalChanged }: { onOrderClosed: () => void; onTotalChanged: (total: string) => void },
+) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const redirectSignedOut = useSignedOutRedirect();
@@ -33,6 +36,13 @@ export function useAfterPayment(checkout: Checkout, onOrderClosed: () => void) {
         return fail(PAYMENT_RETURNED.code, PAYMENT_RETURNED.message);
       case "failed":
         return fail(end.errorCode, end.errorMessage);
+      case "changed":
+        void queryClient.invalidateQueries({ queryKey: ["basket"] });
+        onTotalChanged(end.totalAmount);
+        return;
+      case "not-payable":
+        void queryClient.invalidateQueries({ queryKey: ["basket"] });
+        return onOrderClosed();
       case "unknown":
       case "asks-3ds":
         return;
@@ -47,7 +57,7 @@ export function useAfterPayment(checkout: Checkout, onOrderClosed: () => void) {
       });
       return;
     }
-    showToast({ title: "Payment Error", description: errorWords(error), variant: "destructive" });
+    showToast({ title: "Payment Error", description: errorWords(error), variant: "destructive", staysOnTheWay: true });
     if (isRefusal(error, "too-many-requests")) return;
     if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) {
       void queryClient.invalidateQueries({ queryKey: ["basket"] });

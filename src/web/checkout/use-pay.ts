@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { type Checkout, confirmSandboxPayment } from "#contract/checkout.ts";
+import { type Checkout, confirmSandboxPayment, createCheckout } from "#contract/checkout.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { callApi, isLost } from "#web/api-client.ts";
+import { ApiRefusal, callApi, isLost, isRefusal } from "#web/api-client.ts";
 import type { Card } from "./card.ts";
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 
@@ -27,6 +27,29 @@ export function usePay(checkout: Checkout, { onEnd, onError }: PayHandlers) {
 }
 
 async function pay(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd> {
+  const changed = attempt.approve3ds === undefined ? await findChange(checkout) : undefined;
+  if (changed) return changed;
+  try {
+    return await charge(checkout, attempt);
+  } catch (error) {
+    if (!isRefusal(error, "total-changed")) throw error;
+    return { status: "changed", totalAmount: String(error.facts.total ?? checkout.totalAmount) };
+  }
+}
+
+/** Refreshes the order right before it is paid: another tab or a new price may have made it another than the one shown. */
+async function findChange(checkout: Checkout): Promise<PaymentEnd | undefined> {
+  try {
+    const { orderId, totalAmount } = await callApi(createCheckout, { useCart: true });
+    const isSame = orderId === checkout.orderId && totalAmount === checkout.totalAmount;
+    return isSame ? undefined : { status: "changed", totalAmount };
+  } catch (error) {
+    if (isLost(error) || (error instanceof ApiRefusal && [401, 429].includes(error.status))) throw error;
+    return { status: "not-payable" };
+  }
+}
+
+async function charge(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd> {
   const outcome = await confirm(checkout, attempt);
   switch (outcome?.status) {
     case undefined:
@@ -44,7 +67,7 @@ async function pay(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd> {
 
 /** What the provider answers; undefined when its answer got lost, so that the money may have moved. */
 async function confirm(
-  { paymentId, clientSecret }: Checkout,
+  { paymentId, clientSecret, totalAmount }: Checkout,
   { card, approve3ds }: Attempt,
 ): Promise<OutputOf<typeof confirmSandboxPayment> | undefined> {
   if (!paymentId || !clientSecret) throw new Error("this order has no payment to confirm");
@@ -53,6 +76,7 @@ async function confirm(
       paymentId,
       clientSecret,
       ...card,
+      amount: totalAmount,
       ...(approve3ds === undefined ? {} : { approve3ds }),
     });
   } catch (error) {

@@ -2,19 +2,23 @@ import { Gift, PackageOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { getOrderDetails } from "#contract/orders.ts";
+import { findPlanKey } from "#domain/plans.ts";
+import { PLAN_LENGTH_WORDS } from "#web/questionnaire/answer-words.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 type PaidOrder = OutputOf<typeof getOrderDetails>;
 
 /** What leaves when, and what is charged next: dates, not promises. */
-export function WhatsNext({ boxes, goodsDispatchBy }: Pick<PaidOrder, "boxes" | "goodsDispatchBy">) {
+export function WhatsNext({ boxes, items, goodsDispatchBy }: Pick<PaidOrder, "boxes" | "items" | "goodsDispatchBy">) {
+  const boxLines = items.filter((item) => item.isSubscription);
   return (
     <ul className="space-y-5">
-      {boxes.map((box) => (
+      {boxes.map((box, index) => (
         <Step key={`${box.productName} ${box.monthlyPrice}`} icon={<Gift aria-hidden size={22} strokeWidth={1.5} />}>
           <p>
             First box on <Day on={box.firstDispatchOn} />, then on the 15th of every month
+            {untilWords(boxLines[index]?.productId)}
             {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}
           </p>
           {box.nextChargeOn && (
@@ -35,6 +39,12 @@ export function WhatsNext({ boxes, goodsDispatchBy }: Pick<PaidOrder, "boxes" | 
       )}
     </ul>
   );
+}
+
+/** " until your 3 boxes have come", or nothing for a plan that goes on. */
+function untilWords(productId: number | null | undefined): string {
+  const plan = productId ? findPlanKey(productId) : undefined;
+  return plan && plan.duration !== "monthly" ? ` until your ${PLAN_LENGTH_WORDS[plan.duration]} have come` : "";
 }
 
 function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { AudienceBox, Plans } from "#contract/catalogue.ts";
+import type { Claim } from "#contract/claims.ts";
 import type { Audience } from "#domain/plans.ts";
 import { paths } from "#web/paths.ts";
 import { AUDIENCE_WORDS } from "#web/questionnaire/answer-words.ts";
@@ -7,6 +8,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { BoxRating } from "./box-rating.tsx";
 
 /** How the home page's addresses spell the audiences. */
 const ADDRESS_NAMES = { women: "womens", men: "mens", children: "childrens" } as const satisfies Record<
@@ -20,27 +22,44 @@ const BUTTON_WORDS = {
   children: "See the children's box",
 } satisfies Record<Audience, string>;
 
-export function BoxCards({ plans: { boxes, delivery } }: { plans: Plans }) {
+export interface BoxCardsProps {
+  plans: Plans;
+  claims: readonly Claim[];
+}
+
+export function BoxCards({ plans: { boxes, delivery }, claims }: BoxCardsProps) {
   return (
     <PageSection>
       <h2>One box for each of you</h2>
       <ul className="mt-8 grid gap-x-8 gap-y-14 md:mt-12 md:grid-cols-3">
         {boxes.map((box) => (
-          <BoxCard key={box.audience} box={box} tariff={delivery.tariff} />
+          <BoxCard key={box.audience} box={box} tariff={delivery.tariff} claims={claims} />
         ))}
       </ul>
     </PageSection>
   );
 }
 
-function BoxCard({ box, tariff }: { box: AudienceBox; tariff: string }) {
+interface BoxCardProps {
+  box: AudienceBox;
+  tariff: string;
+  claims: readonly Claim[];
+}
+
+function BoxCard({ box, tariff, claims }: BoxCardProps) {
   const { src, alt } = audiencePictures[box.audience];
   const name = ADDRESS_NAMES[box.audience];
   return (
     <li id={`${name}-subscription`} className="flex flex-col">
-      <Picture src={src} alt={alt} sizes="(min-width: 768px) 33vw, 100vw" className="aspect-square rounded-paper" />
+      <Picture
+        src={src}
+        alt={alt}
+        sizes="(min-width: 768px) 33vw, 100vw"
+        className="aspect-[4/3] rounded-paper md:aspect-square"
+      />
       <h3 className="mt-5 text-3xl">{AUDIENCE_WORDS[box.audience]}</h3>
       <p className="mt-1 font-display text-xl text-ink-soft italic">{box.strapline}</p>
+      <BoxRating claims={claims} audience={box.audience} />
       <BoxPrice box={box} />
       <p className="mt-1 text-ink-soft">
         Tracked 48, tariff <Price amount={tariff} />: included.

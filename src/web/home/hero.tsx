@@ -1,7 +1,7 @@
-import { Button } from "#web/ui/button.tsx";
+import { paths } from "#web/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { HOW_IT_WORKS_ID } from "./how-it-works.tsx";
 
 export function Hero({ onStart }: { onStart: () => void }) {
   return (
@@ -17,12 +17,9 @@ export function Hero({ onStart }: { onStart: () => void }) {
           <Button size="large" onClick={onStart}>
             Start Your Journey
           </Button>
-          <a
-            href={`#${HOW_IT_WORKS_ID}`}
-            className="inline-flex min-h-13 items-center text-lg underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-          >
-            Learn More<span className="sr-only"> about how it works</span>
-          </a>
+          <ButtonLink to={paths.about} variant="quiet" size="large">
+            Learn More<span className="sr-only"> about us</span>
+          </ButtonLink>
         </div>
       </div>
       <div className="order-1 lg:order-2">

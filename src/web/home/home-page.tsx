@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/catalogue.ts";
+import { listClaims } from "#contract/claims.ts";
 import { pageApi } from "#web/page-api.ts";
 import { QuestionnaireDialog } from "#web/questionnaire/questionnaire-dialog.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { BoxCards } from "./box-cards.tsx";
 import { Contact } from "./contact.tsx";
+import { Figures } from "./figures.tsx";
 import { FirstBoxOffer } from "./first-box-offer.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { Promises } from "./promises.tsx";
 import { SelfCare } from "./self-care.tsx";
+import { Testimonials } from "./testimonials.tsx";
 import { WhatsInside } from "./whats-inside.tsx";
 
 export function meta() {
@@ -20,12 +23,14 @@ export function meta() {
   );
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(pageApi)(listPlans, {});
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const [plans, claims] = await Promise.all([callApi(listPlans, {}), callApi(listClaims, {})]);
+  return { plans, claims };
 }
 
 export default function HomePage() {
-  const plans = useLoaderData<typeof loader>();
+  const { plans, claims } = useLoaderData<typeof loader>();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const start = () => setDialogOpen(true);
   return (
@@ -33,10 +38,12 @@ export default function HomePage() {
       <Hero onStart={start} />
       <FirstBoxOffer plans={plans.plans} />
       <Promises />
-      <BoxCards plans={plans} />
+      <BoxCards plans={plans} claims={claims} />
       <HowItWorks onStart={start} />
-      <WhatsInside boxes={plans.boxes} />
+      <WhatsInside boxes={plans.boxes} claims={claims} />
       <SelfCare />
+      <Testimonials claims={claims} />
+      <Figures claims={claims} />
       <Contact />
       <QuestionnaireDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} plans={plans} />
     </>

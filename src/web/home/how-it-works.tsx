@@ -2,8 +2,6 @@ import { Button } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-export const HOW_IT_WORKS_ID = "how-it-works";
-
 const STEPS = [
   { title: "Answer four questions", text: "Who it is for, how natural, to keep or to give, and for how long." },
   { title: "We pack five things", text: "Chosen to go together. The contents change from month to month." },
@@ -13,14 +11,16 @@ const STEPS = [
 export function HowItWorks({ onStart }: { onStart: () => void }) {
   return (
     <div className="border-y border-line bg-surface-sunk">
-      <PageSection id={HOW_IT_WORKS_ID}>
+      <PageSection>
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[5fr_6fr]">
-          <Picture
-            src="/pictures/soap"
-            alt="Handmade soap bars, one stamped with a sprig"
-            sizes="(min-width: 1024px) 40vw, 100vw"
-            className="aspect-[4/3] rounded-paper lg:aspect-square"
-          />
+          <div className="hidden lg:block">
+            <Picture
+              src="/pictures/soap"
+              alt="Handmade soap bars, one stamped with a sprig"
+              sizes="(min-width: 1024px) 40vw, 100vw"
+              className="aspect-square rounded-paper"
+            />
+          </div>
           <div>
             <h2>How it works</h2>
             <ol className="mt-6">

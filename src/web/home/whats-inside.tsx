@@ -1,28 +1,64 @@
+import { Link } from "react-router";
 import type { AudienceBox } from "#contract/catalogue.ts";
-import { AUDIENCE_WORDS } from "#web/questionnaire/answer-words.ts";
+import type { Claim } from "#contract/claims.ts";
+import type { Audience } from "#domain/plans.ts";
+import { paths } from "#web/paths.ts";
+import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
+import { ClaimSource } from "./claim-source.tsx";
+import { BOX_VALUE_KEY } from "./figures.tsx";
 
-export function WhatsInside({ boxes }: { boxes: readonly AudienceBox[] }) {
+const TINTS = {
+  women: "bg-rose-soft",
+  men: "bg-sage-soft",
+  children: "bg-calendula-soft",
+} satisfies Record<Audience, string>;
+
+/** A card for each audience: whom it suits, and the five things it starts from. */
+export function WhatsInside({ boxes, claims }: { boxes: readonly AudienceBox[]; claims: readonly Claim[] }) {
+  const value = claims.find(({ key }) => key === BOX_VALUE_KEY);
   return (
     <PageSection>
       <h2>What&rsquo;s Inside Every Box</h2>
       <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
         Five things. The contents change from month to month; these are the fives we start from.
       </p>
-      <div className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
+      <ul className="-mx-5 mt-8 flex snap-x snap-mandatory scroll-px-5 gap-4 overflow-x-auto px-5 sm:-mx-8 sm:scroll-px-8 sm:px-8 md:mx-0 md:mt-10 md:grid md:grid-cols-3 md:gap-5 md:overflow-visible md:px-0">
         {boxes.map((box) => (
-          <div key={box.audience}>
-            <h3 className="text-2xl">{AUDIENCE_WORDS[box.audience]}</h3>
-            <ol className="mt-4">
-              {box.includes.map((item) => (
-                <li key={item.id} className="border-t border-line py-3 font-display text-xl">
-                  {item.name}
-                </li>
-              ))}
-            </ol>
-          </div>
+          <AudienceCard key={box.audience} box={box} />
         ))}
-      </div>
+      </ul>
+      {value && (
+        <div className="mt-6">
+          <p className="prices">
+            {value.text}: {value.detail}.
+          </p>
+          <ClaimSource claims={[value]} />
+        </div>
+      )}
     </PageSection>
+  );
+}
+
+function AudienceCard({ box }: { box: AudienceBox }) {
+  return (
+    <li
+      className={`flex w-[82%] shrink-0 snap-start flex-col rounded-paper p-6 md:w-auto lg:p-8 ${TINTS[box.audience]}`}
+    >
+      <h3 className="text-2xl">{BOX_NAMES[box.audience]}</h3>
+      <p className="mt-2 text-pretty">{box.description}</p>
+      <ol className="mt-5 border-t border-ink/15">
+        {box.includes.map((item) => (
+          <li key={item.id} className="border-b border-ink/15">
+            <Link
+              to={paths.product(item.slug)}
+              className="flex min-h-11 items-center py-1.5 font-display text-lg leading-snug underline-offset-4 hover:underline"
+            >
+              {item.name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </li>
   );
 }

@@ -11,10 +11,12 @@ export interface PlanCardsProps {
   plans: readonly PlanView[];
   selected: Duration | undefined;
   onSelect: (duration: Duration) => void;
+  /** What is wrong with the choice, when something is. */
+  problem?: string | undefined;
 }
 
 /** The plans to choose from: today, then, the total and the saving. Nothing is chosen beforehand. */
-export function PlanCards({ legend, plans, selected, onSelect }: PlanCardsProps) {
+export function PlanCards({ legend, plans, selected, onSelect, problem }: PlanCardsProps) {
   return (
     <div>
       <RadioCards
@@ -24,6 +26,7 @@ export function PlanCards({ legend, plans, selected, onSelect }: PlanCardsProps)
         value={selected}
         onChange={onSelect}
         columns={2}
+        problem={problem}
       />
       <p className="mt-4 text-ink-soft">
         Paid a month at a time. UK delivery is included, there is no minimum term, and you can cancel any time.

@@ -8,6 +8,7 @@ import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { type PartialAnswers, storeAnswers } from "./stored-answers.ts";
+import { useOwnPrices } from "./use-own-prices.ts";
 import { useSaveAnswers } from "./use-save-answers.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -26,7 +27,9 @@ export function QuestionnaireDialog({ isOpen, onClose, plans }: QuestionnaireDia
   );
 }
 
-function DialogWizard({ onClose, plans }: Omit<QuestionnaireDialogProps, "isOpen">) {
+function DialogWizard({ onClose, plans: publicPlans }: Omit<QuestionnaireDialogProps, "isOpen">) {
+  const plans = useOwnPrices(publicPlans);
+  const [step, setStep] = useState(1);
   const [answers, setAnswers] = useState<PartialAnswers>({});
   const { user } = useUser();
   const navigate = useNavigate();
@@ -52,6 +55,8 @@ function DialogWizard({ onClose, plans }: Omit<QuestionnaireDialogProps, "isOpen
     <Wizard
       plans={plans}
       answers={answers}
+      step={step}
+      onStep={setStep}
       onAnswer={setAnswers}
       onComplete={finish}
       completeLabel="Start Subscription"

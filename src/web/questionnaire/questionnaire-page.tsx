@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/catalogue.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
@@ -6,6 +6,7 @@ import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { SelectionSummary } from "./selection-summary.tsx";
+import { useOwnPrices } from "./use-own-prices.ts";
 import { useQuestionnaire } from "./use-questionnaire.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -20,8 +21,13 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});
 }
 
+/** A step further is the same page: nothing is read anew. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
 export default function QuestionnairePage() {
-  const plans = useLoaderData<typeof loader>();
+  const plans = useOwnPrices(useLoaderData<typeof loader>());
   const { user } = useUser();
   const questionnaire = useQuestionnaire();
   const { answers, selected } = questionnaire;
@@ -38,6 +44,8 @@ export default function QuestionnairePage() {
       <Wizard
         plans={plans}
         answers={answers}
+        step={questionnaire.step}
+        onStep={questionnaire.goTo}
         onAnswer={questionnaire.answer}
         onComplete={questionnaire.complete}
         completeLabel="Complete & Continue"

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import { useUser } from "#web/shell/use-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -26,6 +27,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
   const title = useRef<HTMLHeadingElement>(null);
   const { addPlan, isAdding } = useAddPlan();
   const { hasBox } = useOwnBox(answers.audience);
+  const { isLoading: isUserLoading } = useUser();
 
   useEffect(() => {
     title.current?.focus();
@@ -62,7 +64,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
         </Card>
       </div>
       <div className="space-y-8 lg:pt-2">
-        {!hasBox && <FirstBoxBanner plan={plan} />}
+        {!hasBox && !isUserLoading && <FirstBoxBanner plan={plan} />}
         <SubscriptionFacts answers={answers} plan={plan} box={box} />
         <OwnBoxNotice audience={answers.audience} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">

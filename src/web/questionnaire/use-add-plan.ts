@@ -21,7 +21,11 @@ export function useAddPlan() {
     call: ({ plan, answers }: PlanWithAnswers) =>
       callApi(addToBasket, { productId: plan.id, quantity: 1, questionnaireData: answers }),
     refused: () => ({ title: "Error", description: "Unable to add to basket. Please try again." }),
-    done: ({ plan }) => ({ title: "Added to basket", description: `${plan.title} has been added to your basket.` }),
+    done: ({ plan }) => ({
+      title: "Added to basket",
+      description: `${plan.title} has been added to your basket.`,
+      staysOnTheWay: true,
+    }),
     afterwards: () => {
       forgetStoredAnswers();
       void navigate(paths.basket);

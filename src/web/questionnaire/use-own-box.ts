@@ -1,14 +1,13 @@
 import type { Audience } from "#domain/plans.ts";
-import { useSubscription } from "#web/account/use-subscription.ts";
+import { isRunning, useSubscriptions } from "#web/account/use-subscriptions.ts";
 import { useUser } from "#web/shell/use-user.ts";
 
 /** Whether the customer already gets a box for an audience, one that goes on. `isLoading` until that is known. */
 export function useOwnBox(audience: Audience | undefined): { hasBox: boolean; isLoading: boolean } {
   const { user, isLoading } = useUser();
-  const { data, isPending } = useSubscription();
-  const isRunning = data?.status === "active" || data?.status === "paused";
+  const { data, isPending } = useSubscriptions();
   return {
-    hasBox: isRunning && !data.cancelAtPeriodEnd && data.audience === audience,
+    hasBox: Boolean(data?.some((each) => isRunning(each) && !each.cancelAtPeriodEnd && each.audience === audience)),
     isLoading: isLoading || (user !== null && isPending),
   };
 }

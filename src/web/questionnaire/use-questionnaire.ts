@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
@@ -8,6 +9,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { completeAnswers, type PartialAnswers, readStoredAnswers, storeAnswers } from "./stored-answers.ts";
 import { useSaveAnswers } from "./use-save-answers.ts";
 import { useSavedAnswers } from "./use-saved-answers.ts";
+import { useWizardStep } from "./use-wizard-step.ts";
 
 export type Questionnaire = ReturnType<typeof useQuestionnaire>;
 
@@ -19,19 +21,22 @@ export function useQuestionnaire() {
   const { user } = useUser();
   const savedAnswers = useSavedAnswers();
   const [typed, setTyped] = useState<PartialAnswers>({});
-  const [isComplete, setComplete] = useState(false);
   const redirectSignedOut = useSignedOutRedirect();
   const { showToast } = useToast();
   const { mutate: save, ...saving } = useSaveAnswers();
   // A plan is chosen anew each time: last year's must not be this year's default.
   const answers: PartialAnswers = { ...savedAnswers, duration: undefined, ...typed };
-  const selected = isComplete ? completeAnswers(answers) : undefined;
+  const { step, isSummary, goTo, goToSummary } = useWizardStep(answers);
+  const selected = isSummary ? completeAnswers(answers) : undefined;
 
+  // Who comes back to a finished questionnaire finds the summary; asked once, so that Back still leads to the first step.
+  const isStepAsked = useRef(useSearchParams()[0].has("step"));
+  const goToStart = useRef(goToSummary);
   useEffect(() => {
     const stored = readStoredAnswers();
     if (!stored) return;
     setTyped(stored.answers);
-    setComplete(stored.isComplete);
+    if (stored.isComplete && !isStepAsked.current) goToStart.current({ replace: true });
   }, []);
 
   const signIn = useCallback(
@@ -69,6 +74,8 @@ export function useQuestionnaire() {
   return {
     answers,
     selected,
+    step,
+    goTo,
     isSaved: saving.isSuccess,
     isSaving: saving.isPending,
     isSignedIn,
@@ -79,17 +86,17 @@ export function useQuestionnaire() {
     complete(complete: QuestionnaireAnswers) {
       setTyped(complete);
       storeAnswers({ answers: complete, isComplete: true, isSaveWanted: false });
-      if (!isSignedIn) return setComplete(true);
+      if (!isSignedIn) return goToSummary();
       save(complete, {
-        onSuccess: () => setComplete(true),
+        onSuccess: () => goToSummary(),
         onError: (error) => {
-          if (isSignedOut(error)) setComplete(true);
+          if (isSignedOut(error)) goToSummary();
         },
       });
     },
     edit() {
-      setComplete(false);
       storeAnswers({ answers, isComplete: false, isSaveWanted: false });
+      goTo(1);
     },
     saveToAccount: () => {
       if (!selected) return;

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { Plans } from "#contract/catalogue.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +13,9 @@ const STEPS_MAX = WIZARD_QUESTIONS.length;
 export interface WizardProps {
   plans: Plans;
   answers: PartialAnswers;
+  /** From 1. */
+  step: number;
+  onStep: (step: number) => void;
   onAnswer: (answers: PartialAnswers) => void;
   onComplete: (answers: QuestionnaireAnswers) => void;
   completeLabel: string;
@@ -22,20 +25,21 @@ export interface WizardProps {
   notice?: ReactNode;
 }
 
-/** Four questions, one at a time. The answers belong to whoever shows it; only the step is its own. */
+/** Four questions, one at a time. The answers belong to whoever shows it; so does the step. */
 export function Wizard(props: WizardProps) {
-  const { plans, answers, onAnswer, onComplete, completeLabel, isBusy, busyLabel, notice } = props;
-  const [stepIndex, setStepIndex] = useState(0);
+  const { plans, answers, step, onStep, onAnswer, onComplete, completeLabel, isBusy, busyLabel, notice } = props;
   const area = useRef<HTMLFormElement>(null);
-  const title = useTitleFocus(stepIndex);
-  const question = WIZARD_QUESTIONS[stepIndex] ?? WIZARD_QUESTIONS[0];
+  const title = useTitleFocus(step);
+  const question = WIZARD_QUESTIONS[step - 1] ?? WIZARD_QUESTIONS[0];
   const isAnswered = answers[question.name] !== undefined;
-  const isLast = stepIndex === STEPS_MAX - 1;
+  const isLast = step === STEPS_MAX;
 
   const choose = useCallback(
     (index: number) => {
       const value = question.values[index];
-      if (value) onAnswer({ ...answers, [question.name]: value });
+      if (!value) return;
+      onAnswer({ ...answers, [question.name]: value });
+      area.current?.querySelector<HTMLElement>(`input[value="${value}"]`)?.focus();
     },
     [question, answers, onAnswer],
   );
@@ -45,13 +49,13 @@ export function Wizard(props: WizardProps) {
     event.preventDefault();
     if (!isAnswered || isBusy) return;
     const complete = completeAnswers(answers);
-    if (!isLast) setStepIndex(stepIndex + 1);
+    if (!isLast) onStep(step + 1);
     else if (complete) onComplete(complete);
   }
 
   return (
     <form ref={area} onSubmit={goOn} noValidate>
-      <WizardProgress step={stepIndex + 1} />
+      <WizardProgress step={step} />
       <div className="mt-8 mb-8">
         <WizardStep
           title={
@@ -67,7 +71,7 @@ export function Wizard(props: WizardProps) {
       </div>
       {notice}
       <div className="flex items-center justify-between gap-3 border-t border-line pt-5">
-        <Button variant="secondary" disabled={stepIndex === 0} onClick={() => setStepIndex(stepIndex - 1)}>
+        <Button variant="secondary" disabled={step === 1} onClick={() => onStep(step - 1)}>
           Back
         </Button>
         <Button type="submit" disabled={!isAnswered} isBusy={isBusy} busyLabel={busyLabel}>
@@ -92,12 +96,12 @@ function WizardProgress({ step }: { step: number }) {
 }
 
 /** Moves the focus to the question when the step changes, not when the first one appears. */
-function useTitleFocus(stepIndex: number) {
+function useTitleFocus(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
-  const stepShown = useRef(stepIndex);
+  const stepShown = useRef(step);
   useEffect(() => {
-    if (stepShown.current !== stepIndex) title.current?.focus();
-    stepShown.current = stepIndex;
-  }, [stepIndex]);
+    if (stepShown.current !== step) title.current?.focus();
+    stepShown.current = step;
+  }, [step]);
   return title;
 }

@@ -53,8 +53,8 @@ function SignedInLinks({ user, onClose }: { user: User; onClose: () => void }) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username;
   return (
     <>
-      <p className="font-display text-xl">{name}</p>
-      <p className="mb-3 break-words text-ink-soft">{user.email}</p>
+      <p className="font-display text-xl wrap-anywhere">{name}</p>
+      <p className="mb-3 wrap-anywhere text-ink-soft">{user.email}</p>
       <DrawerLink to={paths.account} onClose={onClose}>
         My Account
       </DrawerLink>

@@ -5,9 +5,11 @@ import { BrandLink } from "./brand-link.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { SiteDrawer } from "./site-drawer.tsx";
 import { siteLinks } from "./site-links.ts";
+import { usePageFocus } from "./use-page-focus.ts";
 import { VisitorControls } from "./visitor-controls.tsx";
 
 export function SiteHeader() {
+  usePageFocus();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">

@@ -1,8 +1,11 @@
 import { paths } from "#web/paths.ts";
 
-export interface SiteLink {
+interface FooterLink {
   to: string;
   label: string;
+}
+
+export interface SiteLink extends FooterLink {
   /** One line for the drawer. */
   description: string;
 }
@@ -19,17 +22,63 @@ export const siteLinks: readonly SiteLink[] = [
     label: "Wellness Collection",
     description: "Sets of five, each for one kind of bath",
   },
+  {
+    to: paths.wordSearch,
+    label: "Win Free Samples",
+    description: "Ten words to find, and a sample box for the finder",
+  },
+  {
+    to: paths.about,
+    label: "About",
+    description: "Who we are, what we promise, how we make things",
+  },
+  {
+    to: paths.blog,
+    label: "Journal",
+    description: "Better baths, plainer labels, what is in a parcel",
+  },
 ];
 
-export const footerShopLinks: readonly Omit<SiteLink, "description">[] = [
-  { to: paths.subscription, label: "Subscription Boxes" },
-  { to: paths.wellness, label: "Wellness Collection" },
-  { to: paths.products, label: "Bath Products" },
-  { to: paths.questionnaire, label: "Find your box" },
-];
-
-export const footerSupportLinks: readonly Omit<SiteLink, "description">[] = [
-  { to: paths.account, label: "Your account" },
-  { to: paths.basket, label: "Your basket" },
-  { to: paths.contact, label: "Contact" },
+/** The footer's columns, each under its title. */
+export const footerColumns: readonly { title: string; links: readonly FooterLink[] }[] = [
+  {
+    title: "Products",
+    links: [
+      { to: paths.subscription, label: "Subscription Boxes" },
+      { to: paths.wellness, label: "Wellness Collection" },
+      { to: paths.products, label: "Bath Products" },
+      { to: paths.questionnaire, label: "Find your box" },
+      { to: paths.wordSearch, label: "Win Free Samples" },
+    ],
+  },
+  {
+    title: "Support",
+    links: [
+      { to: paths.delivery, label: "Delivery" },
+      { to: paths.returns, label: "Returns" },
+      { to: paths.faq, label: "Questions and answers" },
+      { to: paths.account, label: "Your account" },
+      { to: paths.contact, label: "Contact" },
+    ],
+  },
+  {
+    title: "Journal",
+    links: [
+      { to: paths.blog, label: "All articles" },
+      { to: paths.blogPost("bath-time-rituals"), label: "Seven baths" },
+      { to: paths.blogPost("essential-oils-guide"), label: "Essential oils" },
+      { to: paths.blogPost("natural-bath-tips"), label: "A better bath" },
+      { to: paths.blogPost("sustainability-story"), label: "One parcel" },
+    ],
+  },
+  {
+    title: "Company",
+    links: [
+      { to: paths.about, label: "About us" },
+      { to: paths.ingredients, label: "Ingredients" },
+      { to: paths.sustainability, label: "Sustainability" },
+      { to: paths.privacyPolicy, label: "Privacy Policy" },
+      { to: paths.termsConditions, label: "Terms & Conditions" },
+    ],
+  },
 ];

@@ -35,7 +35,7 @@ export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
 
   return useCallback(
     ({ title, description, delayMs = DELAY_MS, backTo = pathname + search }) => {
-      showToast({ title, description, variant: "destructive" });
+      showToast({ title, description, variant: "destructive", staysOnTheWay: true });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         setUser(null);

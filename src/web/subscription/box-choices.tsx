@@ -9,10 +9,15 @@ export interface BoxChoicesProps {
   /** The plans of the chosen audience; none while it is open. */
   plans: readonly PlanView[];
   onChoose: (change: PartialAnswers) => void;
+  /** True once somebody wanted to go on: questions without an answer are then marked. */
+  isAsked: boolean;
 }
 
 /** The questionnaire's four questions on one page. */
-export function BoxChoices({ selection, plans, onChoose }: BoxChoicesProps) {
+export function BoxChoices({ selection, plans, onChoose, isAsked }: BoxChoicesProps) {
+  function problem(answer: string | undefined, words: string): string | undefined {
+    return isAsked && answer === undefined ? words : undefined;
+  }
   return (
     <div className="space-y-12">
       <RadioCards
@@ -20,6 +25,7 @@ export function BoxChoices({ selection, plans, onChoose }: BoxChoicesProps) {
         name="audience"
         options={audienceOptions}
         value={selection.audience}
+        problem={problem(selection.audience, "Choose who it is for")}
         onChange={(audience) => onChoose({ audience })}
         columns={3}
       />
@@ -28,6 +34,7 @@ export function BoxChoices({ selection, plans, onChoose }: BoxChoicesProps) {
         name="naturalness"
         options={naturalnessOptions.map(withoutPicture)}
         value={selection.naturalness}
+        problem={problem(selection.naturalness, "Choose how natural")}
         onChange={(naturalness) => onChoose({ naturalness })}
         columns={2}
       />
@@ -36,6 +43,7 @@ export function BoxChoices({ selection, plans, onChoose }: BoxChoicesProps) {
         name="purpose"
         options={purposeOptions.map(withoutPicture)}
         value={selection.purpose}
+        problem={problem(selection.purpose, "Choose who will open it")}
         onChange={(purpose) => onChoose({ purpose })}
         columns={2}
       />
@@ -44,6 +52,7 @@ export function BoxChoices({ selection, plans, onChoose }: BoxChoicesProps) {
           legend="Choose a plan"
           plans={plans}
           selected={selection.duration}
+          problem={problem(selection.duration, "Choose a plan")}
           onSelect={(duration) => onChoose({ duration })}
         />
       )}

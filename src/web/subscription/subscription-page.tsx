@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/catalogue.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { pageApi } from "#web/page-api.ts";
 import { completeAnswers } from "#web/questionnaire/stored-answers.ts";
 import { useAddPlan } from "#web/questionnaire/use-add-plan.ts";
+import { useOwnPrices } from "#web/questionnaire/use-own-prices.ts";
 import { useSaveAnswers } from "#web/questionnaire/use-save-answers.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
@@ -25,12 +26,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function SubscriptionPage() {
-  const { boxes, plans } = useLoaderData<typeof loader>();
+  const { boxes, plans } = useOwnPrices(useLoaderData<typeof loader>());
   const { selection, choose } = useSelection();
   const { user } = useUser();
   const { showToast } = useToast();
   const { addPlan, isAdding } = useAddPlan();
   const saving = useSaveAnswers("Unable to save preferences. Please try again.");
+  const [isAsked, setAsked] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
   const plansOfAudience = plans.filter((plan) => plan.audience === selection.audience);
   const plan = plansOfAudience.find((each) => each.duration === selection.duration);
@@ -40,6 +42,7 @@ export default function SubscriptionPage() {
   function add() {
     if (isBusy) return;
     if (!plan || !answers) {
+      setAsked(true);
       showToast({
         title: "Complete Your Preferences",
         description: "Please answer a few questions first",
@@ -65,9 +68,9 @@ export default function SubscriptionPage() {
           Five handmade things for the bath, packed together and sent on the 15th.
         </p>
       </header>
-      <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_4fr]">
+      <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 lg:grid-cols-[7fr_4fr]">
         <div ref={choices}>
-          <BoxChoices selection={selection} plans={plansOfAudience} onChoose={choose} />
+          <BoxChoices selection={selection} plans={plansOfAudience} onChoose={choose} isAsked={isAsked} />
         </div>
         <ChosenBox
           box={boxes.find((each) => each.audience === selection.audience)}

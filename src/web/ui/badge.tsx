@@ -14,7 +14,7 @@ const TONES = {
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex w-fit items-center gap-1.5 whitespace-nowrap rounded-[2px] border px-2 py-0.5 text-sm font-medium ${TONES[tone]}`}
+      className={`inline-flex w-fit items-center gap-1.5 min-[300px]:whitespace-nowrap rounded-[2px] border px-2 py-0.5 text-sm font-medium ${TONES[tone]}`}
     >
       {children}
     </span>

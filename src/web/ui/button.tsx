@@ -63,6 +63,10 @@ export interface ButtonLinkProps extends Look {
   to: string;
   children: ReactNode;
   reloadDocument?: boolean;
+  /** Takes the place of this page in the history: going back does not lead here again. */
+  replace?: boolean;
+  /** Handed to the page it leads to. */
+  state?: unknown;
   className?: string;
   onClick?: () => void;
 }

@@ -20,6 +20,8 @@ export interface RadioCardsProps<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value) => void;
   columns?: 1 | 2 | 3 | 4;
+  /** What is wrong with the choice, when something is. */
+  problem?: string | undefined;
 }
 
 const COLUMNS = {
@@ -34,13 +36,18 @@ const CARD =
 
 /** One choice of a few: native radio buttons that look like cards. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, isLegendHidden, name, options, value, onChange, columns = 1 } = props;
+  const { legend, isLegendHidden, name, options, value, onChange, columns = 1, problem } = props;
   const baseId = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className={`min-w-0 ${problem ? "border-l-2 border-danger pl-4" : ""}`}>
       <legend className={isLegendHidden ? "sr-only" : "mb-4 font-display text-xl font-medium sm:text-2xl"}>
         {legend}
       </legend>
+      {problem && (
+        <p id={`${baseId}-problem`} className="mb-3 font-medium text-danger">
+          {problem}
+        </p>
+      )}
       <div className={`grid gap-3 ${COLUMNS[columns]}`}>
         {options.map((option) => (
           <label
@@ -55,7 +62,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
                 value={option.value}
                 checked={option.value === value}
                 aria-labelledby={`${baseId}-${option.value}-title`}
-                aria-describedby={`${baseId}-${option.value}-more`}
+                aria-describedby={`${problem ? `${baseId}-problem ` : ""}${baseId}-${option.value}-more`}
                 className="mt-1 size-5 shrink-0 cursor-pointer accent-accent outline-none"
                 onChange={() => onChange(option.value)}
               />
@@ -71,7 +78,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
 function CardPicture({ picture, isWide }: { picture: { src: string; alt: string } | undefined; isWide: boolean }) {
   if (!picture) return null;
   return (
-    <span className="block w-20 shrink-0 sm:-mx-4 sm:-mt-4 sm:w-auto">
+    <span className="hidden w-20 shrink-0 min-[300px]:block sm:-mx-4 sm:-mt-4 sm:w-auto">
       <Picture
         src={picture.src}
         alt={picture.alt}

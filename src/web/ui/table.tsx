@@ -1,13 +1,34 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 
-/** A ledger in a region that scrolls sideways, by keyboard too. */
+/** A ledger in a region that scrolls sideways, by keyboard too, and says so where it is wider than the screen. */
 export function Table({ label, className = "", ...rest }: ComponentProps<"table"> & { label: string }) {
+  const { region, isTooWide } = useIsTooWide();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1).
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table {...rest} className={`w-full border-collapse text-left ${className}`} />
-    </section>
+    <>
+      {isTooWide && (
+        <p aria-hidden className="mb-2 text-sm text-ink-soft">
+          Swipe sideways to see all columns →
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      <section ref={region} aria-label={label} tabIndex={0} className="overflow-x-auto">
+        <table {...rest} className={`w-full border-collapse text-left ${className}`} />
+      </section>
+    </>
   );
+}
+
+function useIsTooWide() {
+  const region = useRef<HTMLElement>(null);
+  const [isTooWide, setTooWide] = useState(false);
+  useEffect(() => {
+    const { current } = region;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setTooWide(current.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { region, isTooWide };
 }
 
 export function Th({ className = "", ...rest }: ComponentProps<"th">) {

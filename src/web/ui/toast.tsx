@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { CloseButton } from "./close-button.tsx";
 
 export interface Toast {
@@ -6,13 +7,18 @@ export interface Toast {
   description?: string;
   variant?: "default" | "destructive" | "success";
   durationMs?: number;
+  /** Shown on the way to another page, where it still belongs. Any other toast goes with its page. */
+  staysOnTheWay?: boolean;
 }
 
-type ShowToast = (toast: Toast) => void;
+interface Toasts {
+  showToast: (toast: Toast) => void;
+  dismissToast: () => void;
+}
 
 const DURATION_MS = 5_000;
 
-const ToastContext = createContext<ShowToast | undefined>(undefined);
+const ToastContext = createContext<Toasts | undefined>(undefined);
 
 const VARIANTS = {
   default: "border-line-strong bg-surface-raised",
@@ -23,15 +29,21 @@ const VARIANTS = {
 /** Shows one toast at a time; a new one takes the place of the old. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast; number: number }>();
-  const showToast = useCallback<ShowToast>(
-    (toast) => setShown((last) => ({ toast, number: (last?.number ?? 0) + 1 })),
-    [],
-  );
+  const showToast = useCallback((toast: Toast) => setShown((last) => ({ toast, number: (last?.number ?? 0) + 1 })), []);
   const dismiss = useCallback(() => setShown((last) => last && { ...last, toast: { title: "" } }), []);
+
+  const toasts = useMemo(() => ({ showToast, dismissToast: dismiss }), [showToast, dismiss]);
+
+  const { pathname } = useLocation();
+  const [pageSeen, setPageSeen] = useState(pathname);
+  if (pageSeen !== pathname) {
+    setPageSeen(pathname);
+    if (!shown?.toast.staysOnTheWay) dismiss();
+  }
 
   const current = shown?.toast.title ? shown : undefined;
   return (
-    <ToastContext value={showToast}>
+    <ToastContext value={toasts}>
       {children}
       <ToastPlace number={current?.number}>
         {current && <ToastCard key={current.number} toast={current.toast} onDismiss={dismiss} />}
@@ -40,13 +52,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function useToast() {
-  const showToast = useContext(ToastContext);
-  if (!showToast) throw new Error("useToast needs a ToastProvider above it");
-  return { showToast };
+export function useToast(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error("useToast needs a ToastProvider above it");
+  return toasts;
 }
 
-/** A popover, so that a toast also stands above an open dialog; placed where no page keeps its main button. */
+/** A popover, so that a toast also stands above an open dialog; at the bottom, clear of a pinned bar. */
 function ToastPlace({ number, children }: { number: number | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -58,7 +70,7 @@ function ToastPlace({ number, children }: { number: number | undefined; children
     <div
       ref={place}
       popover="manual"
-      className="inset-x-4 top-18 bottom-auto m-0 w-auto overflow-visible bg-transparent text-ink sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96"
+      className="inset-x-4 top-auto bottom-24 m-0 w-auto overflow-visible bg-transparent text-ink sm:right-auto lg:bottom-6 sm:left-6 sm:w-96"
     >
       {children}
     </div>

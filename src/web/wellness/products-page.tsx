@@ -1,55 +1,103 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listPlans, listProducts, WELLNESS_CATEGORY_ID } from "#contract/catalogue.ts";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { listCategories, listPlans, listProducts } from "#contract/catalogue.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { filterProducts, isWellness, readWanted } from "#web/shop/filter-products.ts";
+import { GoodsShelf } from "#web/shop/goods-shelf.tsx";
+import { ProductSearch } from "#web/shop/product-search.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ProductsHeader } from "./products-header.tsx";
 import { WellnessCard } from "./wellness-card.tsx";
 
-export function meta() {
-  return pageMeta(
-    "Wellness Collection",
-    "Six sets of five handmade things for the bath, each for one kind of bath. Delivered in the UK, Tracked 48.",
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const category = loaderData?.category;
+  const tags = pageMeta(
+    category?.name ?? "Wellness Collection",
+    category?.description ??
+      "Six sets of five handmade things for the bath, and everything in them one by one. Delivered in the UK, Tracked 48.",
   );
+  return loaderData?.wanted.words ? [...tags, { name: "robots", content: "noindex" }] : tags;
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [products, { delivery }] = await Promise.all([callApi(listProducts, {}), callApi(listPlans, {})]);
-  const collections = products.filter((product) => product.isActive && product.categoryId === WELLNESS_CATEGORY_ID);
-  return { collections, delivery };
+  const wanted = readWanted(new URL(request.url).searchParams);
+  const [products, categories, { delivery }] = await Promise.all([
+    callApi(listProducts, {}),
+    callApi(listCategories, {}),
+    callApi(listPlans, {}),
+  ]);
+  const shelves = filterProducts(products, categories, wanted);
+  const category = categories.find(({ slug }) => slug === wanted.categorySlug);
+  return { shelves, categories, category, wanted, delivery };
 }
 
 export default function ProductsPage() {
-  const { collections, delivery } = useLoaderData<typeof loader>();
+  const { shelves, categories, category, wanted, delivery } = useLoaderData<typeof loader>();
+  const wellness = shelves.find((shelf) => isWellness(shelf.category));
+  const goods = shelves.filter((shelf) => shelf !== wellness);
+  const isSearch = wanted.words !== "" || (wanted.categorySlug !== "" && !category);
+  const showsWellness = !isSearch && (!category || isWellness(category));
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-10 pb-20 sm:px-8 md:pt-16">
-      <header className="max-w-3xl">
-        <h1>Wellness Collection</h1>
-        <p className="mt-4 font-display text-xl text-ink-soft italic sm:text-2xl">
-          Sets of five handmade things that belong to one kind of bath: the one after work, the one before bed, the one
-          after a long walk.
-        </p>
-        <p className="mt-4 max-w-[62ch] text-ink-soft">
-          These are bath products and scents for pleasure. They are not medicinal: they do not treat, cure or prevent
-          anything. If you are pregnant or under a doctor&rsquo;s care, ask before you use essential oils.
-        </p>
-      </header>
-      {collections.length === 0 ? (
-        <EmptyState
-          title="No Wellness Products Available"
-          actions={<ButtonLink to={paths.subscription}>See the boxes</ButtonLink>}
-        >
-          The next sets are still being made. The monthly boxes are here meanwhile.
-        </EmptyState>
-      ) : (
-        <ul className="mt-12 grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
-          {collections.map((product, index) => (
+      <ProductsHeader category={category} words={wanted.words} />
+      <ProductSearch
+        wanted={wanted}
+        categories={categories}
+        count={shelves.reduce((sum, shelf) => sum + shelf.products.length, 0)}
+      />
+      {wellness && (
+        <ul className="mt-10 grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
+          {wellness.products.map((product, index) => (
             <WellnessCard key={product.id} product={product} delivery={delivery} isFirst={index === 0} />
           ))}
         </ul>
       )}
+      {!wellness && showsWellness && <NoWellnessProducts />}
+      {goods.length > 0 && (
+        <div className={wellness ? "mt-24 space-y-20" : "mt-10 space-y-20"}>
+          {goods.map((shelf) => (
+            <GoodsShelf
+              key={shelf.category.id}
+              shelf={shelf}
+              delivery={delivery}
+              isNamedAbove={shelf.category.id === category?.id && !wanted.words}
+            />
+          ))}
+        </div>
+      )}
+      {shelves.length === 0 && !showsWellness && <NothingFound />}
     </div>
+  );
+}
+
+function NoWellnessProducts() {
+  return (
+    <EmptyState
+      title="No Wellness Products Available"
+      actions={<ButtonLink to={paths.subscription}>See the boxes</ButtonLink>}
+    >
+      The next sets are still being made. The monthly boxes are here meanwhile.
+    </EmptyState>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title="Nothing by that name"
+      actions={
+        <>
+          <ButtonLink to={paths.products}>Show everything</ButtonLink>
+          <ButtonLink to={paths.subscription} variant="secondary">
+            See the boxes
+          </ButtonLink>
+        </>
+      }
+    >
+      Try one word: a plant (&ldquo;rose&rdquo;), a thing (&ldquo;soap&rdquo;) or &ldquo;unscented&rdquo;.
+    </EmptyState>
   );
 }

@@ -7,10 +7,10 @@ import { useBasketChange } from "#web/basket/use-basket-change.ts";
 
 const TICK_MS = 2_500;
 
-/** Puts one of a product into the basket and says so. `isAdded` is true for a moment afterwards. */
+/** Puts some of a product into the basket and says so. `isAdded` is true for a moment afterwards. */
 export function useAddToBasket(product: Pick<Product, "id" | "name">) {
   const { mutate, reset, isPending, isSuccess } = useBasketChange({
-    call: (_: undefined) => callApi(addToBasket, { productId: product.id, quantity: 1 }),
+    call: (quantity: number) => callApi(addToBasket, { productId: product.id, quantity }),
     refused: (error) => ({ title: "Not added", description: failureWords(error, product.name) }),
     done: () => ({ title: "Added to basket", description: `${product.name} has been added to your basket.` }),
   });
@@ -21,7 +21,7 @@ export function useAddToBasket(product: Pick<Product, "id" | "name">) {
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
 
-  return { add: () => mutate(undefined), isAdding: isPending, isAdded: isSuccess };
+  return { add: (quantity: number) => mutate(quantity), isAdding: isPending, isAdded: isSuccess };
 }
 
 function failureWords(error: Error, name: string): string {

@@ -1,10 +1,12 @@
-import { Check } from "lucide-react";
+import { Link } from "react-router";
 import type { Plans, Product } from "#contract/catalogue.ts";
+import { paths } from "#web/paths.ts";
+import { AddToBasketButton } from "#web/shop/add-to-basket-button.tsx";
+import { CardPrice } from "#web/shop/card-price.tsx";
+import { ProductIcon } from "#web/shop/product-icon.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { useAddToBasket } from "./use-add-to-basket.ts";
 
 export interface WellnessCardProps {
   product: Product;
@@ -15,7 +17,7 @@ export interface WellnessCardProps {
 
 export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) {
   return (
-    <li className="flex flex-col">
+    <li className="relative flex flex-col">
       <Picture
         src={product.imageUrl ?? "/pictures/box"}
         alt=""
@@ -31,12 +33,22 @@ export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) 
           </Badge>
         )}
       </div>
-      <h2 className="mt-3 text-2xl">{product.name}</h2>
+      <h2 className="mt-3 flex items-start gap-2.5 text-2xl">
+        <span className="mt-0.5">
+          <ProductIcon name={product.name} size={24} />
+        </span>
+        <Link
+          to={paths.product(product.slug)}
+          className="decoration-line-strong underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-square hover:underline"
+        >
+          {product.name}
+        </Link>
+      </h2>
       <p className="mt-1 font-display text-xl text-ink-soft italic">{product.strapline}</p>
       <Contents product={product} />
       <div className="mt-auto pt-5">
-        <CardPrice product={product} delivery={delivery} />
-        <AddButton product={product} />
+        <CardPrice product={product} delivery={delivery} saysTariff />
+        <AddToBasketButton product={product} className="mt-4 w-full" />
       </div>
     </li>
   );
@@ -50,8 +62,13 @@ function Contents({ product }: { product: Product }) {
           <h3 className="mt-5 font-sans text-base font-medium">In the set</h3>
           <ul className="mt-1">
             {product.includes.map((item) => (
-              <li key={item.id} className="border-b border-line py-1.5">
-                {item.name}
+              <li key={item.id} className="border-b border-line">
+                <Link
+                  to={paths.product(item.slug)}
+                  className="flex min-h-9 items-center underline-offset-4 hover:underline"
+                >
+                  {item.name}
+                </Link>
               </li>
             ))}
           </ul>
@@ -72,52 +89,5 @@ function Contents({ product }: { product: Product }) {
         </ul>
       </details>
     </>
-  );
-}
-
-/** The price with its delivery beneath it in the same size. */
-function CardPrice({ product, delivery }: { product: Product; delivery: Plans["delivery"] }) {
-  return (
-    <div className="text-lg leading-snug">
-      <p>
-        <Price amount={product.price} />
-        {product.boughtSeparately && (
-          <>
-            {" "}
-            <del className="text-ink-soft">
-              <Price amount={product.boughtSeparately} />
-            </del>{" "}
-            <span className="text-ink-soft">bought separately</span>
-          </>
-        )}
-      </p>
-      <p>
-        + <Price amount={delivery.basket} /> delivery per order (Tracked 48; tariff <Price amount={delivery.tariff} />,
-        we cover the rest)
-      </p>
-    </div>
-  );
-}
-
-function AddButton({ product }: { product: Product }) {
-  const { add, isAdding, isAdded } = useAddToBasket(product);
-  if (product.stock <= 0) {
-    return (
-      <Button className="mt-4 w-full" disabled>
-        Out of Stock
-      </Button>
-    );
-  }
-  return (
-    <Button className="mt-4 w-full" isBusy={isAdding} busyLabel="Adding..." onClick={add}>
-      {isAdded ? (
-        <>
-          <Check aria-hidden size={18} strokeWidth={1.75} /> In your basket
-        </>
-      ) : (
-        "Add to Basket"
-      )}
-      <span className="sr-only">: {product.name}</span>
-    </Button>
   );
 }

@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import { isServedPostcode, parsePostcode } from "#domain/postcode.ts";
+
+export const NOT_SERVED = "We do not deliver to Jersey and Guernsey";
+
+/** A postcode of a form: real, and one the parcels reach. An empty line is left to the rule that asks for it. */
+export function servedPostcode(line: z.ZodString) {
+  return ukPostcode(line).refine((typed) => isServedPostcode(parsePostcode(typed) ?? ""), NOT_SERVED);
+}
+
+export function ukPostcode<Line extends z.ZodType<string>>(line: Line) {
+  return line.refine(isUkPostcode, "Enter a full UK postcode, like SW1A 1AA");
+}
+
+function isUkPostcode(typed: string): boolean {
+  return typed === "" || parsePostcode(typed) !== undefined;
+}

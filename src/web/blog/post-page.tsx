@@ -1,0 +1,85 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { paths } from "#web/paths.ts";
+import { articleJsonLd } from "#web/seo/article.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { pictureUrl, shopUrl } from "#web/seo/shop-url.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { ArticleCard } from "./article-card.tsx";
+import { ArticleFacts } from "./article-facts.tsx";
+import { ARTICLE_TEXTS } from "./article-texts.ts";
+import { findArticle, relatedArticles } from "./find-article.ts";
+import { PostNotFound } from "./post-not-found.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+export function meta({ matches, params }: MetaArgs) {
+  const article = findArticle(params.postId);
+  if (!article) {
+    return [
+      ...pageMeta("Post Not Found", "The blog post you're looking for doesn't exist."),
+      { name: "robots", content: "noindex" },
+    ];
+  }
+  const url = shopUrl(matches);
+  return [
+    ...pageMeta(article.title, article.description, "article"),
+    { property: "og:image", content: pictureUrl(url, article.picture) },
+    { property: "article:published_time", content: article.publishedOn },
+    breadcrumbsJsonLd(url, [
+      { name: "Journal", path: paths.blog },
+      { name: article.title, path: paths.blogPost(article.id) },
+    ]),
+    articleJsonLd(url, article),
+  ];
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const article = findArticle(params.postId);
+  return data({ id: article?.id }, { status: article ? 200 : 404 });
+}
+
+export default function PostPage() {
+  const article = findArticle(useLoaderData<typeof loader>().id);
+  if (!article) return <PostNotFound />;
+  return (
+    <>
+      <article className="mx-auto w-full max-w-7xl px-5 pt-10 pb-16 sm:px-8 md:pt-16 md:pb-24">
+        <header className="mx-auto flex max-w-3xl flex-col items-center text-center">
+          <ArticleFacts article={article} />
+          <h1 className="mt-4">{article.title}</h1>
+          <p className="mt-5 max-w-[48ch] font-display text-xl text-pretty text-ink-soft italic sm:text-2xl">
+            {article.excerpt}
+          </p>
+        </header>
+        <Picture
+          src={article.picture}
+          alt={article.pictureAlt}
+          sizes="(min-width: 1024px) 60rem, 100vw"
+          priority
+          className="mx-auto mt-10 aspect-[3/2] max-w-5xl rounded-paper md:aspect-[2/1]"
+        />
+        <div className="mx-auto mt-12 w-full max-w-[36rem]">
+          <Prose text={ARTICLE_TEXTS[article.id]} />
+          <div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+            <TextLink to={paths.blog}>Back to Blog</TextLink>
+            <ShareButton title={article.title} />
+          </div>
+        </div>
+      </article>
+      <section className="border-t border-line bg-surface-sunk">
+        <div className="mx-auto w-full max-w-7xl px-5 py-12 sm:px-8 md:py-20">
+          <h2>Related articles</h2>
+          <ul className="mt-8 grid gap-x-10 gap-y-14 md:grid-cols-2">
+            {relatedArticles(article).map((related) => (
+              <li key={related.id}>
+                <ArticleCard article={related} level={3} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Share2 } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Shares the page by what the device offers for it; where there is nothing, copies its address. */
+export function ShareButton({ title }: { title: string }) {
+  const { showToast } = useToast();
+
+  async function share() {
+    const url = window.location.href;
+    if (typeof navigator.share === "function") return shareNatively({ title, url });
+    const isCopied = await copy(url);
+    showToast(
+      isCopied
+        ? { title: "Link copied to clipboard!", variant: "success" }
+        : { title: "The link could not be copied", description: url, variant: "destructive" },
+    );
+  }
+
+  return (
+    <Button variant="secondary" onClick={() => void share()}>
+      <Share2 aria-hidden size={18} strokeWidth={1.5} /> Share
+    </Button>
+  );
+}
+
+/** Somebody who closes the device's dialog has decided: that is no failure. */
+async function shareNatively(shared: ShareData): Promise<void> {
+  await navigator.share(shared).catch(() => undefined);
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

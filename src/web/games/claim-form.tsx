@@ -1,0 +1,136 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { requestSample } from "#contract/samples.ts";
+import { isRefusal } from "#web/api-client.ts";
+import { showIssues } from "#web/auth/show-issues.ts";
+import { TextField } from "#web/auth/text-field.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { type SampleRequest, sampleFailureWords, useRequestSample } from "./use-request-sample.ts";
+
+const OVER_16_ERROR_ID = "claim-over16-error";
+
+export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed: () => void }) {
+  const { showToast } = useToast();
+  const { mutate, isPending, error } = useRequestSample();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<SampleRequest>({
+    resolver: zodResolver(requestSample.input),
+    defaultValues: { firstName: "", lastName: "", email: "", address: "", city: "", postcode: "", phone: "" },
+  });
+  const { errors } = formState;
+
+  function submit(request: SampleRequest) {
+    if (isPending) return;
+    mutate(request, {
+      onSuccess: () => {
+        showToast({
+          title: "Sample Request Submitted!",
+          description: "Your free sample box will be sent to you soon. Thank you for playing!",
+          variant: "success",
+        });
+        onClaimed();
+      },
+      onError: (refused) => {
+        if (isRefusal(refused, "postcode-not-served")) {
+          setError("postcode", { message: "We do not deliver to Jersey and Guernsey" });
+          return setFocus("postcode");
+        }
+        if (showIssues(refused, setError)) return setFocus("postcode");
+        showToast({ title: "Error", description: sampleFailureWords(refused), variant: "destructive" });
+      },
+    });
+  }
+
+  return (
+    <form noValidate className="mt-8 max-w-xl space-y-5 px-3 sm:px-0" onSubmit={handleSubmit(submit)}>
+      {error && isRefusal(error, "sample-taken") && <Alert tone="warning">{sampleFailureWords(error)}</Alert>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="claim-firstName"
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName}
+          {...register("firstName")}
+        />
+        <TextField
+          id="claim-lastName"
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName}
+          {...register("lastName")}
+        />
+      </div>
+      <TextField
+        id="claim-email"
+        label="E-mail"
+        hint="For this parcel only"
+        type="email"
+        autoComplete="email"
+        error={errors.email}
+        {...register("email")}
+      />
+      <TextField
+        id="claim-address"
+        label="Address"
+        autoComplete="street-address"
+        error={errors.address}
+        {...register("address")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="claim-city"
+          label="City"
+          autoComplete="address-level2"
+          error={errors.city}
+          {...register("city")}
+        />
+        <TextField
+          id="claim-postcode"
+          label="Postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          error={errors.postcode}
+          {...register("postcode")}
+        />
+      </div>
+      <TextField
+        id="claim-phone"
+        label="Phone"
+        isOptional
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone}
+        {...register("phone")}
+      />
+      <div>
+        <Checkbox
+          label="I am 16 or over"
+          aria-invalid={errors.over16 ? true : undefined}
+          aria-describedby={errors.over16 ? OVER_16_ERROR_ID : undefined}
+          {...register("over16")}
+        />
+        {errors.over16?.message && (
+          <p id={OVER_16_ERROR_ID} className="text-sm font-medium text-danger">
+            {errors.over16.message}
+          </p>
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">
+        One per household, while stocks last. We keep your name and address to send the box, and to send it once:{" "}
+        <TextLink to={paths.privacyPolicy}>privacy policy</TextLink>.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
+          Send my sample box
+        </Button>
+        <Button variant="secondary" size="large" onClick={onBack}>
+          Back to Game
+        </Button>
+      </div>
+    </form>
+  );
+}

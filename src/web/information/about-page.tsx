@@ -1,0 +1,37 @@
+import type { MetaArgs } from "react-router";
+import Text from "#web/content/about.mdx";
+import { paths } from "#web/paths.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { shopUrl } from "#web/seo/shop-url.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { InformationPage } from "./information-page.tsx";
+
+export function meta({ matches }: MetaArgs) {
+  return [
+    ...pageMeta(
+      "About us",
+      "Who makes Meadow & Salt, what we promise, what a bath does for skin and for an evening, and how we keep it good.",
+    ),
+    breadcrumbsJsonLd(shopUrl(matches), [{ name: "About us", path: paths.about }]),
+  ];
+}
+
+export default function AboutPage() {
+  return (
+    <InformationPage
+      title="About us"
+      lead="A small shop for the bath. What we promise, how it began, and how we keep it good."
+      picture={{ src: "/pictures/soap", alt: "Handmade soap bars tied with twine, one stamped with a sprig" }}
+    >
+      <Prose text={Text} />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.questionnaire}>Find your box</ButtonLink>
+        <ButtonLink to={paths.products} variant="secondary">
+          Look through the shop
+        </ButtonLink>
+      </div>
+    </InformationPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import Text from "#web/content/delivery.mdx";
+import { pageApi } from "#web/page-api.ts";
+import { paths } from "#web/paths.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { shopUrl } from "#web/seo/shop-url.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Prose } from "#web/ui/prose.tsx";
+import { DeliveryEstimate } from "./delivery-estimate.tsx";
+import { InformationPage } from "./information-page.tsx";
+import { readFigures } from "./read-figures.ts";
+
+export function meta({ matches }: MetaArgs) {
+  return [
+    ...pageMeta(
+      "Delivery Information",
+      "What delivery costs, when parcels and boxes leave, how long Tracked 48 takes, and where we deliver. With dates for your postcode.",
+    ),
+    breadcrumbsJsonLd(shopUrl(matches), [{ name: "Delivery Information", path: paths.delivery }]),
+  ];
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { figures: await readFigures(context.get(pageApi)) };
+}
+
+export default function DeliveryPage() {
+  const { figures } = useLoaderData<typeof loader>();
+  return (
+    <InformationPage
+      title="Delivery Information"
+      lead="Royal Mail Tracked 48 to the UK and the Isle of Man, with its price beside every product."
+      picture={{
+        src: "/pictures/box",
+        alt: "An open kraft box on pale stone, filled with paper, soap, salt and a bath bomb",
+      }}
+    >
+      <DeliveryEstimate />
+      <Prose text={Text} figures={figures} />
+    </InformationPage>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MetaArgs } from "react-router";
+import Text from "#web/content/privacy-policy.mdx";
+import { paths } from "#web/paths.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { shopUrl } from "#web/seo/shop-url.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Prose } from "#web/ui/prose.tsx";
+import { InformationPage } from "./information-page.tsx";
+
+export function meta({ matches }: MetaArgs) {
+  return [
+    ...pageMeta(
+      "Privacy Policy",
+      "What Meadow & Salt knows about you, why and for how long, which two cookies there are, and what you may ask of us.",
+    ),
+    breadcrumbsJsonLd(shopUrl(matches), [{ name: "Privacy Policy", path: paths.privacyPolicy }]),
+  ];
+}
+
+export default function PrivacyPolicyPage() {
+  return (
+    <InformationPage title="Privacy Policy" lead="What we know about you, why, and for how long.">
+      <Prose text={Text} />
+    </InformationPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { listPlans } from "#contract/catalogue.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import type { Audience } from "#domain/plans.ts";
+import type { Figures } from "#web/content/figures.ts";
+import type { CallApi } from "#web/page-api.ts";
+
+/** The figures that the shop's texts name, as they are today. */
+export async function readFigures(callApi: CallApi): Promise<Figures> {
+  const { boxes, delivery } = await callApi(listPlans, {});
+  const boxOf = (audience: Audience) => boxes.find((box) => box.audience === audience);
+  return {
+    basketDelivery: inPounds(delivery.basket),
+    tariffDelivery: inPounds(delivery.tariff),
+    womensBox: inPounds(boxOf("women")?.regularPrice),
+    mensBox: inPounds(boxOf("men")?.regularPrice),
+    childrensBox: inPounds(boxOf("children")?.regularPrice),
+    firstBox: inPounds(boxOf("women")?.firstBoxPrice),
+  };
+}
+
+function inPounds(amount: string | undefined): string {
+  if (amount === undefined) throw new Error("the shop has no box for one of its audiences");
+  return formatPounds(parsePounds(amount));
+}

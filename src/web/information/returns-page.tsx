@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import Text from "#web/content/returns.mdx";
+import { pageApi } from "#web/page-api.ts";
+import { paths } from "#web/paths.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { shopUrl } from "#web/seo/shop-url.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Prose } from "#web/ui/prose.tsx";
+import { InformationPage } from "./information-page.tsx";
+import { readFigures } from "./read-figures.ts";
+
+export function meta({ matches }: MetaArgs) {
+  return [
+    ...pageMeta(
+      "Returns Policy",
+      "Fourteen days to change your mind, thirty for a first box that disappoints or anything faulty, and what to do in each case.",
+    ),
+    breadcrumbsJsonLd(shopUrl(matches), [{ name: "Returns Policy", path: paths.returns }]),
+  ];
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { figures: await readFigures(context.get(pageApi)) };
+}
+
+export default function ReturnsPage() {
+  const { figures } = useLoaderData<typeof loader>();
+  return (
+    <InformationPage
+      title="Returns Policy"
+      lead="Fourteen days to change your mind, thirty for anything broken, faulty or disappointing in a first box."
+      picture={{ src: "/pictures/bombs", alt: "Three bath bombs on pale stone, one lilac, one pink and one cream" }}
+    >
+      <Prose text={Text} figures={figures} />
+    </InformationPage>
+  );
+}

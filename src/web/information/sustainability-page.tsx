@@ -1,0 +1,33 @@
+import type { MetaArgs } from "react-router";
+import Text from "#web/content/sustainability.mdx";
+import { paths } from "#web/paths.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { shopUrl } from "#web/seo/shop-url.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Prose } from "#web/ui/prose.tsx";
+import { InformationPage } from "./information-page.tsx";
+
+export function meta({ matches }: MetaArgs) {
+  return [
+    ...pageMeta(
+      "Sustainability",
+      "Plastic-free packaging piece by piece, how a parcel travels, what is made in the UK, and which certificates we do not hold.",
+    ),
+    breadcrumbsJsonLd(shopUrl(matches), [{ name: "Sustainability", path: paths.sustainability }]),
+  ];
+}
+
+export default function SustainabilityPage() {
+  return (
+    <InformationPage
+      title="Sustainability"
+      lead="What we pack with, what we have not solved yet, and what we do not claim."
+      picture={{
+        src: "/pictures/box",
+        alt: "An open kraft box on pale stone, filled with paper, soap, salt and a bath bomb",
+      }}
+    >
+      <Prose text={Text} />
+    </InformationPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { confirmNewsletter } from "#contract/newsletter.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { LetterAnswer } from "./letter-answer.tsx";
+
+export const meta = () => [
+  ...pageMeta("Confirm the newsletter", "One press, and our newsletter comes to you about once a month."),
+  { name: "robots", content: "noindex" },
+];
+
+export default function ConfirmPage() {
+  return (
+    <LetterAnswer
+      call={confirmNewsletter}
+      title="Confirm the newsletter"
+      lead="Press the button, and our newsletter comes to you about once a month. You can stop it in every letter."
+      button="Yes, send it to me"
+      busyLabel="Confirming..."
+      done="Thank you. The next newsletter comes to you."
+    />
+  );
+}

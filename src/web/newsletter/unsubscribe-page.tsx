@@ -1,0 +1,21 @@
+import { unsubscribeFromNewsletter } from "#contract/newsletter.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { LetterAnswer } from "./letter-answer.tsx";
+
+export const meta = () => [
+  ...pageMeta("Stop the newsletter", "One press, and we write no more newsletters to you."),
+  { name: "robots", content: "noindex" },
+];
+
+export default function UnsubscribePage() {
+  return (
+    <LetterAnswer
+      call={unsubscribeFromNewsletter}
+      title="Stop the newsletter"
+      lead="Press the button, and we write no more newsletters to you. Letters about your orders still come."
+      button="Stop the newsletter"
+      busyLabel="Stopping..."
+      done="It is stopped. We write no more newsletters to you."
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useMutation } from "@tanstack/react-query";
+import type { InputOf } from "#contract/endpoint.ts";
+import { subscribeToNewsletter } from "#contract/newsletter.ts";
+import { ApiRefusal, callApi } from "#web/api-client.ts";
+
+export function useSubscribe() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof subscribeToNewsletter>) => callApi(subscribeToNewsletter, input),
+  });
+}
+
+/** Why a call about the newsletter did not work, when nothing that was typed is to blame. */
+export function newsletterFailure(error: Error): string {
+  return error instanceof ApiRefusal && error.status === 429
+    ? "Too many tries. Please wait a minute."
+    : "Something went wrong. Please try again.";
+}

@@ -1,0 +1,20 @@
+interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The way from the home page to a page, for its `meta`; the page itself comes last. */
+export function breadcrumbsJsonLd(url: string, crumbs: readonly Crumb[]) {
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [{ name: "Home", path: "/" }, ...crumbs].map(({ name, path }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: url + path,
+      })),
+    },
+  };
+}

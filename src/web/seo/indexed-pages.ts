@@ -1,0 +1,34 @@
+import { paths } from "#web/paths.ts";
+
+/** The pages that search engines may list, beside articles and products. */
+export const INDEXED_PAGES: readonly string[] = [
+  paths.home,
+  paths.subscription,
+  paths.products,
+  paths.wellness,
+  paths.wordSearch,
+  paths.about,
+  paths.sustainability,
+  paths.ingredients,
+  paths.delivery,
+  paths.returns,
+  paths.faq,
+  paths.blog,
+  paths.privacyPolicy,
+  paths.termsConditions,
+];
+
+const ARTICLE_OR_PRODUCT = /^\/(blog|products)\/[^/]+$/;
+const HOME_ALIAS = "/home";
+
+/**
+ * The one address under which search engines know a page, without the shop's own part; undefined for pages that they
+ * are to leave out. Of a query only the category of products makes a page of its own.
+ */
+export function canonicalPath(pathname: string, search: string): string | undefined {
+  const path = pathname.replace(/(.)\/+$/, "$1");
+  if (path === HOME_ALIAS) return paths.home;
+  const category = new URLSearchParams(search).get("category");
+  if (path === paths.products && category) return paths.productsOf(encodeURIComponent(category));
+  return INDEXED_PAGES.includes(path) || ARTICLE_OR_PRODUCT.test(path) ? path : undefined;
+}

@@ -1,0 +1,32 @@
+import { paths } from "#web/paths.ts";
+import { BRAND, CONTACT_EMAIL } from "#web/shell/brand.ts";
+
+const COUNTRY = "GB";
+/** CCR 2013 reg 30: fourteen days after the goods are received. */
+const CHANGE_OF_MIND_DAYS = 14;
+
+/** The shop itself with its policy for returns, on the home page. Products point to it and do not repeat it. */
+export function onlineStoreJsonLd(url: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "OnlineStore",
+    "@id": `${url}/#shop`,
+    name: BRAND,
+    url: `${url}/`,
+    logo: `${url}/sprig.svg`,
+    email: CONTACT_EMAIL,
+    areaServed: COUNTRY,
+    hasMerchantReturnPolicy: {
+      "@type": "MerchantReturnPolicy",
+      applicableCountry: COUNTRY,
+      returnPolicyCountry: COUNTRY,
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: CHANGE_OF_MIND_DAYS,
+      merchantReturnLink: url + paths.returns,
+      returnMethod: "https://schema.org/ReturnByMail",
+      refundType: "https://schema.org/FullRefund",
+      customerRemorseReturnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+      itemDefectReturnFees: "https://schema.org/FreeReturn",
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { productJsonLd } from "./product.ts";
+
+const bomb = { id: 4, name: "Bath Bomb", description: "Fizzes.", price: "4.50", imageUrl: "/pictures/bombs", stock: 3 };
+const delivery = { basket: "1.00", tariff: "3.99" };
+
+describe("what search engines are told of a product", () => {
+  it("names the price and the delivery that are charged, not the tariff", () => {
+    const { offers } = productJsonLd("https://shop.example", "/products/bath-bomb", bomb, delivery)["script:ld+json"];
+    expect(offers.price).toBe("4.50");
+    expect(offers.shippingDetails.shippingRate.value).toBe("1.00");
+    expect(offers.url).toBe("https://shop.example/products/bath-bomb");
+    expect(offers.availability).toBe("https://schema.org/InStock");
+  });
+
+  it("says so when there is none left, and never a rating", () => {
+    const data = productJsonLd("https://shop.example", "/p", { ...bomb, stock: 0 }, delivery)["script:ld+json"];
+    expect(data.offers.availability).toBe("https://schema.org/OutOfStock");
+    expect(JSON.stringify(data)).not.toMatch(/rating/i);
+  });
+});

@@ -1,0 +1,19 @@
+interface QuestionWithAnswer {
+  question: string;
+  answer: string;
+}
+
+/** Questions and answers for their page's `meta`. */
+export function questionsJsonLd(questions: readonly QuestionWithAnswer[]) {
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "FAQPage",
+      mainEntity: questions.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+    },
+  };
+}

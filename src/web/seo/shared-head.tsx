@@ -1,0 +1,32 @@
+import { useLocation } from "react-router";
+import { paths } from "#web/paths.ts";
+import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { canonicalPath } from "./indexed-pages.ts";
+import { onlineStoreJsonLd } from "./online-store.ts";
+import { pictureUrl } from "./shop-url.ts";
+
+/** What the head of every page holds, beside its own title and description: where it lives, and a picture to share. */
+export function SharedHead() {
+  const shop = useShopMode();
+  const { pathname, search } = useLocation();
+  const path = canonicalPath(pathname, search);
+  if (!shop) return null;
+  const address = path === undefined ? undefined : shop.url + path;
+  return (
+    <>
+      {address && <link rel="canonical" href={address} />}
+      {address && <meta property="og:url" content={address} />}
+      <meta property="og:site_name" content={shop.brand} />
+      <meta property="og:locale" content="en_GB" />
+      {/* The last of a page's pictures: one that shows its own names it in `meta`, further up. */}
+      <meta property="og:image" content={pictureUrl(shop.url, "/pictures/box")} />
+      {path === paths.home && <OnlineStoreData url={shop.url} />}
+    </>
+  );
+}
+
+function OnlineStoreData({ url }: { url: string }) {
+  const json = JSON.stringify(onlineStoreJsonLd(url)).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, from our own constants, with no "<" left in it.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

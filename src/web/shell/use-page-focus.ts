@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** After a step to another page the focus is at its heading, as after loading it, unless the page placed it itself. */
+export function usePageFocus(): void {
+  const { pathname, hash } = useLocation();
+  const pageSeen = useRef(pathname);
+  useEffect(() => {
+    if (pageSeen.current === pathname) return;
+    pageSeen.current = pathname;
+    if (hash) return;
+    // The page's own effects run after the header's; what they focus stays.
+    const frame = requestAnimationFrame(() => {
+      const main = document.getElementById("main");
+      if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
+      const title = main.querySelector<HTMLElement>("h1") ?? main;
+      title.tabIndex = -1;
+      title.style.outline = "none";
+      title.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname, hash]);
+}

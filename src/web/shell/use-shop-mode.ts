@@ -1,0 +1,8 @@
+import { useRouteLoaderData } from "react-router";
+import type { OutputOf } from "#contract/endpoint.ts";
+import type { getShopMode } from "#contract/shop.ts";
+
+/** What the root of all pages read of the shop; undefined when not even that could be read. */
+export function useShopMode(): OutputOf<typeof getShopMode> | undefined {
+  return useRouteLoaderData("root");
+}

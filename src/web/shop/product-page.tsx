@@ -1,0 +1,71 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { getProduct, listPlans, listProducts } from "#contract/catalogue.ts";
+import { pageApi } from "#web/page-api.ts";
+import { paths } from "#web/paths.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { productJsonLd } from "#web/seo/product.ts";
+import { shopUrl } from "#web/seo/shop-url.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { ProductBuying } from "./product-buying.tsx";
+import { ProductLabel } from "./product-label.tsx";
+import { ProductNotFound } from "./product-not-found.tsx";
+import { RelatedProducts } from "./related-products.tsx";
+import { SetContents } from "./set-contents.tsx";
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta("404 Page Not Found", "There is no product at this address.");
+  const { product, delivery } = loaderData;
+  const url = shopUrl(matches);
+  const path = paths.product(product.slug);
+  return [
+    ...pageMeta(product.name, `${product.strapline}. ${product.description}`),
+    productJsonLd(url, path, product, delivery),
+    breadcrumbsJsonLd(url, [
+      { name: "Wellness Collection", path: paths.products },
+      { name: product.name, path },
+    ]),
+  ];
+}
+
+/** A product that is not on sale is a page with the status 404, not an error. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const [products, { delivery }] = await Promise.all([callApi(listProducts, {}), callApi(listPlans, {})]);
+  const listed = products.find(({ slug, isSubscription }) => slug === params.slug && !isSubscription);
+  if (!listed) return data(null, { status: 404 });
+  const product = await callApi(getProduct, { slug: listed.slug });
+  return { product, delivery };
+}
+
+export default function ProductPage() {
+  const loaded = useLoaderData<typeof loader>();
+  if (!loaded) return <ProductNotFound />;
+  const { product, delivery } = loaded;
+  return (
+    <div className="mx-auto w-full max-w-7xl px-5 pt-4 pb-20 sm:px-8 md:pt-6">
+      <Breadcrumb category={product.category} name={product.name} />
+      <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[6fr_5fr]">
+        <div className="-mx-5 self-start sm:mx-0 lg:sticky lg:top-24">
+          <Picture
+            src={product.imageUrl ?? "/pictures/box"}
+            alt=""
+            sizes="(min-width: 1024px) 50vw, 100vw"
+            priority
+            className="aspect-square sm:rounded-paper"
+          />
+        </div>
+        <div>
+          <h1 className="text-[clamp(2.25rem,1.8rem+1.6vw,3rem)]">{product.name}</h1>
+          <p className="mt-3 font-display text-xl text-ink-soft italic sm:text-2xl">{product.strapline}</p>
+          <ProductBuying key={product.id} product={product} delivery={delivery} />
+          <p className="mt-8 max-w-[62ch] text-lg">{product.description}</p>
+          <SetContents product={product} />
+          <ProductLabel product={product} />
+        </div>
+      </div>
+      <RelatedProducts products={product.related} delivery={delivery} />
+    </div>
+  );
+}

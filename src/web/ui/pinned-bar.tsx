@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** Stays at the bottom of a small screen while the page scrolls; what takes the focus is kept clear of it. */
+export function PinnedBar({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-x-4 border-t border-line bg-surface-raised px-5 py-2.5 sm:-mx-8 sm:px-8 lg:hidden [html:has(&)]:scroll-pb-28 ${isHidden ? "invisible" : ""}`}
+    >
+      {children}
+    </div>
+  );
+}

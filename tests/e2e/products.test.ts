@@ -1,0 +1,137 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Product } from "#contract/catalogue.ts";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+describe("the shop's goods, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  let products: Product[];
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+    const reply = await fetch(`${shop.url}/api/products`);
+    products = ((await reply.json()) as Product[]).filter((product) => !product.isSubscription);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it.each([390, 1280])("finds goods by word and by category at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.goto("/products");
+    await hydrated(page);
+    await page.getByRole("heading", { name: "Wellness Collection", level: 1 }).waitFor();
+    await page.getByText(`${products.length} products`).waitFor();
+    await inspect("20-products");
+
+    await page.getByRole("searchbox", { name: "Search the shop" }).fill("charcoal");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/products?q=charcoal");
+    await page.getByRole("link", { name: "Cedar & Charcoal Soap Bar" }).last().waitFor();
+    await inspect("21-search");
+
+    await page.getByRole("link", { name: "Show everything" }).click();
+    await page.getByText(`${products.length} products`).waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await page.getByRole("link", { name: "Soap Bars", exact: true }).click();
+    await page.getByRole("heading", { name: "Soap Bars", level: 1 }).waitFor();
+    const soaps = products.filter(({ categoryId }) => categoryId === 12);
+    expect(await page.getByRole("button", { name: /Add to Basket|Out of Stock/ }).count()).toBe(soaps.length);
+    await inspect("22-category");
+
+    await page.goto("/products?q=motor+oil");
+    await page.getByRole("heading", { name: "Nothing by that name" }).waitFor();
+    await inspect("23-nothing-found");
+    expect(complaints).toEqual([]);
+  });
+
+  it("finds goods without JavaScript", async () => {
+    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/products");
+    await page.getByRole("searchbox").fill("Plain Olive");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL("**/products?q=Plain+Olive");
+    await page.getByRole("link", { name: "Plain Olive Soap Bar" }).click();
+    await page.getByRole("heading", { name: "Plain Olive Soap Bar", level: 1 }).waitFor();
+    await context.close();
+  });
+
+  it.each([390, 1280])("shows a product with all that is paid and all that is in it at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.goto("/products/rose-petal-bath-bomb");
+    await hydrated(page);
+    const text = await page.locator("main").innerText();
+    for (const words of ["£5.99", "£6.99 delivered", "per 100 g", "150 g", "Geraniol", "Shelf life 12 months"]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(/\+ £1\.00 delivery per order \(Tracked\s48\)/);
+    await inspect("24-product");
+
+    await page.getByRole("button", { name: "One more: Quantity of Rose Petal Bath Bomb" }).click();
+    await page.getByText("2 for £12.98 delivered").waitFor();
+    await page.getByRole("button", { name: /Add to Basket.*Rose Petal Bath Bomb/ }).click();
+    await page.getByText("Rose Petal Bath Bomb has been added to your basket.").waitFor();
+    await page.getByRole("link", { name: "Basket, 2 items" }).waitFor();
+
+    await page.goto("/products/stress-relief-collection");
+    await hydrated(page);
+    expect(await page.locator("main").innerText()).toContain("bought separately £42.99, Save £8.00");
+    await inspect("25-set");
+    await page.getByRole("link", { name: "Lavender Mini Hearts" }).first().click();
+    await page.getByRole("heading", { name: "Lavender Mini Hearts", level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("says that a product is out of stock, and offers no way to buy it", async () => {
+    const soldOut = products.find(({ stock }) => stock === 0);
+    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await page.goto(`/products/${soldOut?.slug}`);
+    const button = page.getByRole("button", { name: "Out of Stock" });
+    expect(await button.isDisabled()).toBe(true);
+    expect((await jsonLd(page)).offers.availability).toBe("https://schema.org/OutOfStock");
+    await inspect("26-out-of-stock");
+  });
+
+  it("tells search engines the price that the shop charges, for every product", async () => {
+    const { page } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    for (const product of products) {
+      await page.goto(`/products/${product.slug}`, { waitUntil: "domcontentloaded" });
+      const { name, offers } = await jsonLd(page);
+      expect({ name, price: offers.price, currency: offers.priceCurrency }).toEqual({
+        name: product.name,
+        price: product.price,
+        currency: "GBP",
+      });
+    }
+  });
+
+  it("answers an unknown product with the status 404 and a way on", async () => {
+    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const response = await page.goto("/products/no-such-thing");
+    expect(response?.status()).toBe(404);
+    await inspect("27-no-such-product");
+    await page.getByRole("link", { name: "See everything we make" }).click();
+    await page.waitForURL("**/products");
+  });
+});
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
+
+interface ProductData {
+  "@type": string;
+  name: string;
+  offers: { price: string; priceCurrency: string; availability: string };
+}
+
+async function jsonLd(page: Page): Promise<ProductData> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const found = texts.map((text) => JSON.parse(text) as ProductData).find((data) => data["@type"] === "Product");
+  if (!found) throw new Error("the page has no Product data");
+  return found;
+}

@@ -1,0 +1,219 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
+import { ARTICLES } from "#web/content/articles.ts";
+import { FAQ } from "#web/content/faq.ts";
+import { INDEXED_PAGES } from "#web/seo/indexed-pages.ts";
+
+const PRIVATE_PAGES = [
+  "/auth",
+  "/admin",
+  "/account",
+  "/basket",
+  "/checkout",
+  "/unified-checkout",
+  "/success",
+  "/payment-failed",
+  "/questionnaire",
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+];
+
+/** Every page of the specification's route table that anybody may find from the front door. */
+const PUBLIC_PAGES = [...INDEXED_PAGES, ...ARTICLES.map((article) => `/blog/${article.id}`)];
+
+const TITLE_CHARACTERS_MAX = 60;
+const DESCRIPTION_CHARACTERS_MAX = 155;
+
+describe("the public pages", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  let pages: SitePage[];
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+    pages = await walkSite(shop.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  const pathsWhere = (isSo: (page: SitePage) => boolean) => pages.filter(isSo).map((page) => page.path);
+  const listed = () => pages.filter((page) => page.canonical === shop.url + page.path);
+
+  it("lead from the front door to every page of the shop, by no broken link", () => {
+    expect(pages.filter((page) => page.status !== 200).map(({ path, foundOn }) => `${path}, on ${foundOn}`)).toEqual(
+      [],
+    );
+    const found = new Set(pages.map((page) => page.path.replace(/\?.*/, "")));
+    expect(
+      [...PUBLIC_PAGES, "/auth", "/account", "/basket", "/questionnaire"].filter((path) => !found.has(path)),
+    ).toEqual([]);
+  });
+
+  it("lead to no fragment that is not there", () => {
+    const idsByPath = new Map(pages.map((page) => [page.path, page.ids]));
+    const lost = pages.flatMap((page) =>
+      page.links
+        .filter(({ path, fragment }) => fragment !== "" && !idsByPath.get(path)?.includes(fragment))
+        .map(({ path, fragment }) => `${page.path} -> ${path}#${fragment}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it("have one first heading each, and speak British English", () => {
+    expect(pathsWhere((page) => page.headings !== 1)).toEqual([]);
+    expect(pathsWhere((page) => page.language !== "en-GB")).toEqual([]);
+  });
+
+  it("have a title and a description of their own, short enough to be shown whole", () => {
+    expect(listed().length).toBeGreaterThanOrEqual(PUBLIC_PAGES.length);
+    for (const [read, max] of [
+      [(page: SitePage) => page.title, TITLE_CHARACTERS_MAX],
+      [(page: SitePage) => page.description, DESCRIPTION_CHARACTERS_MAX],
+    ] as const) {
+      expect(
+        listed()
+          .filter((page) => read(page) === "" || read(page).length > max)
+          .map((page) => page.path),
+      ).toEqual([]);
+      const texts = listed().map(read);
+      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+    }
+  });
+
+  it("name their one address and what is shown when they are shared", () => {
+    const canonicals = new Map(pages.map((page) => [page.path, page.canonical]));
+    expect(PUBLIC_PAGES.filter((path) => canonicals.get(path) !== shop.url + path)).toEqual([]);
+    const tags = ["og:title", "og:description", "og:image", "og:type", "og:url"];
+    expect(
+      listed().flatMap((page) => tags.filter((tag) => !page.openGraph[tag]).map((tag) => `${page.path}: ${tag}`)),
+    ).toEqual([]);
+  });
+
+  it("describe themselves to machines in JSON that can be read", () => {
+    const typesOf = (path: string) => pages.find((page) => page.path === path)?.jsonLd.map((data) => data["@type"]);
+    expect(typesOf("/")).toContain("OnlineStore");
+    expect(typesOf("/faq")).toEqual(["BreadcrumbList", "FAQPage"]);
+    expect(typesOf("/blog/natural-bath-tips")).toEqual(["BreadcrumbList", "Article"]);
+    expect(pathsWhere((page) => page.jsonLd.some((data) => data["@context"] !== "https://schema.org"))).toEqual([]);
+  });
+
+  it("show the picture of an article when it is shared", () => {
+    const article = pages.find((page) => page.path === "/blog/natural-bath-tips");
+    expect(article?.openGraph["og:image"]).toBe(`${shop.url}/pictures/salt-800.webp`);
+    expect(article?.openGraph["og:type"]).toBe("article");
+  });
+
+  it("are in the sitemap, and what is in it answers", async () => {
+    const addresses = [...(await (await fetch(`${shop.url}/sitemap.xml`)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address = ""]) => address,
+    );
+    expect(PUBLIC_PAGES.filter((path) => !addresses.includes(shop.url + path))).toEqual([]);
+    const statuses = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
+    expect(addresses.filter((_, index) => statuses[index] !== 200)).toEqual([]);
+    const robots = await (await fetch(`${shop.url}/robots.txt`)).text();
+    expect(robots.match(/^(Disallow|Sitemap): .*/gm)).toEqual(["Disallow: /api/", `Sitemap: ${shop.url}/sitemap.xml`]);
+  });
+
+  it("leave out what is private or another's double", async () => {
+    for (const path of PRIVATE_PAGES) {
+      const html = await (await fetch(shop.url + path)).text();
+      expect(html, path).toContain('<meta name="robots" content="noindex"');
+      expect(html, path).not.toContain('rel="canonical"');
+    }
+    expect(await (await fetch(`${shop.url}/home`)).text()).toContain(`rel="canonical" href="${shop.url}/"`);
+  });
+
+  it("answer an unknown article with 404 and a way back", async () => {
+    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const response = await page.goto("/blog/no-such-article");
+    expect(response?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Post Not Found" }).waitFor();
+    await page.getByText("The blog post you're looking for doesn't exist.").waitFor();
+    await inspect("40-post-not-found");
+    await page.getByRole("link", { name: "Back to Blog" }).click();
+    await page.waitForURL("**/blog");
+  });
+
+  it("find an answer by a word, and open the one that an address names", async () => {
+    const { page, complaints } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    await page.goto("/faq#how-to-cancel");
+    await page.getByText("In your account, with two clicks and no questions.").waitFor();
+    await page.waitForLoadState("networkidle");
+    const all = FAQ.flatMap((category) => category.questions).length;
+    expect(await page.locator("details").count()).toBe(all);
+    await page.getByLabel("Search the questions").fill("vegan");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^\d+ questions?$/ })
+      .waitFor();
+    expect(await page.locator("details").count()).toBeLessThan(all);
+    await page.getByText("Is everything vegan?").waitFor();
+    await page.getByLabel("Search the questions").fill("xylophone");
+    await page.getByText("Nothing found.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("say when a parcel would come, and where none can go", async () => {
+    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await page.goto("/delivery");
+    await page.waitForLoadState("networkidle");
+    const postcode = page.getByLabel("Your postcode");
+    const show = page.getByRole("button", { name: "Show the dates" });
+    await show.click();
+    await page.getByText("Postcode is required").waitFor();
+    await postcode.fill("nonsense");
+    await show.click();
+    await page.getByText("Enter a full UK postcode, like SW1A 1AA").waitFor();
+    expect(await postcode.getAttribute("aria-invalid")).toBe("true");
+    await inspect("41-delivery-error");
+    await postcode.fill("JE2 3AB");
+    await show.click();
+    await page.getByText(/cannot deliver to Jersey or Guernsey/).waitFor();
+    await postcode.fill("ba12ab");
+    await show.click();
+    await page.getByText(/To BA1 2AB: between \d+ \w+ \d{4} and \d+ \w+ \d{4}/).waitFor();
+    await inspect("42-delivery-dates");
+  });
+
+  it("take an address for the newsletter, once it is one", async () => {
+    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await page.goto("/blog");
+    await page.waitForLoadState("networkidle");
+    const form = page.getByRole("main").locator("form");
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    await form.getByText("Invalid email address").waitFor();
+    await form.getByLabel("Your e-mail address").fill("reader@example.com");
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    await form.getByText("Please confirm by the letter we have just sent to reader@example.com.").waitFor();
+    await inspect("43-newsletter");
+    await page.goto("/newsletter/confirm?token=not-ours");
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Yes, send it to me" }).click();
+    await page.getByText("We do not know this link").waitFor();
+    await inspect("44-newsletter-unknown");
+  });
+
+  it.each([390, 768, 1280])("have nothing that axe finds at %d px, and nothing wider", async (width) => {
+    const { page, complaints } = await openPage(browser, { width, baseURL: shop.url });
+    for (const path of [...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+      );
+      expect(found, `axe on ${path} at ${width}`).toEqual([]);
+      const overflow = await page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect(overflow, `${path} is wider than ${width}`).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+});

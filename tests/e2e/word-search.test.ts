@@ -1,0 +1,168 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Cell, WORD_SEARCH_WORDS } from "#domain/word-search.ts";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+interface Ends {
+  word: string;
+  from: Cell;
+  to: Cell;
+}
+
+describe("the word search, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it("is solved by keyboard alone, and gives a household one sample box", async () => {
+    const { page, complaints, inspect } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    await page.goto("/wordsearch");
+    await inspect("30-word-search");
+    const words = await readWords(page);
+    await page.getByRole("gridcell").first().focus();
+    let at: Cell = { row: 0, column: 0 };
+    for (const [index, { from, to }] of words.entries()) {
+      await walk(page, at, from);
+      await page.keyboard.press("Enter");
+      await walk(page, from, to);
+      await page.keyboard.press(index % 2 === 0 ? "Enter" : "Space");
+      at = to;
+      await page
+        .getByRole("status")
+        .filter({ hasText: `${index + 1} of 10 found` })
+        .waitFor();
+    }
+    await page.getByText("Congratulations!").waitFor();
+    await inspect("31-solved");
+
+    await page.getByRole("button", { name: "Claim your free sample box" }).click();
+    await page.getByRole("button", { name: "Send my sample box" }).click();
+    await page.getByText("First name is required").waitFor();
+    await page.getByText("Please confirm that you are 16 or over").waitFor();
+    expect(await page.getByLabel("First name").evaluate((field) => field === document.activeElement)).toBe(true);
+    await inspect("32-claim-errors");
+    await fillClaim(page, { postcode: "nowhere" });
+    await page.getByRole("button", { name: "Back to Game" }).click();
+    await page.getByRole("button", { name: "Claim your free sample box" }).click();
+    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("7 Orchard Row");
+    expect(complaints).toEqual([]);
+
+    await page.getByRole("button", { name: "Send my sample box" }).click();
+    await page.getByText("Enter a full UK postcode, like SW1A 1AA").waitFor();
+    await page.getByLabel("Postcode").fill("BA1 2AB");
+    await page.getByRole("button", { name: "Send my sample box" }).click();
+    await page.getByText("Sample Request Submitted!").waitFor();
+    await page.getByText("Your free sample box will be sent to you soon. Thank you for playing!").waitFor();
+    await page.getByRole("grid").waitFor();
+    await page.getByRole("button", { name: "New game" }).waitFor();
+  });
+
+  it.each([390, 1280])("is solved with the mouse at %d px; the same household gets no second box", async (width) => {
+    const { page, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.goto("/wordsearch");
+    const words = await readWords(page);
+    const box = await page.getByRole("gridcell").first().boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(16);
+    for (const [index, { word, from, to }] of words.entries()) {
+      await drag(page, index % 2 === 0 ? from : to, index % 2 === 0 ? to : from);
+      await page.locator("del").filter({ hasText: word }).waitFor();
+      // A toast under the pointer stays, and on a phone it may lie over the letters.
+      await page.mouse.move(1, 1);
+      await page.getByText(/Word found!|Congratulations!/).waitFor({ state: "hidden" });
+    }
+    await inspect("33-solved-by-mouse");
+    await page.getByRole("button", { name: "Claim your free sample box" }).click();
+    await fillClaim(page, { address: "7, ORCHARD row", postcode: "ba12ab" });
+    await page.getByRole("button", { name: "Send my sample box" }).click();
+    await page.getByRole("status").filter({ hasText: "It is one per household." }).waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Hazel");
+    await inspect("34-sample-taken");
+  });
+
+  it("takes a tap on the first and the last letter, and forgets a mark on Escape", async () => {
+    const { page } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await page.goto("/wordsearch");
+    const [first, second] = await readWords(page);
+    if (!first || !second) throw new Error("no words");
+    await cellOf(page, first.from).click();
+    await page.keyboard.press("Escape");
+    await cellOf(page, first.to).click();
+    await page.keyboard.press("Escape");
+    await page.getByText("0 of 10 found").waitFor();
+    await cellOf(page, second.from).click();
+    await cellOf(page, second.to).click();
+    await page.getByText("1 of 10 found").waitFor();
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByText("0 of 10 found").waitFor();
+  });
+});
+
+/** Reads the letters on the screen and finds every word in them. */
+async function readWords(page: Page): Promise<Ends[]> {
+  await page.getByRole("grid").waitFor();
+  const rows = await page.getByRole("row").evaluateAll((all) => all.map((row) => row.textContent ?? ""));
+  return WORD_SEARCH_WORDS.map((word) => findWord(rows, word));
+}
+
+function findWord(rows: readonly string[], word: string): Ends {
+  const reach = word.length - 1;
+  for (const [row, letters] of rows.entries()) {
+    for (const column of letters.split("").keys()) {
+      for (const [down, right] of [
+        [0, 1],
+        [1, 0],
+        [1, 1],
+      ] as const) {
+        const read = [...word].map((_letter, index) => rows[row + down * index]?.[column + right * index] ?? " ");
+        if (read.join("") !== word) continue;
+        return { word, from: { row, column }, to: { row: row + down * reach, column: column + right * reach } };
+      }
+    }
+  }
+  throw new Error(`${word} is not in the grid`);
+}
+
+function cellOf(page: Page, { row, column }: Cell) {
+  return page.getByRole("row").nth(row).getByRole("gridcell").nth(column);
+}
+
+async function walk(page: Page, from: Cell, to: Cell): Promise<void> {
+  const vertical = to.row > from.row ? "ArrowDown" : "ArrowUp";
+  const horizontal = to.column > from.column ? "ArrowRight" : "ArrowLeft";
+  for (let step = 0; step < Math.abs(to.row - from.row); step += 1) await page.keyboard.press(vertical);
+  for (let step = 0; step < Math.abs(to.column - from.column); step += 1) await page.keyboard.press(horizontal);
+}
+
+async function drag(page: Page, from: Cell, to: Cell): Promise<void> {
+  await page.getByRole("grid").scrollIntoViewIfNeeded();
+  const [start, end] = await Promise.all([centreOf(page, from), centreOf(page, to)]);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function centreOf(page: Page, cell: Cell): Promise<{ x: number; y: number }> {
+  const box = await cellOf(page, cell).boundingBox();
+  if (!box) throw new Error("a cell is not on the screen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function fillClaim(page: Page, changed: { address?: string; postcode?: string }): Promise<void> {
+  await page.getByLabel("First name").fill("Hazel");
+  await page.getByLabel("Last name").fill("Thorne");
+  await page.getByLabel("E-mail", { exact: true }).fill("hazel@example.com");
+  await page.getByLabel("Address", { exact: true }).fill(changed.address ?? "7 Orchard Row");
+  await page.getByLabel("City").fill("Bath");
+  await page.getByLabel("Postcode").fill(changed.postcode ?? "BA1 2AB");
+  await page.getByLabel("I am 16 or over").check();
+}

@@ -1,0 +1,76 @@
+/** A page as a machine reads it, before any script runs. */
+export interface SitePage {
+  /** With its query, without a fragment. */
+  path: string;
+  /** The page whose link was followed first. */
+  foundOn: string;
+  status: number;
+  title: string;
+  description: string;
+  canonical: string;
+  language: string;
+  /** How many first headings. */
+  headings: number;
+  /** The first of each. */
+  openGraph: Record<string, string>;
+  jsonLd: Record<string, unknown>[];
+  ids: string[];
+  links: { path: string; fragment: string }[];
+}
+
+/** Follows every link of our own from "/" on, each address once. Throws where JSON-LD cannot be read. */
+export async function walkSite(url: string): Promise<SitePage[]> {
+  const pages: SitePage[] = [];
+  const foundOn = new Map([["/", "the front door"]]);
+  // The map grows while it is walked.
+  for (const [path, from] of foundOn) {
+    const page = await readPage(url, path, from);
+    pages.push(page);
+    for (const link of page.links) {
+      if (!foundOn.has(link.path)) foundOn.set(link.path, path);
+    }
+  }
+  return pages;
+}
+
+async function readPage(url: string, path: string, foundOn: string): Promise<SitePage> {
+  const response = await fetch(url + path);
+  const html = await response.text();
+  const first = (pattern: RegExp) => unescapeHtml(pattern.exec(html)?.[1] ?? "");
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = ""]) => unescapeHtml(text));
+  const properties = [...html.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)"/g)];
+  return {
+    path,
+    foundOn,
+    status: response.status,
+    title: first(/<title>([^<]*)<\/title>/),
+    description: first(/<meta name="description" content="([^"]*)"/),
+    canonical: first(/<link rel="canonical" href="([^"]*)"/),
+    language: first(/<html lang="([^"]*)"/),
+    headings: all(/<(h1)[ >]/g).length,
+    openGraph: Object.fromEntries(
+      properties.toReversed().map(([, name = "", content = ""]) => [name, unescapeHtml(content)]),
+    ),
+    jsonLd: [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
+      ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+    ),
+    ids: all(/ id="([^"]*)"/g),
+    links: all(/<a [^>]*href="([^"]*)"/g).flatMap((href) => toOwnLink(url, path, href)),
+  };
+}
+
+/** Links to pages of our own: not letters, other sites, or the API, whose sign-out link would end a session. */
+function toOwnLink(url: string, path: string, href: string): { path: string; fragment: string }[] {
+  const target = new URL(href, url + path);
+  if (target.origin !== url || target.pathname.startsWith("/api/")) return [];
+  return [{ path: target.pathname + target.search, fragment: target.hash.slice(1) }];
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}
