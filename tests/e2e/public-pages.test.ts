@@ -32,9 +32,12 @@ describe("the public pages", () => {
   const shop = new RunningShop();
   let browser: Browser;
   let pages: SitePage[];
+  /** The address that the shop goes by, which need not be the one that it is asked under. */
+  let publicUrl: string;
   beforeAll(async () => {
     browser = await launchChromium();
     await shop.start();
+    publicUrl = ((await (await fetch(`${shop.url}/api/shop`)).json()) as { url: string }).url;
     pages = await walkSite(shop.url);
   });
   afterAll(async () => {
@@ -43,7 +46,7 @@ describe("the public pages", () => {
   });
 
   const pathsWhere = (isSo: (page: SitePage) => boolean) => pages.filter(isSo).map((page) => page.path);
-  const listed = () => pages.filter((page) => page.canonical === shop.url + page.path);
+  const listed = () => pages.filter((page) => page.canonical === publicUrl + page.path);
 
   it("lead from the front door to every page of the shop, by no broken link", () => {
     expect(pages.filter((page) => page.status !== 200).map(({ path, foundOn }) => `${path}, on ${foundOn}`)).toEqual(
@@ -88,7 +91,7 @@ describe("the public pages", () => {
 
   it("name their one address and what is shown when they are shared", () => {
     const canonicals = new Map(pages.map((page) => [page.path, page.canonical]));
-    expect(PUBLIC_PAGES.filter((path) => canonicals.get(path) !== shop.url + path)).toEqual([]);
+    expect(PUBLIC_PAGES.filter((path) => canonicals.get(path) !== publicUrl + path)).toEqual([]);
     const tags = ["og:title", "og:description", "og:image", "og:type", "og:url"];
     expect(
       listed().flatMap((page) => tags.filter((tag) => !page.openGraph[tag]).map((tag) => `${page.path}: ${tag}`)),
@@ -105,7 +108,7 @@ describe("the public pages", () => {
 
   it("show the picture of an article when it is shared", () => {
     const article = pages.find((page) => page.path === "/blog/natural-bath-tips");
-    expect(article?.openGraph["og:image"]).toBe(`${shop.url}/pictures/salt-800.webp`);
+    expect(article?.openGraph["og:image"]).toBe(`${publicUrl}/pictures/salt-800.webp`);
     expect(article?.openGraph["og:type"]).toBe("article");
   });
 
@@ -113,20 +116,22 @@ describe("the public pages", () => {
     const addresses = [...(await (await fetch(`${shop.url}/sitemap.xml`)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, address = ""]) => address,
     );
-    expect(PUBLIC_PAGES.filter((path) => !addresses.includes(shop.url + path))).toEqual([]);
-    const statuses = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
+    expect(PUBLIC_PAGES.filter((path) => !addresses.includes(publicUrl + path))).toEqual([]);
+    const statuses = await Promise.all(
+      addresses.map(async (address) => (await fetch(address.replace(publicUrl, shop.url))).status),
+    );
     expect(addresses.filter((_, index) => statuses[index] !== 200)).toEqual([]);
     const robots = await (await fetch(`${shop.url}/robots.txt`)).text();
-    expect(robots.match(/^(Disallow|Sitemap): .*/gm)).toEqual(["Disallow: /api/", `Sitemap: ${shop.url}/sitemap.xml`]);
+    expect(robots.match(/^(Disallow|Sitemap): .*/gm)).toEqual(["Disallow: /api/", `Sitemap: ${publicUrl}/sitemap.xml`]);
   });
 
   it("leave out what is private or another's double", async () => {
     for (const path of PRIVATE_PAGES) {
       const html = await (await fetch(shop.url + path)).text();
-      expect(html, path).toContain('<meta name="robots" content="noindex"');
-      expect(html, path).not.toContain('rel="canonical"');
+      expect(html.includes('<meta name="robots" content="noindex"'), path).toBe(true);
+      expect(html.includes('rel="canonical"'), path).toBe(false);
     }
-    expect(await (await fetch(`${shop.url}/home`)).text()).toContain(`rel="canonical" href="${shop.url}/"`);
+    expect(await (await fetch(`${shop.url}/home`)).text()).toContain(`rel="canonical" href="${publicUrl}/"`);
   });
 
   it("answer an unknown article with 404 and a way back", async () => {
@@ -153,7 +158,7 @@ describe("the public pages", () => {
       .filter({ hasText: /^\d+ questions?$/ })
       .waitFor();
     expect(await page.locator("details").count()).toBeLessThan(all);
-    await page.getByText("Is everything vegan?").waitFor();
+    await page.getByText("Is everything vegan?", { exact: true }).waitFor();
     await page.getByLabel("Search the questions").fill("xylophone");
     await page.getByText("Nothing found.").waitFor();
     expect(complaints).toEqual([]);
@@ -203,7 +208,6 @@ describe("the public pages", () => {
     const { page, complaints } = await openPage(browser, { width, baseURL: shop.url });
     for (const path of [...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"]) {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,

@@ -2,10 +2,8 @@ import { confirmNewsletter } from "#contract/newsletter.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { LetterAnswer } from "./letter-answer.tsx";
 
-export const meta = () => [
-  ...pageMeta("Confirm the newsletter", "One press, and our newsletter comes to you about once a month."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () =>
+  pageMeta("Confirm the newsletter", "One press, and our newsletter comes to you about once a month.");
 
 export default function ConfirmPage() {
   return (

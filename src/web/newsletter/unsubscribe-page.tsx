@@ -2,10 +2,7 @@ import { unsubscribeFromNewsletter } from "#contract/newsletter.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { LetterAnswer } from "./letter-answer.tsx";
 
-export const meta = () => [
-  ...pageMeta("Stop the newsletter", "One press, and we write no more newsletters to you."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => pageMeta("Stop the newsletter", "One press, and we write no more newsletters to you.");
 
 export default function UnsubscribePage() {
   return (

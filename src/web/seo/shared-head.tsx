@@ -14,7 +14,7 @@ export function SharedHead() {
   const address = path === undefined ? undefined : shop.url + path;
   return (
     <>
-      {address && <link rel="canonical" href={address} />}
+      {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       {address && <meta property="og:url" content={address} />}
       <meta property="og:site_name" content={shop.brand} />
       <meta property="og:locale" content="en_GB" />
