@@ -3,7 +3,17 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+/** What every page needs comes in two files and not in thirty: a phone pays for each request. */
+const SHARED_CHUNKS = [
+  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+  {
+    name: "shop",
+    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/]|contract[\\/]|web[\\/]\w+\.tsx?$)|node_modules[\\/]zod[\\/]/,
+  },
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
   publicDir: "src/public",
   plugins: [{ enforce: "pre", ...mdx() }, tailwindcss(), reactRouter()],
-});
+  ...(isSsrBuild ? {} : { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } }),
+}));

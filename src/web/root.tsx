@@ -1,4 +1,4 @@
-import displayFont from "@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url";
+import displayFont from "@fontsource/eb-garamond/files/eb-garamond-latin-500-normal.woff2?url";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
