@@ -9,6 +9,7 @@ describe("the address that search engines know a page by", () => {
     ["/subscription", "?type=womens", "/subscription"],
     ["/blog/natural-bath-tips", "", "/blog/natural-bath-tips"],
     ["/products/sleep-support", "", "/products/sleep-support"],
+    ["/products", "?category=wellness-collection", "/wellness"],
     ["/products", "?category=soap-bars&words=rose", "/products?category=soap-bars"],
   ])("of %s%s is %s", (pathname, search, canonical) => {
     expect(canonicalPath(pathname, search)).toBe(canonical);

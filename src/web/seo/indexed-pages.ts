@@ -20,6 +20,8 @@ export const INDEXED_PAGES: readonly string[] = [
 
 const ARTICLE_OR_PRODUCT = /^\/(blog|products)\/[^/]+$/;
 const HOME_ALIAS = "/home";
+/** The category whose shelf is what /wellness shows, told at length. */
+const WELLNESS_SLUG = "wellness-collection";
 
 /**
  * The one address under which search engines know a page, without the shop's own part; undefined for pages that they
@@ -29,6 +31,7 @@ export function canonicalPath(pathname: string, search: string): string | undefi
   const path = pathname.replace(/(.)\/+$/, "$1");
   if (path === HOME_ALIAS) return paths.home;
   const category = new URLSearchParams(search).get("category");
+  if (path === paths.products && category === WELLNESS_SLUG) return paths.wellness;
   if (path === paths.products && category) return paths.productsOf(encodeURIComponent(category));
   return INDEXED_PAGES.includes(path) || ARTICLE_OR_PRODUCT.test(path) ? path : undefined;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { listCategories, listProducts } from "#contract/catalogue.ts";
+import { listCategories, listProducts, WELLNESS_CATEGORY_ID } from "#contract/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { pageApi } from "#web/page-api.ts";
@@ -22,7 +22,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const entries: Entry[] = [
     ...INDEXED_PAGES.map((path) => ({ path })),
     ...ARTICLES.map(({ id, publishedOn }) => ({ path: paths.blogPost(id), changedOn: publishedOn })),
-    ...categories.map(({ slug }) => ({ path: paths.productsOf(slug) })),
+    // The Wellness Collection has a page of its own among the pages.
+    ...categories.filter(({ id }) => id !== WELLNESS_CATEGORY_ID).map(({ slug }) => ({ path: paths.productsOf(slug) })),
     ...products
       .filter((product) => product.isActive && !product.isSubscription)
       .map(({ slug }) => ({ path: paths.product(slug) })),
