@@ -1,0 +1,75 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+const TABS_MAX = 60;
+
+describe("with the keyboard alone", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it("the drawer opens, leads on, closes with Escape and gives the focus back", async () => {
+    const { page, complaints, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await tabTo(page, /menu/i);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await inspect("20-drawer");
+    await tabTo(page, /Wellness Collection/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(await focusedName(page)).toMatch(/menu/i);
+    await page.keyboard.press("Enter");
+    await tabTo(page, /About/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/about");
+    expect(complaints).toEqual([]);
+  });
+
+  it("the questionnaire is answered by its numbers, and the plan goes into the basket", async () => {
+    const { page, complaints } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    await page.goto("/questionnaire", { waitUntil: "networkidle" });
+    for (const [step, answer] of [
+      [1, "1"],
+      [2, "1"],
+      [3, "1"],
+      [4, "2"],
+    ] as const) {
+      await page.getByText(`Step ${step} of 4`).waitFor();
+      await page.keyboard.press(answer);
+      await tabTo(page, step === 4 ? /Complete & Continue/ : /^Next$/);
+      await page.keyboard.press("Enter");
+    }
+    await page.getByRole("heading", { name: "Confirm Your Selection" }).waitFor();
+    await tabTo(page, /^Add to Basket$/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/basket");
+    await page.getByText("Women's Monthly Subscription Box").first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Tabs on until the thing of a name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    await page.keyboard.press("Tab");
+    if (name.test(await focusedName(page))) return;
+  }
+  throw new Error(`no way to ${name} with the Tab key`);
+}
+
+async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    return (focused?.getAttribute("aria-label") ?? focused?.textContent ?? "").trim();
+  });
+}
