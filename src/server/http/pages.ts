@@ -64,9 +64,27 @@ async function sendPage(reply: FastifyReply, page: Response): Promise<FastifyRep
   return reply.send(html);
 }
 
-/** Scripts wait for what is seen: the page is whole without them. */
+/**
+ * Scripts wait for what is seen: the page is whole without them, so its modules are fetched, all at once, when its
+ * pictures are there.
+ */
 function paintFirst(html: string): string {
-  return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+  return html
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" media="not all"')
+    .replace(
+      /(<script type="module" async="">);?([\s\S]*?)(<\/script>)/,
+      (_script, open: string, code: string, close: string) => open + AFTER_LOAD + withoutStaticImports(code) + close,
+    );
+}
+
+const AFTER_LOAD = `await new Promise((go) => document.readyState === "complete" ? go() : addEventListener("load", go));
+for (const link of document.querySelectorAll('link[rel="modulepreload"]')) link.media = "all";
+`;
+
+function withoutStaticImports(code: string): string {
+  return code
+    .replace(/import \* as (\w+) from ("[^"]+");/g, "const $1 = await import($2);")
+    .replace(/^\s*import ("[^"]+");/gm, "await import($1);");
 }
 
 /** Only our own files and exactly the inline scripts of this page may run. */
