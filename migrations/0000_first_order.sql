@@ -125,6 +125,7 @@ CREATE TABLE "newsletter_subscribers" (
 	"email" text NOT NULL,
 	"status" text NOT NULL,
 	"token" text NOT NULL,
+	"confirm_token" text,
 	"wording" text NOT NULL,
 	"source" text NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL,
@@ -132,6 +133,7 @@ CREATE TABLE "newsletter_subscribers" (
 	"unsubscribed_at" timestamp with time zone,
 	CONSTRAINT "newsletter_subscribers_email_unique" UNIQUE("email"),
 	CONSTRAINT "newsletter_subscribers_token_unique" UNIQUE("token"),
+	CONSTRAINT "newsletter_subscribers_confirm_token_unique" UNIQUE("confirm_token"),
 	CONSTRAINT "newsletter_status_check" CHECK ("newsletter_subscribers"."status" in ('pending', 'confirmed', 'unsubscribed'))
 );
 --> statement-breakpoint
@@ -356,6 +358,7 @@ ALTER TABLE "questionnaire_responses" ADD CONSTRAINT "questionnaire_responses_us
 CREATE INDEX "products_category_index" ON "products" USING btree ("category_id","id");--> statement-breakpoint
 CREATE INDEX "letters_unsent_index" ON "letters" USING btree ("next_attempt_at") WHERE "letters"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "sample_requests_status_index" ON "sample_requests" USING btree ("status","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sample_requests_email_key" ON "sample_requests" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "order_events_order_index" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_items_order_index" ON "order_items" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_open_cart_key" ON "orders" USING btree ("cart_id") WHERE "orders"."paid_at" is null and "orders"."status" = 'pending';--> statement-breakpoint

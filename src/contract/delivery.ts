@@ -14,7 +14,7 @@ export const estimateDelivery = endpoint({
     isRemote: z.boolean(),
     handledOn: day,
     dispatchBy: day,
-    /** When it leaves the day it is handled, and when it leaves on the last day. */
+    /** When it leaves two working days after it is handled, and when it leaves on the last day. */
     arrivesFrom: day,
     arrivesTo: day,
   }),

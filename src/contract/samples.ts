@@ -10,8 +10,8 @@ export const requestSample = endpoint({
   input: z.object({
     firstName: requiredLine(60, "First name is required"),
     lastName: requiredLine(60, "Last name is required"),
-    email,
-    address: requiredLine(200, "Address is required"),
+    email: requiredLine(254, "Email is required").pipe(email),
+    address: requiredLine(200, "Address is required").regex(/[\p{L}\p{N}]/u, "Address is required"),
     city: requiredLine(60, "City is required"),
     postcode: requiredLine(12, "Postcode is required"),
     phone: line(25).optional(),

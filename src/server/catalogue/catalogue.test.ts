@@ -101,12 +101,12 @@ describe("the catalogue", () => {
       isRemote: false,
       handledOn: "2026-11-23",
       dispatchBy: "2026-11-26",
-      arrivesFrom: "2026-11-25",
+      arrivesFrom: "2026-11-27",
       arrivesTo: "2026-12-01",
     });
     expect(await visitor.call(estimateDelivery, { postcode: "ZE1 0AA" })).toMatchObject({
       isRemote: true,
-      arrivesFrom: "2026-11-26",
+      arrivesFrom: "2026-11-30",
       arrivesTo: "2026-12-03",
     });
     expect((await visitor.send(estimateDelivery, { postcode: "JE2 3AB" })).json()).toMatchObject({

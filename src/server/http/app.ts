@@ -23,12 +23,14 @@ import { samplesRoutes } from "#server/samples/samples.routes.ts";
 import type { Shop } from "#server/shop.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { describeError } from "./describe-error.ts";
+import { describeRequest } from "./describe-request.ts";
 import { handleError } from "./error-handler.ts";
 import { EndpointServer } from "./serve-endpoint.ts";
 import { addSessions, signOutSession } from "./session.ts";
 import { shopRoutes } from "./shop.routes.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
+const FORM_BYTES_MAX = 4 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const COMPRESS_BYTES_MIN = 1_024;
 /** For what is made anew for every request: most of the saving for little of the work. */
@@ -41,7 +43,10 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">): Fast
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: "idle",
-    logger: config.logLevel === "silent" ? false : { level: config.logLevel, serializers: { err: describeError } },
+    logger:
+      config.logLevel === "silent"
+        ? false
+        : { level: config.logLevel, serializers: { err: describeError, req: describeRequest } },
     // An address that cannot be read or is too long leads nowhere.
     frameworkErrors: (_error, request, reply) => handleError(new ShopError("not-found"), request, reply),
     clientErrorHandler(error, socket) {
@@ -61,10 +66,11 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">): Fast
 /** Adds everything that the shop answers under /api. */
 export async function buildApi(app: FastifyInstance, shop: Shop, sessionSecret: string): Promise<EndpointServer> {
   // A mail program's one-click unsubscription is a form; what it says is in its path.
-  app.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
-    payload.resume();
-    payload.on("end", () => done(null, {}));
-  });
+  app.addContentTypeParser(
+    ["application/x-www-form-urlencoded", "multipart/form-data"],
+    { parseAs: "string", bodyLimit: FORM_BYTES_MAX },
+    (_request, _form, done) => done(null, {}),
+  );
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);

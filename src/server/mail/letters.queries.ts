@@ -1,6 +1,9 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { letters } from "#server/db/schema/marketing.ts";
+
+/** About two weeks of trying. */
+const ATTEMPTS_MAX = 24;
 
 export type LetterRow = typeof letters.$inferSelect;
 
@@ -17,7 +20,7 @@ export async function listDueLetters(db: Reader, now: Date, limit: number): Prom
   return db
     .select()
     .from(letters)
-    .where(and(isNull(letters.sentAt), lte(letters.nextAttemptAt, now)))
+    .where(and(isNull(letters.sentAt), lt(letters.attempts, ATTEMPTS_MAX), lte(letters.nextAttemptAt, now)))
     .orderBy(asc(letters.nextAttemptAt), asc(letters.id))
     .limit(limit);
 }

@@ -15,11 +15,16 @@ export interface Post {
   send: (message: Message) => Promise<string>;
 }
 
+const SMTP_TIMEOUT_MS = 20_000;
 const FROM = { name: "Meadow & Salt", address: "hello@meadowandsalt.example" };
 
 /** Sends by SMTP. */
 export function smtpPost(smtpUrl: string): Post {
-  const transport = nodemailer.createTransport(smtpUrl);
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
   return {
     async send(message) {
       await transport.sendMail(toMail(message));

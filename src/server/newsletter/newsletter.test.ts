@@ -61,6 +61,26 @@ describe("the newsletter", () => {
     expect(late.statusCode).toBe(404);
   });
 
+  it("writes to nobody who has just ended it, whoever asks, and an old letter confirms nothing then", async () => {
+    await visitor.call(subscribeToNewsletter, { email: EMAIL });
+    await test.runJob("send-letters");
+    const [letter] = test.sent;
+    await visitor.call(confirmNewsletter, { token: tokenOf(letter?.text) });
+    await visitor.sendRaw("POST", new URL(letter?.unsubscribeUrl ?? "").pathname, "{}");
+    test.setClock("2026-11-25T10:00:00Z");
+    await new TestBrowser(test.app).call(subscribeToNewsletter, { email: EMAIL });
+    await test.runJob("send-letters");
+    expect(test.sent).toHaveLength(1);
+    expect((await subscribers())[0]?.status).toBe("unsubscribed");
+    expect((await visitor.send(confirmNewsletter, { token: tokenOf(letter?.text) })).statusCode).toBe(404);
+    test.setClock("2026-12-25T10:00:00Z");
+    await visitor.call(subscribeToNewsletter, { email: EMAIL });
+    await test.runJob("send-letters");
+    expect((await subscribers())[0]?.status).toBe("unsubscribed");
+    await visitor.call(confirmNewsletter, { token: tokenOf(test.sent[1]?.text) });
+    expect((await subscribers())[0]?.status).toBe("confirmed");
+  });
+
   it("knows no made-up token and no address that is none", async () => {
     expect((await visitor.send(confirmNewsletter, { token: "made-up" })).statusCode).toBe(404);
     expect((await visitor.send(unsubscribeFromNewsletter, { token: "made-up" })).statusCode).toBe(404);

@@ -1,37 +1,57 @@
 import { randomBytes } from "node:crypto";
+import { NEWSLETTER_WORDING } from "#contract/newsletter.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import type { Shop } from "#server/shop.ts";
 import { saveRequest } from "./newsletter.queries.ts";
 
-/** What the newsletter box says, kept as evidence with every request. */
-const WORDING = "Send me the Meadow & Salt newsletter by e-mail, about once a month. I can stop it in every letter.";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PENDING_PAUSE_DAYS = 1;
+const ENDED_PAUSE_DAYS = 30;
 
 /**
- * Notes a request and writes a letter that asks to confirm it. Says nothing of whether the address was known. Asked
- * again on the same day, no second letter goes out.
+ * Notes a request and writes a letter that asks to confirm it. Says nothing of whether the address was known. Nobody is
+ * written to twice a day, nor within a month of having ended the newsletter, whoever asks.
  */
 export async function subscribe(shop: Shop, { email, source }: { email: string; source: string }): Promise<void> {
   const now = shop.clock();
   const { publicUrl } = shop.config;
   await shop.db.transaction(async (tx) => {
-    const token = randomBytes(24).toString("base64url");
-    const address = email.toLowerCase();
-    const subscriber = await saveRequest(tx, { email: address, token, wording: WORDING, source, askedAt: now });
+    const subscriber = await saveRequest(
+      tx,
+      {
+        email: email.toLowerCase(),
+        token: newToken(),
+        confirmToken: newToken(),
+        wording: NEWSLETTER_WORDING,
+        source,
+        askedAt: now,
+      },
+      { quietSince: daysBefore(now, PENDING_PAUSE_DAYS), endedSince: daysBefore(now, ENDED_PAUSE_DAYS) },
+    );
     if (!subscriber) return;
     await queueLetter(tx, now, {
       kind: "newsletter-confirm",
-      subjectKey: `newsletter:${subscriber.id}:${now.toISOString().slice(0, 10)}`,
+      subjectKey: `newsletter:${subscriber.id}:${now.toISOString()}`,
       recipient: subscriber.email,
       subject: "Please confirm: the Meadow & Salt newsletter",
       text: [
         "Hello,",
         "somebody, we hope you, asked for our newsletter at this address. If it was you, please confirm it here:",
-        `${publicUrl}/newsletter/confirm?token=${subscriber.token}`,
+        `${publicUrl}/newsletter/confirm?token=${subscriber.confirmToken}`,
         "If it was not you, do nothing: we will not write again.",
+        `To end the newsletter at any time: ${publicUrl}/newsletter/unsubscribe?token=${subscriber.token}`,
         "Meadow & Salt",
       ].join("\n\n"),
       unsubscribeUrl: `${publicUrl}/api/newsletter/${subscriber.token}/unsubscribe`,
     });
   });
   shop.wake("send-letters");
+}
+
+function newToken(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
 }

@@ -20,5 +20,8 @@ export async function requestSample(shop: Shop, input: ParsedInputOf<typeof requ
 
 /** "12, Mill Lane" and "12 MILL LANE" are one door. */
 function householdOf(postcode: string, address: string): string {
-  return `${postcode} ${address.toLowerCase().replace(/[^a-z0-9]/g, "")}`;
+  return `${postcode} ${address
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()}`;
 }

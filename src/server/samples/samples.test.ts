@@ -36,8 +36,16 @@ describe("the sample box", () => {
     const refused = await visitor.send(requestSample, again);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: "sample-taken" });
-    await visitor.call(requestSample, { ...REQUEST, address: "4 Mill Lane" });
-    expect(await rows(test.shop, "select 1 from sample_requests")).toHaveLength(2);
+    const sameReader = await visitor.send(requestSample, {
+      ...REQUEST,
+      address: "9 Other Road",
+      email: "WREN@example.com",
+    });
+    expect(sameReader.json()).toMatchObject({ code: "sample-taken" });
+    const flat = { ...REQUEST, email: "flat1@example.com", address: "Flat 1, 12 Mill Lane" };
+    await visitor.call(requestSample, flat);
+    await visitor.call(requestSample, { ...flat, email: "flat11@example.com", address: "Flat 11, 2 Mill Lane" });
+    expect(await rows(test.shop, "select 1 from sample_requests")).toHaveLength(3);
   });
 
   it("needs every field, a UK postcode, and somebody of 16 or over", async () => {

@@ -184,7 +184,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: "carbon-neutral",
         question: "Is your delivery carbon neutral?",
         answer: () =>
-          "That is a claim for a named scheme with figures that can be checked, so please look for those details wherever it is made. What we can tell you is what we do: small parcels, one carrier, and one dispatch day a month for all boxes.",
+          "We do not claim it: that would need a named scheme, and figures that somebody else can check. What we do is small parcels, one carrier, and one dispatch day a month for all boxes.",
       },
       {
         id: "certificates",

@@ -20,7 +20,9 @@ export function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
               <Price amount={plan.originalPrice} />
             </del>
           </span>
-          , then <Price amount={plan.price} /> a month
+          <span className="block">
+            then <Price amount={plan.price} /> a month
+          </span>
         </p>
         <p className="max-w-xl text-pretty">
           <strong className="font-medium">

@@ -1,16 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { subscribeToNewsletter } from "#contract/newsletter.ts";
+import { NEWSLETTER_WORDING, subscribeToNewsletter } from "#contract/newsletter.ts";
 import { showIssues } from "#web/auth/show-issues.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { newsletterFailure, useSubscribe } from "./use-subscribe.ts";
-
-/** The words of consent. The server keeps the same ones as evidence (`src/server/newsletter/subscribe.ts`). */
-const WORDING = "Send me the Meadow & Salt newsletter by e-mail, about once a month. I can stop it in every letter.";
 
 /** Asks for the newsletter. `source` is the page it stands on, or "footer". */
 export function NewsletterBox({ title, source }: { title: string; source: string }) {
@@ -32,7 +29,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
       <form noValidate className="mt-3 space-y-4" onSubmit={subscribe}>
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-full flex-1 sm:min-w-[18rem]">
-            <Field label="Your e-mail address" hint={WORDING} {...(problem ? { error: problem } : {})}>
+            <Field label="Your e-mail address" hint={NEWSLETTER_WORDING} {...(problem ? { error: problem } : {})}>
               {(control) => <TextInput type="email" autoComplete="email" {...register("email")} {...control} />}
             </Field>
           </div>
@@ -42,7 +39,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
         </div>
         {error && !problem && <Alert tone="danger">{newsletterFailure(error)}</Alert>}
         <p role="status" className="font-medium break-words text-success empty:hidden">
-          {isSuccess && !problem && `Please confirm by the letter we have just sent to ${variables.email}.`}
+          {isSuccess && !problem && `A letter is on its way to ${variables.email}: please confirm by the link in it.`}
         </p>
       </form>
     </section>

@@ -30,7 +30,9 @@ const WELLNESS_SLUG = "wellness-collection";
 export function canonicalPath(pathname: string, search: string): string | undefined {
   const path = pathname.replace(/(.)\/+$/, "$1");
   if (path === HOME_ALIAS) return paths.home;
-  const category = new URLSearchParams(search).get("category");
+  const query = new URLSearchParams(search);
+  if (query.has("q")) return undefined;
+  const category = query.get("category");
   if (path === paths.products && category === WELLNESS_SLUG) return paths.wellness;
   if (path === paths.products && category) return paths.productsOf(encodeURIComponent(category));
   return INDEXED_PAGES.includes(path) || ARTICLE_OR_PRODUCT.test(path) ? path : undefined;

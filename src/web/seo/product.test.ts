@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { productJsonLd } from "./product.ts";
 
-const bomb = { id: 4, name: "Bath Bomb", description: "Fizzes.", price: "4.50", imageUrl: "/pictures/bombs", stock: 3 };
+const bomb = {
+  id: 4,
+  sku: "MS-1",
+  name: "Bath Bomb",
+  description: "Fizzes.",
+  price: "4.50",
+  imageUrl: "/pictures/bombs",
+  stock: 3,
+};
 const delivery = { basket: "1.00", tariff: "3.99" };
 
 describe("what search engines are told of a product", () => {

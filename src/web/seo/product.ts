@@ -1,4 +1,4 @@
-import type { Plans, Product } from "#contract/catalogue.ts";
+import type { Plans, ProductDetails } from "#contract/catalogue.ts";
 import { BRAND } from "#web/shell/brand.ts";
 import { pictureUrl } from "./shop-url.ts";
 
@@ -9,7 +9,7 @@ const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, u
 export function productJsonLd(
   url: string,
   path: string,
-  product: Pick<Product, "id" | "name" | "description" | "price" | "imageUrl" | "stock">,
+  product: Pick<ProductDetails, "id" | "sku" | "name" | "description" | "price" | "imageUrl" | "stock">,
   delivery: Plans["delivery"],
 ) {
   return {
@@ -18,7 +18,7 @@ export function productJsonLd(
       "@type": "Product",
       name: product.name,
       description: product.description,
-      sku: String(product.id),
+      sku: product.sku ?? String(product.id),
       image: [pictureUrl(url, product.imageUrl ?? "/pictures/box")],
       brand: { "@type": "Brand", name: BRAND },
       offers: {

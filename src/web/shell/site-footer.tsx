@@ -1,5 +1,6 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { NewsletterBox } from "#web/newsletter/newsletter-box.tsx";
+import { paths } from "#web/paths.ts";
 import { BRAND, CONTACT_EMAIL } from "./brand.ts";
 import { footerColumns } from "./site-links.ts";
 import { Sprig } from "./sprig.tsx";
@@ -7,6 +8,7 @@ import { TRADER } from "./trader.ts";
 import { useShopMode } from "./use-shop-mode.ts";
 
 export function SiteFooter() {
+  const { pathname } = useLocation();
   return (
     <footer className="border-t border-line bg-surface-sunk">
       <div className="mx-auto max-w-7xl px-5 py-12 sm:px-8 sm:py-16">
@@ -24,7 +26,8 @@ export function SiteFooter() {
               </a>
             </div>
           </div>
-          <NewsletterBox title="The newsletter" source="footer" />
+          {/* The journal asks for the newsletter itself. */}
+          {pathname !== paths.blog && <NewsletterBox title="The newsletter" source="footer" />}
         </div>
         <div className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 border-t border-line pt-10 md:grid-cols-4">
           {footerColumns.map((column) => (

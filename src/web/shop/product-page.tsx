@@ -23,7 +23,10 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     ...pageMeta(product.name, `${product.strapline}. ${product.description}`),
     productJsonLd(url, path, product, delivery),
     breadcrumbsJsonLd(url, [
-      { name: "Wellness Collection", path: paths.products },
+      {
+        name: product.category?.name ?? "Wellness Collection",
+        path: product.category ? paths.productsOf(product.category.slug) : paths.products,
+      },
       { name: product.name, path },
     ]),
   ];

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listCategories, listPlans, listProducts } from "#contract/catalogue.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
@@ -31,7 +31,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const shelves = filterProducts(products, categories, wanted);
   const category = categories.find(({ slug }) => slug === wanted.categorySlug);
-  return { shelves, categories, category, wanted, delivery };
+  // A category that is not (or no longer) there has no shelf of its own: the page says so, with its status.
+  const status = wanted.categorySlug && !category ? 404 : 200;
+  return data({ shelves, categories, category, wanted, delivery }, { status });
 }
 
 export default function ProductsPage() {

@@ -7,14 +7,15 @@ from html import escape
 
 TEMPLATES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "labels")
 WORK = os.environ.get("PHOTO_STUDIO_WORK", "/tmp/photo-studio")
-BRAND = "Meadow & Salt"
+# main.py sets it from the catalogue.
+brand = ""
 
 
 def render_label(template, width, key, **texts):
     """The path of a PNG of labels/TEMPLATE.svg with every {{name}} replaced."""
     with open(os.path.join(TEMPLATES, f"{template}.svg"), encoding="utf-8") as file:
         svg = file.read()
-    texts = {"brand": BRAND, "BRAND": BRAND.upper(), **texts}
+    texts = {"brand": brand, "BRAND": brand.upper(), **texts}
     values = {name: escape(str(value)) for name, value in texts.items()}
     values["sprig"] = sprig(texts.get("accent", "#000"))
     svg = re.sub(r"\{\{(\w+)\}\}", lambda found: values[found.group(1)], svg)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Audience } from "#domain/plans.ts";
 import { createdAt, instant, rowId } from "./columns.ts";
@@ -44,7 +44,10 @@ export const sampleRequests = pgTable(
     household: text("household").notNull().unique(),
     createdAt: createdAt(),
   },
-  (table) => [index("sample_requests_status_index").on(table.status, table.id)],
+  (table) => [
+    index("sample_requests_status_index").on(table.status, table.id),
+    uniqueIndex("sample_requests_email_key").on(sql`lower(${table.email})`),
+  ],
 );
 
 /** Who asked for the newsletter, when, where and in which words: the evidence of consent. */
@@ -54,8 +57,10 @@ export const newsletterSubscribers = pgTable(
     id: rowId(),
     email: text("email").notNull().unique(),
     status: text("status").$type<"pending" | "confirmed" | "unsubscribed">().notNull(),
-    /** Opens the confirmation and the unsubscription; in letters only. */
+    /** Ends the newsletter; in every letter, the same for life. */
     token: text("token").notNull().unique(),
+    /** Confirms the newest request only, and nothing after an unsubscription. */
+    confirmToken: text("confirm_token").unique(),
     wording: text("wording").notNull(),
     source: text("source").notNull(),
     askedAt: instant("asked_at").notNull(),

@@ -7,7 +7,7 @@ from studio.noise import fbm
 
 
 def leaf_mesh(name, L, W, prof, bend=0.3, cup=0.25, twist=0.2, nz=0.01, seed=0, nu=28, nv=13):
-    rs = np.random.RandomState(seed)
+    random = np.random.RandomState(seed)
     u = np.linspace(0, 1, nu)
     v = np.linspace(-1, 1, nv)
     U, Vv = np.meshgrid(u, v, indexing="ij")
@@ -24,8 +24,8 @@ def leaf_mesh(name, L, W, prof, bend=0.3, cup=0.25, twist=0.2, nz=0.01, seed=0, 
     y2 = y * np.cos(tw) - zz * np.sin(tw)
     z2 = y * np.sin(tw) + zz * np.cos(tw)
     P = np.stack([x - np.sin(ang) * z2, y2, z + np.cos(ang) * z2], 2).reshape(-1, 3)
-    P[:, 2] += nz * fbm(P * np.array([6, 6, 6]) / max(L, 0.2) * 0.6 + rs.rand(3) * 50, 3)
-    P[:, 1] += nz * 0.5 * fbm(P * 8 + rs.rand(3) * 50, 2)
+    P[:, 2] += nz * fbm(P * np.array([6, 6, 6]) / max(L, 0.2) * 0.6 + random.rand(3) * 50, 3)
+    P[:, 1] += nz * 0.5 * fbm(P * 8 + random.rand(3) * 50, 2)
     uv = np.stack([U.ravel(), (Vv.ravel() + 1) / 2], 1)
     return make_mesh(name, P, grid_faces(nu, nv), uv)
 

@@ -12,7 +12,6 @@ from studio.noise import fbm
 
 def orange_slice(name, R=0.34, th=0.035, seed=0, nseg=10):
     """dried orange slice; polar mesh with colour attribute"""
-    rs = np.random.RandomState(seed)
     nr, nt = 70, 240
     r = np.linspace(0.0, 1, nr)
     t = np.linspace(0, 2 * math.pi, nt, endpoint=False)
@@ -46,15 +45,17 @@ def orange_slice(name, R=0.34, th=0.035, seed=0, nseg=10):
     a = me.color_attributes.new("Col", "FLOAT_COLOR", "POINT")
     a.data.foreach_set("color", np.concatenate([np.clip(col, 0, 1), np.ones_like(col[..., :1])], 2).ravel())
     m = Nodes(name + "m")
-    c = m.n("VertexColor", {"layer_name": "Col"}).outputs[0]
-    d = m.pbsdf(Base_Color=c, Roughness=0.38, Specular=0.45, Normal=m.bump(m.noise(m.obj(), 70, 4), 0.3, 0.01))
+    c = m.node("VertexColor", {"layer_name": "Col"}).outputs[0]
+    d = m.principled(
+        Base_Color=c, Roughness=0.38, Specular=0.45, Normal=m.bump(m.noise(m.position(), 70, 4), 0.3, 0.01)
+    )
     me.materials.append(
         m.end(
-            m.n(
+            m.node(
                 "MixShader",
                 Fac=0.42,
                 i1=d,
-                i2=m.n("BsdfTranslucent", Color=m.mix(1.0, c, (1.5, 1.2, 0.9, 1), "MULTIPLY")),
+                i2=m.node("BsdfTranslucent", Color=m.mix(1.0, c, (1.5, 1.2, 0.9, 1), "MULTIPLY")),
             )
         )
     )

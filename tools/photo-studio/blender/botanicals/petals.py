@@ -11,9 +11,9 @@ from studio.geometry import add
 
 
 class Petals:
-    def __init__(s, c_edge="#B9747A", c_mid="#E8CDB9", n=6, L=0.34, W=0.17):  # rose petals
+    def __init__(self, c_edge="#B9747A", c_mid="#E8CDB9", n=6, L=0.34, W=0.17):  # rose petals
         m = petal_skin("petal" + c_edge, c_edge, c_mid)
-        s.me = [
+        self.me = [
             leaf_mesh(
                 "pet%d" % i,
                 L,
@@ -29,18 +29,18 @@ class Petals:
             )
             for i in range(n)
         ]
-        for x in s.me:
+        for x in self.me:
             x.materials.append(m)
 
-    def put(s, pos, rs, scale=1, tilt=0.35, flip=None):
+    def put(self, pos, random, scale=1, tilt=0.35, flip=None):
         r = Euler(
             (
-                rs.randn() * tilt + (math.pi if (rs.rand() < 0.3 if flip is None else flip) else 0),
-                rs.randn() * tilt - 0.15,
-                rs.rand() * 6.28,
+                random.randn() * tilt + (math.pi if (random.rand() < 0.3 if flip is None else flip) else 0),
+                random.randn() * tilt - 0.15,
+                random.rand() * 6.28,
             )
         )
-        o = add("petal", s.me[rs.randint(len(s.me))], None, (0, 0, 0), r, scale * rs.uniform(0.75, 1.15))
+        o = add("petal", self.me[random.randint(len(self.me))], None, (0, 0, 0), r, scale * random.uniform(0.75, 1.15))
         bpy.context.view_layer.update()
         zmin = min((o.matrix_world @ Vector(c)).z for c in o.bound_box)
         o.location = (pos[0], pos[1], pos[2] - zmin - 0.006)

@@ -8,19 +8,19 @@ from studio.nodes import Nodes
 
 def plaster(name, base="#E9E0D3", dark="#D9CDBD", bump=0.25):
     m = Nodes(name)
-    p = m.n("NewGeometry").outputs["Position"] if False else m.obj()
+    p = m.node("NewGeometry").outputs["Position"] if False else m.position()
     big = m.noise(p, 0.9, 5, 0.6, 0.6)
     mid = m.noise(p, 7, 6, 0.65)
     fine = m.noise(p, 70, 4, 0.7)
     c = m.mix(m.ramp(big, [(0.35, 0.0), (0.68, 1.0)]), srgb(dark), srgb(base))
     c = m.mix(0.18, c, m.ramp(mid, [(0.3, srgb(dark)), (0.7, srgb("#F4EEE4"))]))
     h = m.math("ADD", m.math("MULTIPLY", mid, 0.7), m.math("MULTIPLY", fine, 0.22))
-    return m.end(m.pbsdf(Base_Color=c, Roughness=0.82, Specular=0.25, Normal=m.bump(h, bump, 0.035)))
+    return m.end(m.principled(Base_Color=c, Roughness=0.82, Specular=0.25, Normal=m.bump(h, bump, 0.035)))
 
 
 def travertine(name, base="#EADFCF", vein="#CDBBA3"):
     m = Nodes(name)
-    p = m.obj()
+    p = m.position()
     st = m.mapping(p, (1.2, 1.2, 5.5))
     n1 = m.noise(st, 1.6, 6, 0.62, 0.8)
     n2 = m.noise(p, 9, 5, 0.6)
@@ -30,12 +30,12 @@ def travertine(name, base="#EADFCF", vein="#CDBBA3"):
     c = m.mix(0.14, c, m.ramp(n2, [(0.3, srgb(vein)), (0.7, srgb("#F6F0E6"))]))
     c = m.mix(m.math("MULTIPLY", pit, 0.55), c, srgb("#A58F75"))
     h = m.math("SUBTRACT", m.math("MULTIPLY", m.noise(p, 40, 3, 0.6), 0.08), pit)
-    return m.end(m.pbsdf(Base_Color=c, Roughness=0.62, Specular=0.35, Normal=m.bump(h, 0.55, 0.02)))
+    return m.end(m.principled(Base_Color=c, Roughness=0.62, Specular=0.35, Normal=m.bump(h, 0.55, 0.02)))
 
 
 def kraft(name, c1="#C2986A", c2="#A97F52", fib=0.5):
     m = Nodes(name)
-    p = m.obj()
+    p = m.position()
     f1 = m.noise(m.mapping(p, (60, 9, 60)), 1.0, 4, 0.7, 1.0)
     f2 = m.noise(m.mapping(p, (9, 60, 60)), 1.0, 4, 0.7, 1.0)
     big = m.noise(p, 1.6, 4, 0.6)
@@ -45,7 +45,7 @@ def kraft(name, c1="#C2986A", c2="#A97F52", fib=0.5):
     c = m.mix(m.ramp(fine, [(0.28, fib), (0.36, 0.0)]), c, srgb("#D9B88F"))
     c = m.mix(m.ramp(big, [(0.3, 0.16), (0.7, 0.0)]), c, m.mix(1.0, c, (0.75, 0.72, 0.7, 1), "MULTIPLY"))
     return m.end(
-        m.pbsdf(
+        m.principled(
             Base_Color=c,
             Roughness=0.78,
             Specular=0.2,
@@ -58,24 +58,23 @@ def printed_paper(name, path, rough=0.7, bumpfib=0.15, spec=0.2, coat=0):
     """printed paper: colour from image by UV, paper fibre bump"""
     m = Nodes(name)
     img = bpy.data.images.load(path)
-    t = m.n("TexImage", {"image": img, "extension": "EXTEND", "interpolation": "Cubic"}, Vector=m.uv())
-    p = m.obj()
+    t = m.node("TexImage", {"image": img, "extension": "EXTEND", "interpolation": "Cubic"}, Vector=m.uv())
+    p = m.position()
     f = m.noise(m.mapping(p, (60, 60, 60)), 2.0, 4, 0.7)
     c = m.mix(0.10, t.outputs["Color"], m.ramp(f, [(0.3, (0.55, 0.5, 0.45, 1)), (0.7, (1, 1, 1, 1))]), "MULTIPLY")
     return m.end(
-        m.pbsdf(Base_Color=c, Roughness=rough, Specular=spec, Normal=m.bump(f, bumpfib, 0.006), Clearcoat=coat)
+        m.principled(Base_Color=c, Roughness=rough, Specular=spec, Normal=m.bump(f, bumpfib, 0.006), Clearcoat=coat)
     )
 
 
 def crinkle_paper(name, c):
     m = Nodes(name)
-    n = m.noise(m.obj(), 5, 2)
-    cc = m.mix(m.ramp(m.noise(m.obj(), 50, 3), [(0.3, 0.0), (0.7, 0.2)]), srgb(c), srgb("#F6EEDF"))
+    cc = m.mix(m.ramp(m.noise(m.position(), 50, 3), [(0.3, 0.0), (0.7, 0.2)]), srgb(c), srgb("#F6EEDF"))
     return m.end(
-        m.n(
+        m.node(
             "MixShader",
             Fac=0.22,
-            i1=m.pbsdf(Base_Color=cc, Roughness=0.7, Specular=0.2),
-            i2=m.n("BsdfTranslucent", Color=cc),
+            i1=m.principled(Base_Color=cc, Roughness=0.7, Specular=0.2),
+            i2=m.node("BsdfTranslucent", Color=cc),
         )
     )

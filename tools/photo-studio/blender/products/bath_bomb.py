@@ -2,7 +2,6 @@
 
 import math
 
-import bpy
 import numpy as np
 from mathutils import Matrix, Vector
 
@@ -11,10 +10,10 @@ from studio.noise import fbm, perlin
 
 
 def bath_bomb(name, R, seed, mat, sub=8, seam=True, npits=420):
-    rs = np.random.RandomState(seed)
+    random = np.random.RandomState(seed)
     v, f = icosphere(sub)
     n = v.copy()
-    off = rs.rand(3) * 90
+    off = random.rand(3) * 90
     d = (
         0.014 * fbm(n * 2.2 + off, 3)
         + 0.012 * fbm(n * 11 + off, 4)
@@ -24,10 +23,10 @@ def bath_bomb(name, R, seed, mat, sub=8, seam=True, npits=420):
     lump = perlin(n * 17 + off)
     d += 0.008 * np.clip(lump - 0.25, 0, 1)
     # pits / air holes and crumbled patches
-    c = rs.normal(size=(npits, 3))
+    c = random.normal(size=(npits, 3))
     c /= np.linalg.norm(c, axis=1, keepdims=True)
-    pr = rs.uniform(0.010, 0.030, npits) * (1 + (rs.rand(npits) < 0.10) * 1.4)
-    dep = pr * rs.uniform(0.25, 0.6, npits)
+    pr = random.uniform(0.010, 0.030, npits) * (1 + (random.rand(npits) < 0.10) * 1.4)
+    dep = pr * random.uniform(0.25, 0.6, npits)
     for ci, ri, di in zip(c, pr, dep):
         q = n - ci
         q2 = (q * q).sum(1)
@@ -46,7 +45,7 @@ def bath_bomb(name, R, seed, mat, sub=8, seam=True, npits=420):
     return add(name, make_mesh(name, v2, f), mat)
 
 
-def crumbs(mat, center, R, n, rs, spread=0.5, sizes=(0.004, 0.020)):
+def crumbs(mat, center, R, n, random, spread=0.5, sizes=(0.004, 0.020)):
     me = []
     for i in range(4):
         v, f = icosphere(3)
@@ -55,34 +54,33 @@ def crumbs(mat, center, R, n, rs, spread=0.5, sizes=(0.004, 0.020)):
         x.materials.append(mat)
         me.append(x)
     for i in range(n):
-        a = rs.rand() * 6.28
-        r = R * (0.55 + abs(rs.randn()) * spread)
-        s = sizes[0] + (sizes[1] - sizes[0]) * rs.rand() ** 3
+        a = random.rand() * 6.28
+        r = R * (0.55 + abs(random.randn()) * spread)
+        s = sizes[0] + (sizes[1] - sizes[0]) * random.rand() ** 3
         add(
             "cr",
-            me[rs.randint(4)],
+            me[random.randint(4)],
             None,
             (center[0] + r * math.cos(a), center[1] + r * math.sin(a), center[2] + s * 0.5),
-            tuple(rs.rand(3) * 6),
+            tuple(random.rand(3) * 6),
             s,
         )
 
 
-def scatter_on_top(lav, pet, bomb, R, rs, nb=26, axis=(0, -0.35, 1), spread=0.42, kind="lav"):
+def scatter_on_top(lav, pet, bomb, R, random, nb=26, axis=(0, -0.35, 1), spread=0.42, kind="lav"):
     ax = Vector(axis).normalized()
-    dg = bpy.context.evaluated_depsgraph_get()
     for i in range(nb):
-        t = Vector(rs.randn(3))
-        d = (ax + (t - ax * t.dot(ax)) * spread * min(abs(rs.randn()), 1.6) * 0.55).normalized()
+        t = Vector(random.randn(3))
+        d = (ax + (t - ax * t.dot(ax)) * spread * min(abs(random.randn()), 1.6) * 0.55).normalized()
         p = Vector(bomb.location) + d * R * (1.0 if kind == "lav" else 0.992)
         if kind == "lav":
-            lav.loose(p, rs, 0.060, d)
+            lav.loose(p, random, 0.060, d)
         else:
-            o = add("pb", pet[rs.randint(len(pet))])
+            o = add("pb", pet[random.randint(len(pet))])
             o.matrix_world = (
                 Matrix.Translation(p)
                 @ aim(d).to_matrix().to_4x4()
-                @ Matrix.Rotation(rs.rand() * 6, 4, "Z")
-                @ Matrix.Rotation(rs.randn() * 0.25, 4, "X")
-                @ Matrix.Scale(rs.uniform(0.6, 1.1), 4)
+                @ Matrix.Rotation(random.rand() * 6, 4, "Z")
+                @ Matrix.Rotation(random.randn() * 0.25, 4, "X")
+                @ Matrix.Scale(random.uniform(0.6, 1.1), 4)
             )

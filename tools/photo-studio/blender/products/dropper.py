@@ -57,11 +57,11 @@ def dropper(loc, R=0.165, H=0.46, lab=None, rot=0, cap="#2B2724", parent=None):
             "oil",
             make_mesh("oil", *lathe(q, 64)[:2]),
             m.end(
-                m.n(
+                m.node(
                     "MixShader",
-                    Fac=m.n("LightPath").outputs["Is Shadow Ray"],
-                    i1=m.n("BsdfGlass", Color=(0.85, 0.55, 0.2, 1), IOR=1.47, Roughness=0.0),
-                    i2=m.n("BsdfTransparent", Color=(0.8, 0.5, 0.2, 1)),
+                    Fac=m.node("LightPath").outputs["Is Shadow Ray"],
+                    i1=m.node("BsdfGlass", Color=(0.85, 0.55, 0.2, 1), IOR=1.47, Roughness=0.0),
+                    i2=m.node("BsdfTransparent", Color=(0.8, 0.5, 0.2, 1)),
                 )
             ),
             loc,
@@ -83,9 +83,7 @@ def dropper(loc, R=0.165, H=0.46, lab=None, rot=0, cap="#2B2724", parent=None):
     a = np.arctan2(v[:, 1], v[:, 0])
     side = (v[:, 2] > H * 1.005) & (v[:, 2] < H * 1.28)
     v[:, :2] *= 1 + 0.022 * np.where(side, np.cos(a * 60), 0)[:, None]
-    o.append(
-        add("cap", make_mesh("cap", v, c[1], smooth=True), matt("capm", cap, 0.45, 0.02, 0.05, 30), loc)
-    )
+    o.append(add("cap", make_mesh("cap", v, c[1], smooth=True), matt("capm", cap, 0.45, 0.02, 0.05, 30), loc))
     b = smooth_profile(
         [
             (R * 0.36, H * 1.28),

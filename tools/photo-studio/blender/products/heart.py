@@ -9,13 +9,12 @@ from studio.noise import fbm, perlin
 
 
 def heart(name, s, mat, seed):
-    rs = np.random.RandomState(seed)
+    random = np.random.RandomState(seed)
     nr, nt = 60, 240
     t = np.linspace(0, 2 * math.pi, nt, endpoint=False)
     hx = 16 * np.sin(t) ** 3 / 17
     hy = (13 * np.cos(t) - 5 * np.cos(2 * t) - 2 * np.cos(3 * t) - np.cos(4 * t) + 2.5) / 17
     rho = np.linspace(0, 1, nr) ** 0.7
-    top = []
     X = rho[:, None] * hx
     Y = rho[:, None] * hy
     Z = 0.62 * np.clip(1 - rho[:, None] ** 3.2, 0, 1) ** 0.62 + 0 * X
@@ -32,7 +31,7 @@ def heart(name, s, mat, seed):
     v = np.vstack([v1, v2])
     f = grid_faces(nr + 14, nt, wrap_v=True)[:, ::-1]
     n = vertex_normals(v, f)
-    off = rs.rand(3) * 50
+    off = random.rand(3) * 50
     d = 0.02 * fbm(v * 3 + off, 3) + 0.022 * fbm(v * 11 + off, 4) + 0.012 * perlin(v * 34 + off)
     pit = np.clip(perlin(v * 14 + off + 9) - 0.42, 0, 1)
     d -= 0.16 * pit

@@ -4,22 +4,22 @@ import math
 
 import numpy as np
 
-from materials.goods import cork, salt_crystal
+from materials.goods import salt_crystal
 from studio.geometry import add, grid_faces, lathe, make_mesh, rounded_box, smooth_profile, tube, vertex_normals
 from studio.noise import fbm, perlin
 
 
 def crystal(seed, fine=False):
-    rs = np.random.RandomState(seed)
+    random = np.random.RandomState(seed)
     v, f = rounded_box((1, 0.86, 0.74), 0.10, (7, 7, 6))
     # irregular cubic halite: shear, chamfer by random planes
     for k in range(5):
-        n = rs.normal(size=3)
+        n = random.normal(size=3)
         n /= np.linalg.norm(n)
-        d = rs.uniform(0.38, 0.52)
+        d = random.uniform(0.38, 0.52)
         t = np.maximum(v @ n - d, 0)
         v = v - t[:, None] * n
-    v = v * (rs.uniform(0.75, 1.2, 3))
+    v = v * (random.uniform(0.75, 1.2, 3))
     v += 0.035 * fbm(v * 3 + seed * 5, 2)[:, None] * vertex_normals(v, f)
     return v, f
 
@@ -50,10 +50,9 @@ def salt_jar(
     csize=0.075,
 ):
     """glass jar, cork lid, packed crystals, curved paper label; loc = base centre"""
-    rs = np.random.RandomState(seed)
+    random = np.random.RandomState(seed)
     x, y, z = loc
     th = 0.028
-    parts = []
     outer = [
         (0, 0),
         (R * 0.55, 0),
@@ -98,8 +97,8 @@ def salt_jar(
     while zz < top:
         for gx in np.arange(-ri, ri, s * 0.92):
             for gy in np.arange(-ri, ri, s * 0.92):
-                px = gx + rs.randn() * s * 0.16
-                py = gy + rs.randn() * s * 0.16
+                px = gx + random.randn() * s * 0.16
+                py = gy + random.randn() * s * 0.16
                 rr = math.hypot(px, py)
                 if rr > ri - s * 0.50:
                     if rr > ri + s * 0.1:
@@ -110,16 +109,16 @@ def salt_jar(
                     continue  # hollow core, never seen
                 mz = (
                     zz
-                    + rs.randn() * s * 0.14
+                    + random.randn() * s * 0.14
                     + (0.05 * perlin(np.array([[px * 4, py * 4, seed]]))[0] if zz > top - s * 1.5 else 0)
                 )
                 add(
                     "c",
-                    salt[rs.randint(len(salt))],
+                    salt[random.randint(len(salt))],
                     None,
                     (x + px, y + py, z + mz),
-                    tuple(rs.rand(3) * 6.28),
-                    s * rs.uniform(0.78, 1.12),
+                    tuple(random.rand(3) * 6.28),
+                    s * random.uniform(0.78, 1.12),
                 )
         zz += s * 0.78
     v, f = tube(np.stack([np.zeros(12), np.zeros(12), np.linspace(0.09, top - 0.08, 12)], 1), ri * 0.80, 40)
@@ -196,19 +195,19 @@ def scoop(mat, M0, L=1.0):
     o.matrix_world = M0
 
 
-def pile(salt, cx, cy, z, n, spread, rs, size=0.075, height=0.12):
+def pile(salt, cx, cy, z, n, spread, random, size=0.075, height=0.12):
     for i in range(n):
-        r = spread * math.sqrt(rs.rand()) * rs.uniform(0.4, 1)
-        a = rs.rand() * 6.28
-        h = max(0, height * (1 - r / spread)) * rs.rand()
-        s = size * rs.uniform(0.45, 1.1)
+        r = spread * math.sqrt(random.rand()) * random.uniform(0.4, 1)
+        a = random.rand() * 6.28
+        h = max(0, height * (1 - r / spread)) * random.rand()
+        s = size * random.uniform(0.45, 1.1)
         if cy + r * math.sin(a) * 0.8 < -0.70:
             continue  # stay on the slab
         add(
             "c",
-            salt[rs.randint(len(salt))],
+            salt[random.randint(len(salt))],
             None,
             (cx + r * math.cos(a), cy + r * math.sin(a) * 0.8, z + s * 0.30 + h),
-            tuple(rs.rand(3) * 6.28),
+            tuple(random.rand(3) * 6.28),
             s,
         )

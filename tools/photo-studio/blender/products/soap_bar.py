@@ -10,11 +10,10 @@ from studio.noise import fbm, perlin
 
 def soap_bar(name, size, mat, seed, stamp=None, cut=True):
     v, f = rounded_box(size, 0.028, (220, 150, 60))
-    rs = np.random.RandomState(seed)
+    random = np.random.RandomState(seed)
     n = vertex_normals(v, f)
-    off = rs.rand(3) * 40
+    off = random.rand(3) * 40
     e = np.array(size) / 2
-    inner = np.minimum.reduce(np.abs(np.abs(v) - e) + 0, axis=1)
     d = 0.010 * fbm(v * 2.0 + off, 3) + 0.0022 * fbm(v * 16 + off, 3)
     # knife-drag lines on the long cut faces
     if cut:
@@ -44,7 +43,7 @@ def soap_bar(name, size, mat, seed, stamp=None, cut=True):
     return add(name, make_mesh(name, v, f), mat)
 
 
-def soap_band(name, size, width, mat, axis="x", gap=0.006, r=0.03):
+def soap_band(name, size, width, mat, axis="x", gap=0.016, r=0.03):
     """paper band around a bar: wraps Y-Z section, 'width' along X. UV: front (-Y) + top unwrap, centred on front"""
     sy, sz = size[1] / 2 + gap, size[2] / 2 + gap
     pts = []

@@ -1,22 +1,31 @@
-"""The plaster sweep behind everything."""
+"""The plaster sweep behind everything and the travertine slab."""
 
 import math
 
 import numpy as np
 
-from studio.geometry import add, grid_faces, make_mesh
+from materials.stone_and_paper import plaster, travertine
+from studio.geometry import add, grid_faces, make_mesh, rounded_box
+from studio.noise import fbm
 
 
-def backdrop(mat, wall_y=3.6, r=1.6, w=14, front=-9, h=2.3):
-    a = np.linspace(0, math.pi / 2, 24)
-    prof = (
-        [(front, 0)]
-        + list(zip(np.linspace(front, wall_y - r, 40)[1:], [0] * 39))
-        + [(wall_y - r + r * math.sin(t), r - r * math.cos(t)) for t in a[1:]]
-        + [(wall_y, h)]
+def backdrop(wall_y=3.6, bend=1.6, half_width=14, front=-9, height=2.3):
+    """A wall higher than 2.3 would stand in the sun's way."""
+    floor = [(y, 0) for y in np.linspace(front, wall_y - bend, 40)]
+    curve = [
+        (wall_y - bend + bend * math.sin(t), bend - bend * math.cos(t)) for t in np.linspace(0, math.pi / 2, 24)[1:]
+    ]
+    profile = np.array([*floor, *curve, (wall_y, height)])
+    x, i = np.meshgrid(np.linspace(-half_width, half_width, 60), np.arange(len(profile)), indexing="ij")
+    points = np.stack([x.ravel(), profile[i.ravel(), 0], profile[i.ravel(), 1]], 1)
+    return add(
+        "sweep", make_mesh("sweep", points, grid_faces(60, len(profile))), plaster("wall", "#EEE6DA", "#E0D5C6", 0.22)
     )
-    prof = np.array(prof)
-    xs = np.linspace(-w, w, 60)
-    X, I = np.meshgrid(xs, np.arange(len(prof)), indexing="ij")
-    v = np.stack([X.ravel(), prof[I.ravel(), 0], prof[I.ravel(), 1]], 1)
-    return add("sweep", make_mesh("sweep", v, grid_faces(60, len(prof))), mat)
+
+
+def slab(size=(2.9, 2.0, 0.16), centre=(0.05, 0.12), turn=0.12):
+    """A travertine slab; the height of its top."""
+    points, faces = rounded_box(size, 0.02, (160, 110, 10))
+    points += 0.004 * fbm(points * 7, 3)[:, None] * np.array([1, 1, 0.4])
+    add("slab", make_mesh("slab", points, faces), travertine("travertine"), (*centre, size[2] / 2), (0, 0, turn))
+    return size[2]

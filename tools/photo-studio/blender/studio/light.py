@@ -11,89 +11,83 @@ from botanicals.leaves import OLIVE, leaf_mesh
 from materials.goods import matt
 from studio.geometry import add, link
 
-
-def area(name, loc, target, size, power, color=(1, 0.95, 0.88), sy=None, spread=None):
-    l = bpy.data.lights.new(name, "AREA")
-    l.energy = power
-    l.color = color
-    l.size = size
-    l.shape = "RECTANGLE" if sy else "SQUARE"
-    if sy:
-        l.size_y = sy
-    if spread:
-        l.spread = spread
-    o = bpy.data.objects.new(name, l)
-    link(o)
-    o.location = loc
-    o.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
-    return o
+WARM_WHITE = (1, 0.96, 0.91, 1)
+# Comes with Blender; only seen as reflections in glass and soap.
+INTERIOR = "/usr/share/blender/datafiles/studiolights/world/interior.exr"
+SUN_FROM = Vector((-0.75, 0.42, 0.62)).normalized()
+RAYS_WITHOUT_LEAVES = ("visible_camera", "visible_diffuse", "visible_glossy", "visible_transmission")
 
 
-def light_studio(
-    key=210,
-    fill=10,
-    rim=25,
-    world=0.16,
-    bg=110,
-    sun=5,
-    gobo=True,
-    tgt=(0, 0, 0.3),
-    sun_dir=(-0.75, 0.42, 0.62),
-    seed=5,
-    hdri=True,
-    sun_angle=1.6,
-):
-    area("key", (-4.2, 1.6, 4.2), tgt, 3.6, key, (1, 0.955, 0.90), sy=3.6)  # window, back-left
-    area("fill", (4.6, -2.6, 2.2), tgt, 4.0, fill, (1, 0.965, 0.93))  # white card, front-right
-    area("rim", (2.6, 3.0, 3.2), tgt, 1.6, rim, (1, 0.97, 0.94))  # hair light
-    area("bg", (1.2, 1.0, 3.6), (0.4, 3.6, 0.7), 3.0, bg, (1, 0.965, 0.92))  # lifts the wall to a high-key cream
-    w = bpy.data.worlds.new("w")
-    bpy.context.scene.world = w
-    w.use_nodes = True
-    nt = w.node_tree
-    bg = nt.nodes["Background"]
-    bg.inputs[1].default_value = world
-    bg.inputs[0].default_value = (1, 0.96, 0.91, 1)
-    p = "/usr/share/blender/datafiles/studiolights/world/interior.exr"
-    if hdri and os.path.exists(p):
-        e = nt.nodes.new("ShaderNodeTexEnvironment")
-        e.image = bpy.data.images.load(p)
-        mx = nt.nodes.new("ShaderNodeMixRGB")
-        mx.inputs[0].default_value = 0.45
-        mx.inputs[1].default_value = (1, 0.96, 0.91, 1)
-        nt.links.new(e.outputs[0], mx.inputs[2])
-        nt.links.new(mx.outputs[0], bg.inputs[0])
-    if sun:
-        l = bpy.data.lights.new("sun", "SUN")
-        l.energy = sun
-        l.angle = math.radians(sun_angle)
-        l.color = (1, 0.90, 0.76)
-        o = bpy.data.objects.new("sun", l)
-        link(o)
-        d = Vector(sun_dir).normalized()
-        o.rotation_euler = d.to_track_quat("Z", "Y").to_euler()
-        if gobo:
-            rs = np.random.RandomState(seed)
-            me = leaf_mesh("gobo", 1.05, 0.24, OLIVE, 0.4, 0.1, 0.2, 0.02, 1, 12, 7)
-            mt = matt("gobo", "#333333")
-            me.materials.append(mt)
-            c = Vector(tgt) + d * 6.5
-            X = d.cross(Vector((0, 0, 1))).normalized()
-            Y = d.cross(X)
-            for b in range(7):
-                base = c + X * rs.uniform(-3.2, 3.2) + Y * rs.uniform(-2.4, 2.4)
-                ang = rs.uniform(-0.9, 0.5)
-                dr = X * math.cos(ang) + Y * math.sin(ang)
-                for k in range(11):
-                    pos = base + dr * (k * 0.24 - 1.3)
-                    a2 = ang + (0.75 if k % 2 else -0.75) + rs.randn() * 0.15
-                    q = X * math.cos(a2) + Y * math.sin(a2)
-                    g = add("gl", me, None)
-                    g.matrix_world = (
-                        Matrix.Translation(pos)
-                        @ q.to_track_quat("X", "Z").to_matrix().to_4x4()
-                        @ Matrix.Rotation(rs.rand() * 6, 4, "X")
-                        @ Matrix.Scale(rs.uniform(0.7, 1.1), 4)
-                    )
-                    for at in ("visible_camera", "visible_diffuse", "visible_glossy", "visible_transmission"):
-                        setattr(g, at, False)
+def light_studio(sun=6, seed=5, key=210, target=(0, 0, 0.3)):
+    """seed decides where the leaves' shadows fall."""
+    area("window", (-4.2, 1.6, 4.2), target, 3.6, key, (1, 0.955, 0.90))
+    area("white card", (4.6, -2.6, 2.2), target, 4.0, 10, (1, 0.965, 0.93))
+    area("hair light", (2.6, 3.0, 3.2), target, 1.6, 25, (1, 0.97, 0.94))
+    area("wall", (1.2, 1.0, 3.6), (0.4, 3.6, 0.7), 3.0, 110, (1, 0.965, 0.92))
+    surround(0.16)
+    sunlight(sun)
+    leaves_in_the_sun(Vector(target), seed)
+
+
+def area(name, place, target, size, power, colour):
+    light = bpy.data.lights.new(name, "AREA")
+    light.energy = power
+    light.color = colour
+    light.size = size
+    lamp = link(bpy.data.objects.new(name, light))
+    lamp.location = place
+    lamp.rotation_euler = (Vector(target) - Vector(place)).to_track_quat("-Z", "Y").to_euler()
+
+
+def surround(strength):
+    world = bpy.data.worlds.new("room")
+    bpy.context.scene.world = world
+    world.use_nodes = True
+    tree = world.node_tree
+    background = tree.nodes["Background"]
+    background.inputs["Strength"].default_value = strength
+    background.inputs["Color"].default_value = WARM_WHITE
+    if not os.path.exists(INTERIOR):
+        return
+    room = tree.nodes.new("ShaderNodeTexEnvironment")
+    room.image = bpy.data.images.load(INTERIOR)
+    mix = tree.nodes.new("ShaderNodeMixRGB")
+    mix.inputs["Fac"].default_value = 0.45
+    mix.inputs["Color1"].default_value = WARM_WHITE
+    tree.links.new(room.outputs[0], mix.inputs["Color2"])
+    tree.links.new(mix.outputs[0], background.inputs["Color"])
+
+
+def sunlight(strength):
+    light = bpy.data.lights.new("sun", "SUN")
+    light.energy = strength
+    light.angle = math.radians(1.6)
+    light.color = (1, 0.90, 0.76)
+    lamp = link(bpy.data.objects.new("sun", light))
+    lamp.rotation_euler = SUN_FROM.to_track_quat("Z", "Y").to_euler()
+
+
+def leaves_in_the_sun(target, seed):
+    """Seven branches between the sun and the scene, of which only the shadows are seen."""
+    random = np.random.RandomState(seed)
+    leaf = leaf_mesh("shade", 1.05, 0.24, OLIVE, 0.4, 0.1, 0.2, 0.02, 1, 12, 7)
+    leaf.materials.append(matt("shade", "#333333"))
+    centre = target + SUN_FROM * 6.5
+    across = SUN_FROM.cross(Vector((0, 0, 1))).normalized()
+    upward = SUN_FROM.cross(across)
+    for _ in range(7):
+        start = centre + across * random.uniform(-3.2, 3.2) + upward * random.uniform(-2.4, 2.4)
+        angle = random.uniform(-0.9, 0.5)
+        branch = across * math.cos(angle) + upward * math.sin(angle)
+        for k in range(11):
+            turn = angle + (0.75 if k % 2 else -0.75) + random.randn() * 0.15
+            direction = across * math.cos(turn) + upward * math.sin(turn)
+            shade = add("shade", leaf)
+            shade.matrix_world = (
+                Matrix.Translation(start + branch * (k * 0.24 - 1.3))
+                @ direction.to_track_quat("X", "Z").to_matrix().to_4x4()
+                @ Matrix.Rotation(random.rand() * 6, 4, "X")
+                @ Matrix.Scale(random.uniform(0.7, 1.1), 4)
+            )
+            for rays in RAYS_WITHOUT_LEAVES:
+                setattr(shade, rays, False)

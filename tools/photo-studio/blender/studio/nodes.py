@@ -1,75 +1,74 @@
-"""A short way to write a Cycles material."""
+"""A short way to write a Cycles material: every method adds one node and returns its output."""
 
 import bpy
 
 
 class Nodes:
-    def __init__(s, name):
-        s.m = bpy.data.materials.new(name)
-        s.m.use_nodes = True
-        s.t = s.m.node_tree
-        s.t.nodes.clear()
-        s.out = s.t.nodes.new("ShaderNodeOutputMaterial")
+    def __init__(self, name):
+        self.material = bpy.data.materials.new(name)
+        self.material.use_nodes = True
+        self.tree = self.material.node_tree
+        self.tree.nodes.clear()
+        self.out = self.tree.nodes.new("ShaderNodeOutputMaterial")
 
-    def n(s, typ, _props=None, **ins):
-        nd = s.t.nodes.new("ShaderNode" + typ)
-        for k, v in (_props or {}).items():
-            setattr(nd, k, v)
-        for k, v in ins.items():
-            k2 = k.replace("_", " ")
-            sock = nd.inputs[int(k[1:])] if (k[0] == "i" and k[1:].isdigit()) else nd.inputs[k2]
-            s.set(sock, v)
-        return nd
+    def node(self, kind, settings=None, **inputs):
+        """Inputs by name (Base_Color), or by number where names repeat (i0, i1)."""
+        node = self.tree.nodes.new("ShaderNode" + kind)
+        for name, value in (settings or {}).items():
+            setattr(node, name, value)
+        for name, value in inputs.items():
+            is_number = name[0] == "i" and name[1:].isdigit()
+            self.feed(node.inputs[int(name[1:]) if is_number else name.replace("_", " ")], value)
+        return node
 
-    def set(s, sock, v):
-        if isinstance(v, bpy.types.Node):
-            v = v.outputs[0]
-        if isinstance(v, bpy.types.NodeSocket):
-            s.t.links.new(v, sock)
+    def feed(self, socket, value):
+        if isinstance(value, bpy.types.Node):
+            value = value.outputs[0]
+        if isinstance(value, bpy.types.NodeSocket):
+            self.tree.links.new(value, socket)
         else:
-            sock.default_value = v
+            socket.default_value = value
 
-    def math(s, op, a, b=0.0, clamp=False):
-        return s.n("Math", {"operation": op, "use_clamp": clamp}, i0=a, i1=b).outputs[0]
+    def math(self, operation, a, b=0.0):
+        return self.node("Math", {"operation": operation}, i0=a, i1=b).outputs[0]
 
-    def mix(s, f, a, b, blend="MIX"):
-        return s.n("MixRGB", {"blend_type": blend}, Fac=f, Color1=a, Color2=b).outputs[0]
+    def mix(self, factor, a, b, blend="MIX"):
+        return self.node("MixRGB", {"blend_type": blend}, Fac=factor, Color1=a, Color2=b).outputs[0]
 
-    def ramp(s, f, stops, interp="LINEAR"):
-        nd = s.n("ValToRGB", Fac=f)
-        cr = nd.color_ramp
-        cr.interpolation = interp
-        while len(cr.elements) < len(stops):
-            cr.elements.new(0.5)
-        for e, (p, c) in zip(cr.elements, stops):
-            e.position = p
-            e.color = c if hasattr(c, "__len__") else (c, c, c, 1)
-        return nd.outputs[0]
+    def ramp(self, factor, stops):
+        """stops: (position, grey value or colour)."""
+        node = self.node("ValToRGB", Fac=factor)
+        elements = node.color_ramp.elements
+        while len(elements) < len(stops):
+            elements.new(0.5)
+        for element, (position, colour) in zip(elements, stops):
+            element.position = position
+            element.color = colour if hasattr(colour, "__len__") else (colour, colour, colour, 1)
+        return node.outputs[0]
 
-    def noise(s, vec, scale, detail=3, rough=0.55, dist=0):
-        return s.n("TexNoise", Vector=vec, Scale=scale, Detail=detail, Roughness=rough, Distortion=dist).outputs["Fac"]
+    def noise(self, where, scale, detail=3, rough=0.55, distortion=0):
+        inputs = {"Scale": scale, "Detail": detail, "Roughness": rough, "Distortion": distortion}
+        return self.node("TexNoise", Vector=where, **inputs).outputs["Fac"]
 
-    def bump(s, h, strength=0.3, dist=0.01, normal=None):
-        b = s.n("Bump", Height=h, Strength=strength, Distance=dist)
-        if normal is not None:
-            s.set(b.inputs["Normal"], normal)
-        return b.outputs[0]
+    def bump(self, height, strength=0.3, distance=0.01):
+        return self.node("Bump", Height=height, Strength=strength, Distance=distance).outputs[0]
 
-    def obj(s):
-        return s.n("TexCoord").outputs["Object"]
+    def position(self):
+        return self.node("TexCoord").outputs["Object"]
 
-    def uv(s):
-        return s.n("TexCoord").outputs["UV"]
+    def uv(self):
+        return self.node("TexCoord").outputs["UV"]
 
-    def rand(s):
-        return s.n("ObjectInfo").outputs["Random"]
+    def random(self):
+        """A number that differs from object to object."""
+        return self.node("ObjectInfo").outputs["Random"]
 
-    def mapping(s, vec, scale=(1, 1, 1), loc=(0, 0, 0), rot=(0, 0, 0)):
-        return s.n("Mapping", Vector=vec, Scale=scale, Location=loc, Rotation=rot).outputs[0]
+    def mapping(self, where, scale=(1, 1, 1), loc=(0, 0, 0), rot=(0, 0, 0)):
+        return self.node("Mapping", Vector=where, Scale=scale, Location=loc, Rotation=rot).outputs[0]
 
-    def end(s, shader):
-        s.set(s.out.inputs["Surface"], shader)
-        return s.m
+    def principled(self, **inputs):
+        return self.node("BsdfPrincipled", **inputs)
 
-    def pbsdf(s, **k):
-        return s.n("BsdfPrincipled", **k)
+    def end(self, shader):
+        self.feed(self.out.inputs["Surface"], shader)
+        return self.material

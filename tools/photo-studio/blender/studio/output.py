@@ -47,7 +47,7 @@ def set_quality(scene, size, samples, threads):
     cycles.samples = max(1, samples)
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = 0.02
-    cycles.adaptive_min_samples = min(64, samples)
+    cycles.adaptive_min_samples = min(20, samples)
     cycles.use_denoising = False
     cycles.max_bounces = 10
     cycles.diffuse_bounces = 3

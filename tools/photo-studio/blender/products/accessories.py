@@ -1,0 +1,176 @@
+"""Things that are not soap, salt or oil. Each stands at the origin on z = 0."""
+
+import math
+
+import numpy as np
+
+from materials.goods import jute, matt, wood
+from products.twine import twine_mesh
+from studio.colour import srgb
+from studio.geometry import (
+    add,
+    grid_faces,
+    icosphere,
+    join_parts,
+    lathe,
+    make_mesh,
+    rounded_box,
+    smooth_profile,
+    tube,
+    vertex_normals,
+)
+from studio.nodes import Nodes
+from studio.noise import fbm, perlin
+
+
+def scent_stone(radius=0.25):
+    """A flat terracotta pebble with a shallow hollow for the oil."""
+    m = Nodes("terracotta")
+    where = m.position()
+    blotches = m.ramp(m.noise(where, 4, 5, 0.65), [(0.35, 0.0), (0.7, 1.0)])
+    colour = m.mix(blotches, srgb("#B9785A"), srgb("#CC9274"))
+    grit = m.noise(where, 90, 4, 0.7)
+    colour = m.mix(m.ramp(grit, [(0.6, 0.0), (0.75, 0.5)]), colour, srgb("#E3BFA6"))
+    clay = m.end(m.principled(Base_Color=colour, Roughness=0.92, Specular=0.15, Normal=m.bump(grit, 0.4, 0.008)))
+    outline = [
+        (0, 0),
+        (0.8, 0),
+        (0.96, 0.08),
+        (1, 0.2),
+        (0.95, 0.33),
+        (0.8, 0.4),
+        (0.6, 0.385),
+        (0.35, 0.31),
+        (0, 0.27),
+    ]
+    profile = smooth_profile(outline, 8) * radius
+    profile[:, 0] = np.maximum(profile[:, 0], 0)
+    points, faces, _ = lathe(profile, 160)
+    points += 0.006 * fbm(points * 7, 4)[:, None]
+    return add("scent stone", make_mesh("scent stone", points, faces), clay)
+
+
+def weave(name, light, dark, scale):
+    """Coarse woven fibre, by UV."""
+    m = Nodes(name)
+    uv = m.uv()
+    parts = m.node("SeparateXYZ", Vector=uv)
+    across = m.math("SINE", m.math("MULTIPLY", parts.outputs[0], scale[0] * 6.283))
+    along = m.math("SINE", m.math("MULTIPLY", parts.outputs[1], scale[1] * 6.283))
+    slub = m.noise(m.mapping(uv, (90, 30, 1)), 1.0, 4, 0.7)
+    height = m.math("ADD", m.math("MULTIPLY", across, along), m.math("MULTIPLY", slub, 1.4))
+    colour = m.mix(m.ramp(height, [(0.0, 0.0), (0.9, 1.0)]), srgb(dark), srgb(light))
+    return m.end(
+        m.principled(Base_Color=colour, Roughness=0.92, Specular=0.1, Sheen=0.25, Normal=m.bump(height, 0.9, 0.012))
+    )
+
+
+def soap_pouch(width=0.34, height=0.46):
+    """A sisal pouch with something in it, gathered by a cord, standing and leaning back."""
+    around, levels = 160, 90
+    angle, level = np.meshgrid(
+        np.linspace(0, 2 * math.pi, around, endpoint=False), np.linspace(0, 1, levels), indexing="ij"
+    )
+    half = np.interp(level, [0, 0.04, 0.2, 0.5, 0.72, 0.8, 0.86, 1], [0.6, 0.85, 0.98, 1, 0.8, 0.42, 0.5, 0.78])
+    deep = np.interp(level, [0, 0.04, 0.3, 0.6, 0.78, 0.86, 1], [0.3, 0.42, 0.52, 0.46, 0.3, 0.3, 0.42])
+    folds = 1 + 0.13 * np.sin(angle * 11 + 2 * level) * np.clip((level - 0.5) * 2.6, 0, 1)
+    points = np.stack(
+        [
+            half * width / 2 * folds * np.sign(np.cos(angle)) * np.abs(np.cos(angle)) ** 0.8,
+            deep * width / 2 * folds * np.sign(np.sin(angle)) * np.abs(np.sin(angle)) ** 0.8,
+            level * height,
+        ],
+        2,
+    ).reshape(-1, 3)
+    points += 0.02 * fbm(points * 6 + 4, 3)[:, None]
+    uv = np.stack([angle.ravel() / (2 * math.pi), level.ravel()], 1)
+    cloth = weave("sisal", "#E2D0AE", "#BFA67C", (64, 38))
+    pouch = add("pouch", make_mesh("pouch", points, grid_faces(around, levels, wrap_u=True), uv), cloth)
+    pouch.modifiers.new("thickness", "SOLIDIFY").thickness = 0.012
+    turn = np.linspace(0, 2 * math.pi, 120)
+    cord = np.stack([0.085 * np.cos(turn), 0.062 * np.sin(turn), np.full(120, height * 0.815)], 1)
+    for k in range(2):
+        add("cord", twine_mesh(cord + [0, 0, 0.022 * k], 0.012, seed=k), jute("#EADFC8"))
+    tail = np.linspace(0, 1, 40)
+    for side in (-1, 1):
+        path = np.stack([side * (0.03 + 0.10 * tail), -0.07 - 0.05 * tail, height * (0.815 - 0.32 * tail**1.4)], 1)
+        add("cord end", twine_mesh(path, 0.010, seed=5 + side), jute("#EADFC8"))
+    return pouch
+
+
+def konjac_sponge(radius=0.27):
+    """A half dome, pale and full of pores."""
+    points, faces = icosphere(7)
+    normal = points.copy()
+    depth = 0.03 * fbm(points * 2.2, 3) + 0.02 * fbm(points * 9, 4)
+    pores = np.clip(perlin(points * 13 + 7) - 0.18, 0, 1) + 0.7 * np.clip(perlin(points * 31 + 3) - 0.25, 0, 1)
+    points = points + normal * (depth - 0.13 * pores)[:, None]
+    points[:, 2] = np.where(points[:, 2] < -0.35, -0.35 + 0.08 * (points[:, 2] + 0.35), points[:, 2]) + 0.40
+    stuff = matt("konjac", "#EFE6D2", 0.85, 0.03, 0.3, 60, sss=0.2, spec=0.2)
+    return add("konjac", make_mesh("konjac", points * [radius, radius, radius * 0.86], faces), stuff)
+
+
+def bath_brush(length=1.5):
+    """A beech brush lying on its back edge, bristles towards the camera's right."""
+    beech = wood("beech", "#D9B488", "#B98C5A")
+    points, faces = rounded_box((1, 1, 1), 0.12, (120, 40, 12))
+    along = points[:, 0] + 0.5
+    half = np.interp(
+        along, [0, 0.03, 0.15, 0.30, 0.38, 0.46, 0.8, 0.95, 1], [0.05, 0.11, 0.15, 0.14, 0.07, 0.05, 0.055, 0.06, 0.035]
+    )
+    thick = np.interp(along, [0, 0.1, 0.33, 0.45, 1], [0.06, 0.075, 0.075, 0.06, 0.05])
+    points = np.stack([points[:, 0] * length, points[:, 1] * 2 * half, points[:, 2] * 2 * thick * 0.7], 1)
+    points[:, 2] += 0.03 * np.sin(along * 3.0) + 0.18
+    handle = add("brush", make_mesh("brush", points, faces), beech)
+    random = np.random.RandomState(3)
+    tufts = []
+    for x in np.arange(0.05, 0.31, 0.027):
+        reach = np.interp(x, [0.03, 0.15, 0.30], [0.085, 0.13, 0.115])
+        for y in np.arange(-reach, reach + 0.001, 0.036):
+            for _ in range(9):
+                lean = random.randn(2) * 0.02
+                foot = np.array([(x - 0.5) * length + random.randn() * 0.007, y + random.randn() * 0.007, 0.13])
+                t = np.linspace(0, 1, 4)[:, None]
+                tufts.append(tube(foot + t * np.array([lean[0], lean[1], -0.13 + random.random() * 0.012]), 0.0032, 4))
+    add("bristles", make_mesh("bristles", *join_parts(tufts)), matt("bristle", "#E6D3AE", 0.6, 0.1, 0, 40))
+    return handle
+
+
+def flannels(size=(0.62, 0.46), folds=4):
+    """Two cotton flannels, folded and stacked."""
+    for level in range(folds):
+        points, faces = rounded_box((size[0], size[1], 0.095), 0.046, (150, 110, 16))
+        normal = vertex_normals(points, faces)
+        sag = 0.018 * fbm(points * 2.5 + 9 * level, 3)
+        loops = 0.007 * perlin(points * 58 + level) + 0.004 * perlin(points * 110)
+        hem = np.abs(np.abs(points[:, 0]) - size[0] * 0.40) < 0.012
+        points = points + normal * (sag + np.where(hem, -0.006, loops))[:, None]
+        points[:, 0] += 0.012 * np.sin(level * 2.1)
+        colour = "#EFE6D6" if level < folds / 2 else "#C9D0BE"
+        cloth = matt(f"flannel{level}", colour, 0.97, 0.02, 0.3, 120, spec=0.08)
+        add(
+            "flannel",
+            make_mesh("flannel", points, faces),
+            cloth,
+            (0, 0, 0.05 + level * 0.088),
+            (0, 0, 0.03 * (-1) ** level),
+        )
+
+
+def small_dish(radius=0.40, height=0.12):
+    """A shallow glazed bowl; what lies in it starts at about half its height."""
+    outside = [(0, 0), (0.45, 0), (0.5, 0.02), (0.52, 0.10), (0.8, 0.45), (0.97, 0.9), (1, 1)]
+    inside = [(0.975, 1.03), (0.93, 0.95), (0.76, 0.55), (0.5, 0.32), (0, 0.28)]
+    profile = smooth_profile([(r * radius, z * height) for r, z in outside + inside], 6)
+    profile[:, 0] = np.maximum(profile[:, 0], 0)
+    points, faces, _ = lathe(profile, 160)
+    points += 0.004 * fbm(points * 5, 3)[:, None]
+    m = Nodes("glaze")
+    specks = m.ramp(m.noise(m.position(), 55, 2, 0.5), [(0.70, 0.0), (0.74, 0.6)])
+    colour = m.mix(specks, srgb("#F1EADD"), srgb("#A58F75"))
+    glaze = m.end(
+        m.principled(
+            Base_Color=colour, Roughness=0.38, Specular=0.4, Normal=m.bump(m.noise(m.position(), 8, 4), 0.1, 0.01)
+        )
+    )
+    return add("dish", make_mesh("dish", points, faces), glaze)

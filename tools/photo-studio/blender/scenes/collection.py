@@ -1,0 +1,54 @@
+"""A wellness collection: five things on a travertine slab."""
+
+import math
+
+import numpy as np
+
+from botanicals.arrange import lay
+from products.goods import SOAP_SIZE, build
+from studio.backdrop import backdrop, slab
+from studio.camera import camera
+from studio.group import placed
+from studio.light import light_studio
+
+SIZE = (3.15, 2.15, 0.14)
+
+
+def compose(picture, goods):
+    random = np.random.RandomState(picture["seed"])
+    backdrop()
+    top = slab(SIZE, (0.02, 0.05), picture.get("slab_turn", 0.06))
+    for name in picture["goods"]:
+        put(goods[name], top)
+    for name, spots in picture["plants"].items():
+        lay(name, spots, top, random)
+    light_studio(sun=6, seed=picture["light"], key=225, target=(0, 0, 0.35))
+    camera((0.30, -6.7, 3.55), (0.02, 0.03, 0.46), 88, 0.85, focus=(0, -0.15, 0.4))
+
+
+def put(good, top):
+    location, rotation = PLACES[good["kind"]]
+    with placed((location[0], location[1], top + location[2]), rotation):
+        kind = good["kind"]
+        if kind == "salt":
+            build(good, radius=0.39, height=0.78, crystal=0.072, turn=0.10, twine=True)
+        elif kind == "oil":
+            build(good, radius=0.20, height=0.60, turn=0.0)
+        elif kind == "hearts":
+            build({**good, "kind": "hearts-in-dish"})
+        else:
+            build(good)
+
+
+UPRIGHT = math.pi / 2
+PLACES = {
+    "salt": ((-0.52, 0.42, 0), (0, 0, 0)),
+    "oil": ((0.20, 0.50, 0), (0, 0, 0.02)),
+    "soap": ((0.76, 0.40, SOAP_SIZE[1] / 2 - 0.006), (UPRIGHT, 0, -0.20)),
+    "bomb": ((-0.08, -0.30, 0), (0, 0, 0)),
+    "hearts": ((0.72, -0.45, 0), (0, 0, 0)),
+    "stone": ((0.66, -0.42, 0), (0, 0, 0)),
+    "pouch": ((0.66, -0.40, 0), (0, 0, -0.25)),
+    "flannels": ((0.70, -0.40, 0), (0, 0, -0.30)),
+    "brush": ((0.42, -0.72, 0), (0, 0, 0.16)),
+}
