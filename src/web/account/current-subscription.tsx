@@ -1,6 +1,7 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { paths } from "#web/paths.ts";
 import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";
+import { audiencePictures } from "#web/questionnaire/audience-picture.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
@@ -32,7 +33,7 @@ export function CurrentSubscription() {
 function NoSubscription() {
   return (
     <div className="grid items-center gap-6 sm:grid-cols-[11rem_1fr]">
-      <Picture src="/pictures/box" alt="" sizes="176px" className="aspect-square rounded-paper" />
+      <Picture src="/pictures/box-women" alt="" sizes="176px" className="aspect-square rounded-paper" />
       <div className="space-y-3">
         <h3>No Active Subscription</h3>
         <p className="text-ink-soft">
@@ -52,7 +53,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
     <div className="space-y-6">
       <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
         <Picture
-          src="/pictures/box"
+          src={audiencePictures[audience].src}
           alt=""
           sizes="(min-width: 640px) 176px, 100vw"
           className="aspect-square rounded-paper"

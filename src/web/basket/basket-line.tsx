@@ -19,7 +19,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
   return (
     <li className="grid grid-cols-1 min-[300px]:grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
       <Picture
-        src={item.imageUrl ?? (item.isSubscription ? "/pictures/box" : "/pictures/salt")}
+        src={item.imageUrl ?? (item.isSubscription ? "/pictures/box-women" : "/pictures/salt")}
         alt=""
         sizes="128px"
         className="aspect-square max-w-22 rounded-paper sm:max-w-none"

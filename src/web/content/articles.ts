@@ -5,7 +5,7 @@ export interface Article {
   publishedOn: string;
   readMinutes: number;
   excerpt: string;
-  picture: "/pictures/box" | "/pictures/salt" | "/pictures/soap" | "/pictures/bombs";
+  picture: "/pictures/box-women" | "/pictures/salt" | "/pictures/soap" | "/pictures/bombs";
   pictureAlt: string;
   /** For search engines, at most 155 characters. */
   description: string;
@@ -34,7 +34,7 @@ export const ARTICLES = [
     readMinutes: 4,
     excerpt:
       "How the scent gets into the bottle, what the long words on the label mean, and why the bottle stays out of the bath.",
-    picture: "/pictures/box",
+    picture: "/pictures/box-women",
     pictureAlt:
       "An open kraft box holding an oil blend in amber glass, a bar of soap, a bath bomb, salt and mini hearts",
     description:

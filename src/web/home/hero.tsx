@@ -24,7 +24,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
       </div>
       <div className="order-1 lg:order-2">
         <Picture
-          src="/pictures/box"
+          src="/pictures/box-women"
           alt="An open kraft box on pale stone: a bath bomb, a bar of soap, a jar of salt, mini hearts and an oil blend"
           sizes="(min-width: 1024px) 50vw, 100vw"
           priority

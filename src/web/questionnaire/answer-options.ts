@@ -55,6 +55,6 @@ export const purposeOptions: readonly RadioCardOption<Purpose>[] = [
     value: "gift",
     title: PURPOSE_WORDS.gift,
     description: "For somebody else to open.",
-    picture: decorative("/pictures/box"),
+    picture: decorative("/pictures/box-women"),
   },
 ];

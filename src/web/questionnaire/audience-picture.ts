@@ -2,7 +2,13 @@ import type { Audience } from "#domain/plans.ts";
 
 /** The picture that stands for each audience's box. */
 export const audiencePictures = {
-  women: { src: "/pictures/soap", alt: "Four bars of handmade soap with a stem of lavender" },
-  men: { src: "/pictures/salt", alt: "A corked jar of Dead Sea salt with a wooden scoop" },
+  women: {
+    src: "/pictures/box-women",
+    alt: "An open kraft box: rose soap, a lavender bath bomb, salt, mini hearts and an oil blend",
+  },
+  men: {
+    src: "/pictures/box-men",
+    alt: "An open kraft box: charcoal soap, a cedar bath bomb, pine salt, an oil blend and a soap pouch",
+  },
   children: { src: "/pictures/bombs", alt: "Three round bath bombs topped with petals" },
 } satisfies Record<Audience, { src: string; alt: string }>;

@@ -7,6 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { AddBoxButton, OwnBoxNotice } from "./add-box-button.tsx";
 import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "./answer-words.ts";
+import { audiencePictures } from "./audience-picture.ts";
 import { FactList } from "./fact-list.tsx";
 import { FirstBoxBanner } from "./first-box-banner.tsx";
 import { KeepPreferences } from "./keep-preferences.tsx";
@@ -40,8 +41,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
           Confirm Your Selection
         </h1>
         <Picture
-          src="/pictures/box"
-          alt="An open kraft box with a bath bomb, soap, salt, mini hearts and an oil blend"
+          {...audiencePictures[answers.audience]}
           sizes="(min-width: 1024px) 480px, 100vw"
           className="aspect-[4/3] rounded-paper lg:aspect-square"
         />

@@ -19,7 +19,7 @@ export function productJsonLd(
       name: product.name,
       description: product.description,
       sku: product.sku ?? String(product.id),
-      image: [pictureUrl(url, product.imageUrl ?? "/pictures/box")],
+      image: [pictureUrl(url, product.imageUrl ?? "/pictures/box-women")],
       brand: { "@type": "Brand", name: BRAND },
       offers: {
         "@type": "Offer",

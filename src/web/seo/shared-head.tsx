@@ -19,7 +19,7 @@ export function SharedHead() {
       <meta property="og:site_name" content={shop.brand} />
       <meta property="og:locale" content="en_GB" />
       {/* The last of a page's pictures: one that shows its own names it in `meta`, further up. */}
-      <meta property="og:image" content={pictureUrl(shop.url, "/pictures/box")} />
+      <meta property="og:image" content={pictureUrl(shop.url, "/pictures/box-women")} />
       {path === paths.home && <OnlineStoreData url={shop.url} />}
     </>
   );

@@ -20,7 +20,7 @@ export function GoodsShelf({ shelf, delivery, isNamedAbove }: GoodsShelfProps) {
     >
       <header className="grid grid-cols-[7rem_1fr] items-center gap-5 self-start sm:grid-cols-[10rem_1fr] lg:sticky lg:top-24 lg:block">
         <Picture
-          src={products[0]?.imageUrl ?? "/pictures/box"}
+          src={products[0]?.imageUrl ?? "/pictures/box-women"}
           alt=""
           sizes="(min-width: 1024px) 22rem, 10rem"
           className="aspect-square rounded-paper"

@@ -52,7 +52,7 @@ export default function ProductPage() {
       <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[6fr_5fr]">
         <div className="-mx-5 self-start sm:mx-0 lg:sticky lg:top-24">
           <Picture
-            src={product.imageUrl ?? "/pictures/box"}
+            src={product.imageUrl ?? "/pictures/box-women"}
             alt=""
             sizes="(min-width: 1024px) 50vw, 100vw"
             priority

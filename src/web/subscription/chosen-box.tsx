@@ -1,6 +1,7 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import { AddBoxButton, OwnBoxNotice } from "#web/questionnaire/add-box-button.tsx";
 import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#web/questionnaire/answer-words.ts";
+import { audiencePictures } from "#web/questionnaire/audience-picture.ts";
 import { FactList } from "#web/questionnaire/fact-list.tsx";
 import { PlanPrice, PlanTotal } from "#web/questionnaire/plan-price.tsx";
 import { completeAnswers, type PartialAnswers } from "#web/questionnaire/stored-answers.ts";
@@ -23,8 +24,7 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
       <Card>
         <Picture
-          src="/pictures/box"
-          alt="An open kraft box with five handmade bath products"
+          {...audiencePictures[box?.audience ?? "women"]}
           sizes="(min-width: 1024px) 400px, 100vw"
           className="aspect-[4/3] rounded-paper"
         />

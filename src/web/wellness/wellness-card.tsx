@@ -19,7 +19,7 @@ export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) 
   return (
     <li className="relative flex flex-col">
       <Picture
-        src={product.imageUrl ?? "/pictures/box"}
+        src={product.imageUrl ?? "/pictures/box-women"}
         alt=""
         sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         priority={isFirst}

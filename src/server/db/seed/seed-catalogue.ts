@@ -18,6 +18,11 @@ import { wellnessCollections } from "./catalogue/wellness-collections.ts";
 import { insertCatalogue, insertClaims } from "./seed.queries.ts";
 
 const BOX_CATEGORY_ID = 20;
+const BOX_PICTURES = {
+  women: "/pictures/box-women",
+  men: "/pictures/box-men",
+  children: "/pictures/bombs",
+} as const;
 /** A demonstration says so beside every figure; a real merchant brings evidence and switches each on. */
 const CLAIM_ORIGIN = { source: "Demonstration figures", evidence: "", asOf: isoDay("2026-11-01") };
 
@@ -68,7 +73,7 @@ function planRows() {
       categoryId: BOX_CATEGORY_ID,
       isSubscription: true,
       subscriptionType: plan.audience,
-      imageUrl: "/pictures/box",
+      imageUrl: BOX_PICTURES[plan.audience],
     };
   });
 }

@@ -25,7 +25,7 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
   {
     id: 34,
@@ -102,7 +102,7 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
   {
     id: 37,
@@ -127,7 +127,7 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
   {
     id: 38,
@@ -154,6 +154,6 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
 ];

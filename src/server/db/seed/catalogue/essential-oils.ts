@@ -45,7 +45,7 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
   {
     id: 40,
@@ -87,7 +87,7 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
   {
     id: 41,
@@ -130,7 +130,7 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
   {
     id: 42,
@@ -172,7 +172,7 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
   {
     id: 43,
@@ -204,7 +204,7 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
   {
     id: 44,
@@ -247,7 +247,7 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
   {
     id: 45,
@@ -289,6 +289,6 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box",
+    imageUrl: "/pictures/box-women",
   },
 ];
