@@ -10,5 +10,8 @@ export const audiencePictures = {
     src: "/pictures/box-men",
     alt: "An open kraft box: charcoal soap, a cedar bath bomb, pine salt, an oil blend and a soap pouch",
   },
-  children: { src: "/pictures/bombs", alt: "Three round bath bombs topped with petals" },
+  children: {
+    src: "/pictures/box-children",
+    alt: "An open kraft box: oat soap, two pale bath bombs, chamomile salt and mini hearts, with daisies",
+  },
 } satisfies Record<Audience, { src: string; alt: string }>;

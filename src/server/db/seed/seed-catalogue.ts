@@ -21,7 +21,7 @@ const BOX_CATEGORY_ID = 20;
 const BOX_PICTURES = {
   women: "/pictures/box-women",
   men: "/pictures/box-men",
-  children: "/pictures/bombs",
+  children: "/pictures/box-children",
 } as const;
 /** A demonstration says so beside every figure; a real merchant brings evidence and switches each on. */
 const CLAIM_ORIGIN = { source: "Demonstration figures", evidence: "", asOf: isoDay("2026-11-01") };
