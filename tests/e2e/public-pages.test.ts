@@ -195,7 +195,7 @@ describe("the public pages", () => {
     await form.getByText("Invalid email address").waitFor();
     await form.getByLabel("Your e-mail address").fill("reader@example.com");
     await form.getByRole("button", { name: "Subscribe" }).click();
-    await form.getByText("Please confirm by the letter we have just sent to reader@example.com.").waitFor();
+    await form.getByText("A letter is on its way to reader@example.com: please confirm by the link in it.").waitFor();
     await inspect("43-newsletter");
     await page.goto("/newsletter/confirm?token=not-ours");
     await page.waitForLoadState("networkidle");
