@@ -1,6 +1,7 @@
 import { paths } from "#web/paths.ts";
 import { SIGNING_OUT, useSignOut } from "#web/shell/use-sign-out.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { UpdatePreferences } from "./update-preferences.tsx";
 
 export function QuickActions() {
   const { signOut, isSigningOut } = useSignOut();
@@ -9,9 +10,7 @@ export function QuickActions() {
       <ButtonLink to={paths.products} variant="secondary">
         Browse Wellness Collection
       </ButtonLink>
-      <ButtonLink to={paths.questionnaire} variant="secondary">
-        Update Preferences
-      </ButtonLink>
+      <UpdatePreferences />
       <Button variant="secondary" isBusy={isSigningOut} busyLabel={SIGNING_OUT} onClick={signOut}>
         Sign Out
       </Button>

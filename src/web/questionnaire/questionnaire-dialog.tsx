@@ -4,49 +4,63 @@ import type { Plans } from "#contract/catalogue.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { type PartialAnswers, storeAnswers } from "./stored-answers.ts";
 import { useOwnPrices } from "./use-own-prices.ts";
 import { useSaveAnswers } from "./use-save-answers.ts";
+import { useSavedAnswers } from "./use-saved-answers.ts";
 import { Wizard } from "./wizard.tsx";
 
 export interface QuestionnaireDialogProps {
   isOpen: boolean;
   onClose: () => void;
   plans: Plans;
+  /** "new" is on its way to a subscription; "update" begins with the saved answers and ends where it began. */
+  mode?: "new" | "update";
 }
 
-/** The questionnaire in a dialog, on its way to the subscription page. Closing it forgets the answers and starts over. */
-export function QuestionnaireDialog({ isOpen, onClose, plans }: QuestionnaireDialogProps) {
+const TITLES = { new: "Find your box", update: "Update Preferences" } as const;
+const SIGN_IN_TO_SAVE = "You need to sign in to save your preferences.";
+const COMPLETE_LABELS = { new: "Start Subscription", update: "Save Preferences" } as const;
+
+/** The questionnaire in a dialog. Closing it forgets the answers and starts over. */
+export function QuestionnaireDialog({ isOpen, onClose, plans, mode = "new" }: QuestionnaireDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Find your box" size="large">
-      <DialogWizard onClose={onClose} plans={plans} />
+    <Dialog isOpen={isOpen} onClose={onClose} title={TITLES[mode]} size="large">
+      <DialogWizard onClose={onClose} plans={plans} mode={mode} />
     </Dialog>
   );
 }
 
-function DialogWizard({ onClose, plans: publicPlans }: Omit<QuestionnaireDialogProps, "isOpen">) {
+function DialogWizard({ onClose, plans: publicPlans, mode }: Required<Omit<QuestionnaireDialogProps, "isOpen">>) {
   const plans = useOwnPrices(publicPlans);
   const [step, setStep] = useState(1);
-  const [answers, setAnswers] = useState<PartialAnswers>({});
+  const savedAnswers = useSavedAnswers();
+  const [given, setGiven] = useState<PartialAnswers>({});
+  const answers = mode === "update" ? { ...savedAnswers, ...given } : given;
   const { user } = useUser();
   const navigate = useNavigate();
+  const redirectSignedOut = useSignedOutRedirect();
   const save = useSaveAnswers();
 
   function goOn(complete: QuestionnaireAnswers) {
     onClose();
+    if (mode === "update") return;
     void navigate(paths.subscriptionFor(complete.audience));
   }
 
   function finish(complete: QuestionnaireAnswers) {
-    storeAnswers({ answers: complete, isComplete: true, isSaveWanted: false });
-    if (!user) return goOn(complete);
+    if (mode === "new") storeAnswers({ answers: complete, isComplete: true, isSaveWanted: false });
+    if (!user && mode === "new") return goOn(complete);
     save.mutate(complete, {
       onSuccess: () => goOn(complete),
       onError: (error) => {
-        if (isSignedOut(error)) goOn(complete);
+        if (!isSignedOut(error)) return;
+        if (mode === "new") goOn(complete);
+        else redirectSignedOut({ title: "Please Sign In", description: SIGN_IN_TO_SAVE });
       },
     });
   }
@@ -57,9 +71,9 @@ function DialogWizard({ onClose, plans: publicPlans }: Omit<QuestionnaireDialogP
       answers={answers}
       step={step}
       onStep={setStep}
-      onAnswer={setAnswers}
+      onAnswer={setGiven}
       onComplete={finish}
-      completeLabel="Start Subscription"
+      completeLabel={COMPLETE_LABELS[mode]}
       isBusy={save.isPending}
       busyLabel="Processing..."
       notice={

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listPlans } from "#contract/catalogue.ts";
+import { callApi } from "#web/api-client.ts";
+import { QuestionnaireDialog } from "#web/questionnaire/questionnaire-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+/** The questionnaire in a dialog, with the saved answers; the plans it shows are fetched when it is first opened. */
+export function UpdatePreferences() {
+  const [isOpen, setOpen] = useState(false);
+  const plans = useQuery({ queryKey: ["plans"], queryFn: () => callApi(listPlans, {}), enabled: isOpen });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isBusy={isOpen && plans.isPending}
+        busyLabel="Opening..."
+        onClick={() => setOpen(true)}
+      >
+        Update Preferences
+      </Button>
+      {plans.data && (
+        <QuestionnaireDialog mode="update" isOpen={isOpen} onClose={() => setOpen(false)} plans={plans.data} />
+      )}
+    </>
+  );
+}

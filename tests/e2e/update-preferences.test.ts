@@ -1,0 +1,40 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+describe("preferences in the account", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it.each([390, 768])("are updated in a dialog that begins with the saved ones, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
+    await page.getByLabel("Username").fill("demo");
+    await page.getByLabel("Password", { exact: true }).fill("demo123");
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.waitForURL("**/account");
+    await page.getByRole("button", { name: "Update Preferences" }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByRole("radio", { name: /Women/ }).isChecked()).toBe(true);
+    await inspect("50-update-preferences");
+    await dialog.getByRole("button", { name: "Next" }).click();
+    await dialog.getByRole("radio", { name: width === 390 ? /99% Natural/ : /100% Natural/ }).check();
+    await dialog.getByRole("button", { name: "Next" }).click();
+    await dialog.getByRole("button", { name: "Next" }).click();
+    await dialog.getByRole("button", { name: "Save Preferences" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const saved = await page.evaluate(async () => (await fetch("/api/questionnaire")).json());
+    expect(saved).toMatchObject({ audience: "women", naturalness: width === 390 ? "99natural" : "100natural" });
+    expect(page.url()).toMatch(/\/account$/);
+    expect(complaints).toEqual([]);
+  });
+});
