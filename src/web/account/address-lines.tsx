@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { TextField } from "#web/auth/text-field.tsx";
+import { AddressFields } from "#web/ui/address-fields.tsx";
 import type { AddressChecked, AddressTyped } from "./address-schema.ts";
 
 const KINDS = {
@@ -31,51 +31,14 @@ export function AddressLines({ form: { register, formState }, kind }: AddressLin
   const { group, line1, line2, city, postcode, country } = KINDS[kind];
   const { errors } = formState;
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <TextField
-          id={`address-${line1}`}
-          label="Address line 1"
-          autoComplete={`${group} address-line1`}
-          error={errors[line1]}
-          {...register(line1)}
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <TextField
-          id={`address-${line2}`}
-          label="Address line 2"
-          isOptional
-          autoComplete={`${group} address-line2`}
-          error={errors[line2]}
-          {...register(line2)}
-        />
-      </div>
-      <TextField
-        id={`address-${city}`}
-        label="City"
-        autoComplete={`${group} address-level2`}
-        error={errors[city]}
-        {...register(city)}
-      />
-      <TextField
-        id={`address-${postcode}`}
-        label="Postcode"
-        autoComplete={`${group} postal-code`}
-        autoCapitalize="characters"
-        spellCheck={false}
-        className="max-w-[14ch]"
-        error={errors[postcode]}
-        {...register(postcode)}
-      />
-      <TextField
-        id={`address-${country}`}
-        label="Country"
-        autoComplete={`${group} country-name`}
-        readOnly
-        error={errors[country]}
-        {...register(country)}
-      />
-    </div>
+    <AddressFields
+      form="address"
+      group={group}
+      line1={{ field: register(line1), error: errors[line1] }}
+      line2={{ field: register(line2), error: errors[line2] }}
+      city={{ field: register(city), error: errors[city] }}
+      postcode={{ field: register(postcode), error: errors[postcode] }}
+      country={{ field: register(country), error: errors[country] }}
+    />
   );
 }

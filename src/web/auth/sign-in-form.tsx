@@ -3,8 +3,8 @@ import { useForm } from "react-hook-form";
 import { signIn } from "#contract/accounts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import { failureWords } from "./failure-words.ts";
-import { TextField } from "./text-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 export function SignInForm() {

@@ -3,8 +3,9 @@ import { useForm } from "react-hook-form";
 import { register as openAccount } from "#contract/accounts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { EmailField, NameFields, NewPasswordField } from "#web/ui/person-fields.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import { failureWords } from "./failure-words.ts";
-import { TextField } from "./text-field.tsx";
 import { useRegister } from "./use-register.ts";
 
 export function SignUpForm() {
@@ -21,22 +22,11 @@ export function SignUpForm() {
           {failureWords(error, "Failed to create account. Username or email may already exist.")}
         </Alert>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          id="sign-up-first-name"
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName}
-          {...register("firstName")}
-        />
-        <TextField
-          id="sign-up-last-name"
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName}
-          {...register("lastName")}
-        />
-      </div>
+      <NameFields
+        form="sign-up"
+        first={{ field: register("firstName"), error: errors.firstName }}
+        last={{ field: register("lastName"), error: errors.lastName }}
+      />
       <TextField
         id="sign-up-username"
         label="Username"
@@ -47,23 +37,8 @@ export function SignUpForm() {
         error={errors.username}
         {...register("username")}
       />
-      <TextField
-        id="sign-up-email"
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        error={errors.email}
-        {...register("email")}
-      />
-      <TextField
-        id="sign-up-password"
-        label="Password"
-        hint="At least 6 characters. Three random words make a good one."
-        type="password"
-        autoComplete="new-password"
-        error={errors.password}
-        {...register("password")}
-      />
+      <EmailField form="sign-up" field={register("email")} error={errors.email} />
+      <NewPasswordField form="sign-up" field={register("password")} error={errors.password} />
       <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Creating Account...">
         Create Account
       </Button>

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { TextField } from "#web/auth/text-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import { type Card, type CardTyped, groupCardNumber, slashExpiry } from "./card.ts";
 import { typeFormatted } from "./type-formatted.ts";
 

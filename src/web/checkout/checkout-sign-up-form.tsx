@@ -4,14 +4,14 @@ import { useForm } from "react-hook-form";
 import { signUp } from "#contract/accounts.ts";
 import { NOT_SERVED, servedPostcode } from "#web/account/postcode-rule.ts";
 import { isRefusal } from "#web/api-client.ts";
-import { hasEmptyField } from "#web/auth/has-empty-field.ts";
-import { showIssues } from "#web/auth/show-issues.ts";
-import { summariseErrors } from "#web/auth/summarise-errors.ts";
-import { TextField } from "#web/auth/text-field.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { hasEmptyField } from "#web/ui/has-empty-field.ts";
+import { EmailField, NameFields, NewPasswordField } from "#web/ui/person-fields.tsx";
+import { showIssues } from "#web/ui/show-issues.ts";
+import { summariseErrors } from "#web/ui/summarise-errors.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { GiftNote } from "./gift-note.tsx";
@@ -97,40 +97,18 @@ export function CheckoutSignUpForm({ hasGift, onCreated }: { hasGift: boolean; o
       </p>
       <ErrorSummary key={submitCount} errors={summariseErrors("checkout", errors, FIELD_ORDER)} />
       {isError && !isPostcodeRefused && <AccountFailed key={submitCount} error={error} />}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          id="checkout-firstName"
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName}
-          {...register("firstName")}
-        />
-        <TextField
-          id="checkout-lastName"
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName}
-          {...register("lastName")}
-        />
-      </div>
-      <TextField
-        id="checkout-email"
-        label="E-mail"
+      <NameFields
+        form="checkout"
+        first={{ field: register("firstName"), error: errors.firstName }}
+        last={{ field: register("lastName"), error: errors.lastName }}
+      />
+      <EmailField
+        form="checkout"
         hint="Your receipt goes there, and you sign in with it later"
-        type="email"
-        autoComplete="email"
+        field={register("email")}
         error={errors.email}
-        {...register("email")}
       />
-      <TextField
-        id="checkout-password"
-        label="Password"
-        hint="At least 6 characters. Three random words make a good one."
-        type="password"
-        autoComplete="new-password"
-        error={errors.password}
-        {...register("password")}
-      />
+      <NewPasswordField form="checkout" field={register("password")} error={errors.password} />
       <SignUpAddress register={register} errors={errors.address} />
       {hasGift && <GiftNote />}
       <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Creating Account...">

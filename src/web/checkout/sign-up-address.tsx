@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import type { signUp } from "#contract/accounts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { TextField } from "#web/auth/text-field.tsx";
+import { AddressFields } from "#web/ui/address-fields.tsx";
 
 type SignUpTyped = InputOf<typeof signUp>;
 
@@ -18,52 +18,15 @@ export function SignUpAddress({ register, errors }: SignUpAddressProps) {
       <p aria-hidden className="mb-4 font-display text-2xl">
         Delivery Address
       </p>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <TextField
-            id="checkout-address-line1"
-            label="Address line 1"
-            autoComplete="shipping address-line1"
-            error={errors?.line1}
-            {...register("address.line1")}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField
-            id="checkout-address-line2"
-            label="Address line 2"
-            isOptional
-            autoComplete="shipping address-line2"
-            error={errors?.line2}
-            {...register("address.line2")}
-          />
-        </div>
-        <TextField
-          id="checkout-address-city"
-          label="City"
-          autoComplete="shipping address-level2"
-          error={errors?.city}
-          {...register("address.city")}
-        />
-        <TextField
-          id="checkout-address-postcode"
-          label="Postcode"
-          autoComplete="shipping postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="max-w-[14ch]"
-          error={errors?.postcode}
-          {...register("address.postcode")}
-        />
-        <TextField
-          id="checkout-address-country"
-          label="Country"
-          autoComplete="shipping country-name"
-          readOnly
-          error={errors?.country}
-          {...register("address.country")}
-        />
-      </div>
+      <AddressFields
+        form="checkout"
+        group="shipping"
+        line1={{ field: register("address.line1"), error: errors?.line1 }}
+        line2={{ field: register("address.line2"), error: errors?.line2 }}
+        city={{ field: register("address.city"), error: errors?.city }}
+        postcode={{ field: register("address.postcode"), error: errors?.postcode }}
+        country={{ field: register("address.country"), error: errors?.country }}
+      />
     </fieldset>
   );
 }

@@ -2,12 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { requestSample } from "#contract/samples.ts";
 import { isRefusal } from "#web/api-client.ts";
-import { showIssues } from "#web/auth/show-issues.ts";
-import { TextField } from "#web/auth/text-field.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { EmailField, NameFields } from "#web/ui/person-fields.tsx";
+import { showIssues } from "#web/ui/show-issues.ts";
+import { TextField } from "#web/ui/text-field.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { type SampleRequest, sampleFailureWords, useRequestSample } from "./use-request-sample.ts";
@@ -48,31 +49,12 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
   return (
     <form noValidate className="mt-8 max-w-xl space-y-5 px-3 sm:px-0" onSubmit={handleSubmit(submit)}>
       {error && isRefusal(error, "sample-taken") && <Alert tone="warning">{sampleFailureWords(error)}</Alert>}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          id="claim-firstName"
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName}
-          {...register("firstName")}
-        />
-        <TextField
-          id="claim-lastName"
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName}
-          {...register("lastName")}
-        />
-      </div>
-      <TextField
-        id="claim-email"
-        label="E-mail"
-        hint="For this parcel only"
-        type="email"
-        autoComplete="email"
-        error={errors.email}
-        {...register("email")}
+      <NameFields
+        form="claim"
+        first={{ field: register("firstName"), error: errors.firstName }}
+        last={{ field: register("lastName"), error: errors.lastName }}
       />
+      <EmailField form="claim" hint="For this parcel only" field={register("email")} error={errors.email} />
       <TextField
         id="claim-address"
         label="Address"

@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { NEWSLETTER_WORDING, subscribeToNewsletter } from "#contract/newsletter.ts";
-import { showIssues } from "#web/auth/show-issues.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { showIssues } from "#web/ui/show-issues.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { newsletterFailure, useSubscribe } from "./use-subscribe.ts";
 

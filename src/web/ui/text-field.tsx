@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { FieldError } from "react-hook-form";
-import { Field, type FieldProps } from "#web/ui/field.tsx";
-import { PasswordInput, TextInput } from "#web/ui/text-input.tsx";
+import { Field, type FieldProps } from "./field.tsx";
+import { PasswordInput, TextInput } from "./text-input.tsx";
 
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "id">, Pick<FieldProps, "label" | "hint"> {
   id: string;

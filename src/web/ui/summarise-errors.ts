@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
-import type { SummarisedError } from "#web/ui/error-summary.tsx";
+import type { SummarisedError } from "./error-summary.tsx";
 
 /** The id of a form's field: the form's own prefix and the field's path. */
 function fieldId(form: string, path: string): string {

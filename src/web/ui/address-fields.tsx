@@ -1,0 +1,76 @@
+import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
+import { TextField } from "./text-field.tsx";
+
+/** One line of an address in a form. */
+export interface AddressField {
+  field: UseFormRegisterReturn;
+  error: FieldError | undefined;
+}
+
+export interface AddressFieldsProps {
+  /** Begins the ids of the form's fields. */
+  form: string;
+  /** What a browser's own address book is asked for. */
+  group: "shipping" | "billing";
+  line1: AddressField;
+  line2: AddressField;
+  city: AddressField;
+  postcode: AddressField;
+  /** Not every form shows the one country there is. */
+  country?: AddressField;
+}
+
+/** The lines of a delivery or a billing address. */
+export function AddressFields({ form, group, line1, line2, city, postcode, country }: AddressFieldsProps) {
+  const idOf = ({ field }: AddressField) => `${form}-${field.name.replaceAll(".", "-")}`;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          id={idOf(line1)}
+          label="Address line 1"
+          autoComplete={`${group} address-line1`}
+          error={line1.error}
+          {...line1.field}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          id={idOf(line2)}
+          label="Address line 2"
+          isOptional
+          autoComplete={`${group} address-line2`}
+          error={line2.error}
+          {...line2.field}
+        />
+      </div>
+      <TextField
+        id={idOf(city)}
+        label="City"
+        autoComplete={`${group} address-level2`}
+        error={city.error}
+        {...city.field}
+      />
+      <TextField
+        id={idOf(postcode)}
+        label="Postcode"
+        autoComplete={`${group} postal-code`}
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="max-w-[14ch]"
+        error={postcode.error}
+        {...postcode.field}
+      />
+      {country && (
+        <TextField
+          id={idOf(country)}
+          label="Country"
+          autoComplete={`${group} country-name`}
+          readOnly
+          error={country.error}
+          {...country.field}
+        />
+      )}
+    </div>
+  );
+}
