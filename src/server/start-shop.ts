@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { serveBackups } from "./backup/backup-socket.ts";
 import { type Config, StartError } from "./config.ts";
-import { type OpenDatabase, openPglite, openPostgres } from "./db/open-database.ts";
+import { type OpenDatabase, openDatabase } from "./db/open-database.ts";
 import { seedWhenEmpty } from "./db/seed/seed-when-empty.ts";
 import { buildApi, createServer } from "./http/app.ts";
 import { servePages } from "./http/pages.ts";
@@ -22,9 +23,10 @@ type ServePages = (app: FastifyInstance, api: EndpointServer) => Promise<void>;
 
 /** Opens the database, fills it on the first run, and serves. Throws `StartError` with one clear sentence. */
 export async function startShop(config: Config, pages: ServePages = servePages): Promise<RunningShop> {
-  const database = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openPglite(config.dataDir);
+  const database = await openDatabase(config);
   const app = createServer(config);
   let queue: JobQueue | undefined;
+  let endBackups: (() => Promise<void>) | undefined;
   const shop: Shop = {
     config,
     db: database.db,
@@ -37,6 +39,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
   const stop = async () => {
     await app.close();
     await queue?.stop();
+    await endBackups?.();
     await database.close();
   };
   try {
@@ -44,6 +47,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     const api = await buildApi(app, shop, readSessionSecret(config));
     await pages(app, api);
     if (config.role !== "worker") await listen(app, config);
+    if (database.kind === "pglite") endBackups = await serveBackups(shop);
     if (config.role !== "web") queue = await startQueue(database, shop);
     return { shop, database, stop };
   } catch (cause) {

@@ -83,7 +83,7 @@ export async function openTestShop(
 
 async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE === "postgres") return openTestPostgres(inject("templateDatabaseUrl"));
-  return openPglite(undefined, new Blob([readFileSync(inject("pgliteTemplate"))]));
+  return openPglite(undefined, { dump: new Blob([readFileSync(inject("pgliteTemplate"))]) });
 }
 
 async function openTestPostgres(templateUrl: string): Promise<OpenDatabase> {

@@ -8,7 +8,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
-import { StartError } from "#server/config.ts";
+import { type Config, StartError } from "#server/config.ts";
 
 type NoSchema = Record<string, never>;
 
@@ -27,7 +27,8 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-const MIGRATIONS = new URL("../../../migrations", import.meta.url).pathname;
+/** Where the tables' SQL lies. */
+export const MIGRATIONS = new URL("../../../migrations", import.meta.url).pathname;
 const POOL_SIZE_MAX = 10;
 const MIGRATION_LOCK = 710_417;
 /** Also how long a request waits for its turn when every connection is busy. */
@@ -38,8 +39,16 @@ export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
+/** Opens the database that the configuration names. `migrations` is the folder that its tables are made from. */
+export function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  migrations = MIGRATIONS,
+): Promise<OpenDatabase> {
+  return databaseUrl ? openPostgres(databaseUrl, migrations) : openPglite(dataDir, { migrations });
+}
+
 /** Opens PostgreSQL at an address and brings its tables up to date. Throws `StartError` when it cannot. */
-export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE_MAX,
@@ -56,16 +65,16 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     throw new StartError(`The database at DATABASE_URL does not answer: ${reason(cause)}.`, { cause });
   }
   const db = drizzlePostgres(pool);
-  await migrateAlone(pool, db);
+  await migrateAlone(pool, db, migrations);
   return { db, kind: "postgres", client: pool, close: () => pool.end() };
 }
 
 /** Two processes that start at once take turns: the second finds nothing left to do. */
-async function migrateAlone(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres>): Promise<void> {
+async function migrateAlone(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres>, migrations: string): Promise<void> {
   const turn = await pool.connect();
   try {
     await turn.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migratePostgres(db, { migrationsFolder: MIGRATIONS });
+    await migratePostgres(db, { migrationsFolder: migrations });
   } finally {
     // A lock of the session: it ends with the connection.
     turn.release(true);
@@ -76,13 +85,16 @@ async function migrateAlone(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres
  * Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date. A `dump` of another
  * database's data folder is what an in-memory one starts from.
  */
-export async function openPglite(dataDir?: string, dump?: Blob): Promise<OpenDatabase> {
+export async function openPglite(
+  dataDir?: string,
+  { dump, migrations = MIGRATIONS }: { dump?: Blob; migrations?: string } = {},
+): Promise<OpenDatabase> {
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
   try {
     const client = dataDir ? new PGlite(join(dataDir, "database")) : new PGlite(dump ? { loadDataDir: dump } : {});
     await client.waitReady;
     const db = drizzlePglite(client);
-    await migratePglite(db, { migrationsFolder: MIGRATIONS });
+    await migratePglite(db, { migrationsFolder: migrations });
     const close = async () => {
       await client.close();
       releaseLock();

@@ -1,0 +1,71 @@
+import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
+import { snapshotOf } from "#tests/support/snapshot.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { checkBackup } from "./check-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+describe("a backup", () => {
+  const folder = mkdtempSync(join(tmpdir(), "meadow-backup-"));
+  const file = join(folder, "shop.backup");
+  let test: TestShop;
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    const customer = await newCustomer(test);
+    await addWomensThreeMonths(customer);
+    await buy(customer);
+    before = await snapshotOf(test.shop);
+    await writeBackup(test.shop.db, createWriteStream(file), test.shop.clock());
+  });
+  afterAll(async () => {
+    await test.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("brings back every row, every sum and the counters behind new rows", async () => {
+    const empty = await makeEmptyDatabase();
+    const { tables } = await restoreBackup(createReadStream(file), empty.open);
+    const restored = await empty.open();
+    const content = await snapshotOf({ ...test.shop, db: restored.db });
+    const next = "insert into users (username, email, password) values ('next', 'next@shop.example', '') returning id";
+    const [here, there] = await Promise.all(
+      [test.shop.db, restored.db].map(async (db) => (await db.execute(next)) as unknown as { rows: { id: number }[] }),
+    );
+    await restored.close();
+    await empty.drop();
+    expect(content).toEqual(before);
+    expect(tables.orders).toMatchObject({ rows: expect.stringMatching(/^[1-9]/), sums: expect.any(Object) });
+    expect(there?.rows).toEqual(here?.rows);
+  });
+
+  it("is restored into an empty database only", async () => {
+    const empty = await makeEmptyDatabase();
+    await restoreBackup(createReadStream(file), empty.open);
+    await expect(restoreBackup(createReadStream(file), empty.open)).rejects.toThrow("empty database only");
+    const restored = await empty.open();
+    expect(await snapshotOf({ ...test.shop, db: restored.db })).toEqual(before);
+    await restored.close();
+    await empty.drop();
+  });
+
+  it.each([
+    ["cut off in the middle", (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ["damaged", (whole: Buffer) => Buffer.concat([whole.subarray(0, 2_000), Buffer.alloc(64), whole.subarray(2_064)])],
+    ["another kind of file", () => Buffer.from("not a backup at all")],
+  ])("that is %s is told apart and leaves the database empty", async (_kind, spoil) => {
+    const spoilt = join(folder, "spoilt.backup");
+    writeFileSync(spoilt, spoil(readFileSync(file)));
+    await expect(checkBackup(createReadStream(spoilt))).rejects.toThrow("no whole backup");
+    const empty = await makeEmptyDatabase();
+    await expect(restoreBackup(createReadStream(spoilt), empty.open)).rejects.toThrow("no whole backup");
+    await restoreBackup(createReadStream(file), empty.open);
+    await empty.drop();
+  });
+});

@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { StartError } from "#server/config.ts";
+import { MIGRATIONS, type OpenDatabase, type Tx } from "#server/db/open-database.ts";
+import { checkTable, countMigrations, insertPage, listTables, setSequence } from "./backup.queries.ts";
+import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./backup-lines.ts";
+
+interface Restored {
+  takenAt: string;
+  tables: Readonly<Record<string, TableCheck>>;
+}
+
+/**
+ * Fills an empty database from a backup, in one transaction: all of it or nothing. The tables are first made as they
+ * were when the backup was taken, then brought up to date. Row counts and sums of money must be those of the backup.
+ * Throws `StartError` when the file is no whole backup, comes from a newer version, or the database is not empty.
+ */
+export async function restoreBackup(
+  source: Readable,
+  open: (migrations?: string) => Promise<OpenDatabase>,
+): Promise<Restored> {
+  const { head, rest } = await readBackup(source);
+  const restored = await withMigrations(head.migrations, async (migrations) => {
+    const database = await open(migrations);
+    try {
+      return await database.db.transaction((tx) => fill(tx, head, rest));
+    } finally {
+      await database.close();
+    }
+  });
+  const upToDate = await open();
+  await upToDate.close();
+  return restored;
+}
+
+async function fill(tx: Tx, head: BackupHead, lines: AsyncGenerator<BackupPage | BackupEnd>): Promise<Restored> {
+  await requireEmpty(tx, head);
+  let end: BackupEnd | undefined;
+  for await (const line of lines) {
+    if ("page" in line) await insertPage(tx, line.table, line.page);
+    else end = line;
+  }
+  if (!end) throw new StartError("The backup is cut off: its last line is missing. Nothing was restored.");
+  for (const sequence of end.sequences) await setSequence(tx, sequence);
+  await requireSame(tx, end);
+  return { takenAt: head.takenAt, tables: end.tables };
+}
+
+async function requireEmpty(tx: Tx, { migrations }: BackupHead): Promise<void> {
+  let isEmpty = (await countMigrations(tx)) === migrations;
+  for (const table of await listTables(tx)) isEmpty &&= (await checkTable(tx, table)).rows === "0";
+  if (!isEmpty) throw new StartError("A backup is restored into a new, empty database only.");
+}
+
+async function requireSame(tx: Tx, { tables }: BackupEnd): Promise<void> {
+  for (const [table, wanted] of Object.entries(tables)) {
+    const found = await checkTable(tx, table);
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) {
+      throw new StartError(`The table ${table} does not add up to what was saved. Nothing was restored.`);
+    }
+  }
+}
+
+/** A folder with the first migrations only, for as long as the work takes. */
+async function withMigrations<T>(count: number, work: (folder: string) => Promise<T>): Promise<T> {
+  const journal = z
+    .looseObject({ entries: z.array(z.unknown()) })
+    .parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8")));
+  if (count > journal.entries.length) {
+    throw new StartError("The backup was taken by a newer version of the shop: update this one first.");
+  }
+  const folder = mkdtempSync(join(tmpdir(), "meadow-migrations-"));
+  try {
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    const first = { ...journal, entries: journal.entries.slice(0, count) };
+    writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify(first));
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

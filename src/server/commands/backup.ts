@@ -1,0 +1,28 @@
+import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
+import { fetchBackup } from "#server/backup/backup-socket.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { readConfig, StartError } from "#server/config.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand("npm run backup -- FILE", async ([file]) => {
+  const config = readConfig(process.env);
+  // Under another name until it is whole, so that a failed run never replaces a good backup.
+  const unfinished = `${file}.unfinished`;
+  try {
+    const isFetched = !config.databaseUrl && (await fetchBackup(config.dataDir, createWriteStream(unfinished)));
+    if (!isFetched) {
+      const database = await openDatabase(config);
+      await writeBackup(database.db, createWriteStream(unfinished), new Date()).finally(database.close);
+    }
+    const { tables } = await checkBackup(createReadStream(unfinished));
+    renameSync(unfinished, file);
+    const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0);
+    console.log(`Saved ${rows} rows of ${Object.keys(tables).length} tables in ${file}.`);
+  } catch (cause) {
+    rmSync(unfinished, { force: true });
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`The backup failed: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+  }
+});

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+describe("backup and restore as commands", () => {
+  it("save a shop that is open for trade and bring it back in another folder", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "meadow-saved-"));
+    const file = join(folder, "shop.backup");
+    const shop = new RunningShop();
+    await shop.start();
+    const saved = run("backup", file, shop.dataDir);
+    const answersStill = (await fetch(`${shop.url}/api/products`)).ok;
+    await shop.stop();
+    const restored = run("restore", file, join(folder, "data"));
+    const again = () => run("restore", file, join(folder, "data"));
+
+    expect(saved).toMatch(/^Saved \d+ rows of \d+ tables/);
+    expect(statSync(file).size).toBeGreaterThan(1_000);
+    expect(existsSync(`${file}.unfinished`)).toBe(false);
+    expect(answersStill).toBe(true);
+    expect(restored).toContain("all sums checked");
+    expect(again).toThrow("new, empty database only");
+    rmSync(folder, { recursive: true });
+  });
+
+  it("say in a sentence what is wrong with the file, and leave nothing behind", () => {
+    const folder = mkdtempSync(join(tmpdir(), "meadow-saved-"));
+    expect(() => run("restore", join(folder, "nowhere"), join(folder, "data"))).toThrow("There is no file");
+    expect(() => run("restore", "package.json", join(folder, "data"))).toThrow("no whole backup");
+    expect(() => run("backup", "", join(folder, "data"))).toThrow("Usage: npm run backup -- FILE");
+    rmSync(folder, { recursive: true });
+  });
+});
+
+/** What a command prints; one that fails throws with what it says. */
+function run(command: "backup" | "restore", file: string, dataDir: string): string {
+  return execFileSync(process.execPath, [`src/server/commands/${command}.ts`, file].filter(Boolean), {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "development", DATA_DIR: dataDir, DATABASE_URL: "" },
+  });
+}
