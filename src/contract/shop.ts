@@ -14,6 +14,17 @@ export const getShopMode = endpoint({
     url: z.string(),
     isDemo: z.boolean(),
     paymentProvider: z.enum(["sandbox"]),
+    /** Who trades here, for the foot of every page. */
+    trader: z.object({
+      legalName: z.string(),
+      address: z.string(),
+      registration: z.string(),
+      /** Only of a trader who is registered for it. */
+      vatNumber: z.string().nullable(),
+      isExample: z.boolean(),
+    }),
+    /** The days and the hour that texts name. */
+    calendar: z.object({ chargeDay: z.int(), cutOffDay: z.int(), cutOffHour: z.int(), dispatchDay: z.int() }),
   }),
 });
 

@@ -1,21 +1,39 @@
 import { getHealth, getShopMode } from "#contract/shop.ts";
+import { isExampleTrader, type Trader, traderAddress } from "#domain/trader.ts";
 import { pingDatabase } from "#server/db/open-database.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { readTrader } from "#server/settings/read-trader.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
 const BRAND = "Meadow & Salt";
 const EMAIL = "hello@meadowandsalt.example";
 
 export function shopRoutes(api: EndpointServer): void {
-  api.servePublic(getShopMode, async (shop) => ({
-    brand: BRAND,
-    email: EMAIL,
-    url: shop.config.publicUrl,
-    isDemo: shop.config.isDemo,
-    paymentProvider: shop.gateway.name,
-  }));
+  api.servePublic(getShopMode, async (shop) => {
+    const { chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
+    return {
+      brand: BRAND,
+      email: EMAIL,
+      url: shop.config.publicUrl,
+      isDemo: shop.config.isDemo,
+      paymentProvider: shop.gateway.name,
+      trader: viewTrader(await readTrader(shop.db)),
+      calendar: { chargeDay, cutOffDay, cutOffHour, dispatchDay },
+    };
+  });
 
   api.servePublic(getHealth, async (shop) => {
     await pingDatabase(shop.db);
     return { ok: true };
   });
+}
+
+function viewTrader(trader: Trader) {
+  return {
+    legalName: trader.legalName,
+    address: traderAddress(trader),
+    registration: trader.registration,
+    vatNumber: trader.isVatRegistered ? trader.vatNumber : null,
+    isExample: isExampleTrader(trader),
+  };
 }

@@ -1,11 +1,13 @@
 import type { BasketItem } from "#contract/basket.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#web/questionnaire/answer-words.ts";
+import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Day } from "#web/ui/day.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
 
 /** What a box in the basket promises: its price today and later, its dates and the answers that set it. */
 export function BoxDetails({ item }: { item: BasketItem }) {
+  const { chargeDay, dispatchDay } = useCalendarWords();
   const { terms, questionnaireData: answers } = item;
   return (
     <div className="mt-2 space-y-3">
@@ -17,7 +19,9 @@ export function BoxDetails({ item }: { item: BasketItem }) {
           <p>
             First box on <Day on={terms.firstDispatchOn} />. Delivery included.
           </p>
-          <p className="text-ink-soft">Billed monthly on 15th, charged on the 1st that follows</p>
+          <p className="text-ink-soft">
+            Billed monthly on {dispatchDay}, charged on the {chargeDay} that follows
+          </p>
         </div>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

@@ -4,6 +4,7 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import type { getOrderDetails } from "#contract/orders.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { PLAN_LENGTH_WORDS } from "#web/questionnaire/answer-words.ts";
+import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
@@ -11,13 +12,14 @@ type PaidOrder = OutputOf<typeof getOrderDetails>;
 
 /** What leaves when, and what is charged next: dates, not promises. */
 export function WhatsNext({ boxes, items, goodsDispatchBy }: Pick<PaidOrder, "boxes" | "items" | "goodsDispatchBy">) {
+  const { dispatchDay } = useCalendarWords();
   const boxLines = items.filter((item) => item.isSubscription);
   return (
     <ul className="space-y-5">
       {boxes.map((box, index) => (
         <Step key={`${box.productName} ${box.monthlyPrice}`} icon={<Gift aria-hidden size={22} strokeWidth={1.5} />}>
           <p>
-            First box on <Day on={box.firstDispatchOn} />, then on the 15th of every month
+            First box on <Day on={box.firstDispatchOn} />, then on the {dispatchDay} of every month
             {untilWords(boxLines[index]?.productId)}
             {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}
           </p>

@@ -48,6 +48,10 @@ const MEDICINAL_CLAIM = new RegExp(
 );
 
 const figures: Figures = {
+  chargeDay: "1st",
+  cutOffDay: "15th",
+  cutOffTime: "14:00",
+  dispatchDay: "15th",
   basketDelivery: "[basket delivery]",
   tariffDelivery: "[tariff]",
   womensBox: "[women's box]",

@@ -69,8 +69,8 @@ export const FAQ: readonly FaqCategory[] = [
       {
         id: "how-the-box-works",
         question: "How does the monthly box work?",
-        answer: () =>
-          "You answer four questions: for whom, how natural, to keep or to give, and for how long. We pack five items for the month, and they leave on the 15th. When that is a weekend or a bank holiday, they leave on the next working day.",
+        answer: ({ dispatchDay }) =>
+          `You answer four questions: for whom, how natural, to keep or to give, and for how long. We pack five items for the month, and they leave on the ${dispatchDay}. When that is a weekend or a bank holiday, they leave on the next working day.`,
       },
       {
         id: "what-a-box-costs",
@@ -81,14 +81,14 @@ export const FAQ: readonly FaqCategory[] = [
       {
         id: "first-box-date",
         question: "When will my first box come?",
-        answer: () =>
-          "Ordered before 14:00 on the 15th, it leaves on this month’s dispatch day; ordered later, on next month’s. Your order summary prints the date before you pay. Tracked 48 then aims to arrive 2 to 3 working days after that.",
+        answer: ({ cutOffDay, cutOffTime }) =>
+          `Ordered before ${cutOffTime} on the ${cutOffDay}, it leaves on this month’s dispatch day; ordered later, on next month’s. Your order summary prints the date before you pay. Tracked 48 then aims to arrive 2 to 3 working days after that.`,
       },
       {
         id: "skip-or-change",
         question: "Can I skip a box, or change what is in it?",
-        answer: () =>
-          "Yes, in your account. Skipping and pausing count for the next box until the end of the day before its payment. Changes of your answers or your address count for the coming box until the cut-off, 14:00 on the 15th.",
+        answer: ({ cutOffDay, cutOffTime }) =>
+          `Yes, in your account. Skipping and pausing count for the next box until the end of the day before its payment. Changes of your answers or your address count for the coming box until the cut-off, ${cutOffTime} on the ${cutOffDay}.`,
       },
       {
         id: "how-to-cancel",
@@ -123,8 +123,8 @@ export const FAQ: readonly FaqCategory[] = [
       {
         id: "when-am-i-charged",
         question: "When is a box charged?",
-        answer: () =>
-          "The first box is paid at the checkout. After that the payment for the next box is taken on the 1st of the month, and we e-mail you a notice on the 15th before. The second payment never comes before the first box has left.",
+        answer: ({ chargeDay }) =>
+          `The first box is paid at the checkout. After that the payment for the next box is taken on the ${chargeDay} of the month, and we e-mail you a notice on the 15th before. The second payment never comes before the first box has left.`,
       },
       {
         id: "payment-fails",

@@ -8,4 +8,9 @@ export interface Figures {
   mensBox: string;
   childrensBox: string;
   firstBox: string;
+  /** Days of the month and an hour: "1st", "15th", "14:00". */
+  chargeDay: string;
+  cutOffDay: string;
+  cutOffTime: string;
+  dispatchDay: string;
 }

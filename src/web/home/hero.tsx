@@ -1,9 +1,11 @@
 import { paths } from "#web/paths.ts";
+import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 export function Hero({ onStart }: { onStart: () => void }) {
+  const { dispatchDay } = useCalendarWords();
   return (
     <section className="grid bg-surface-sunk lg:grid-cols-2">
       <div className="order-2 flex flex-col items-start justify-center gap-5 px-5 pt-8 pb-12 sm:px-8 lg:order-1 lg:py-20 lg:pr-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
@@ -11,7 +13,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
         <h1>A good bath, once a month, by post</h1>
         <p className="max-w-[34ch] text-lg text-ink-soft lg:text-xl">
           Five handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the
-          15th.
+          {dispatchDay}.
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button size="large" onClick={onStart}>

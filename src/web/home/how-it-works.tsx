@@ -1,14 +1,19 @@
+import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-const STEPS = [
+const stepsFor = (dispatchDay: string) => [
   { title: "Answer four questions", text: "Who it is for, how natural, to keep or to give, and for how long." },
   { title: "We pack five things", text: "Chosen to go together. The contents change from month to month." },
-  { title: "It leaves on the 15th", text: "Tracked 48, to your door. Change your answers or stop whenever you like." },
+  {
+    title: `It leaves on the ${dispatchDay}`,
+    text: "Tracked 48, to your door. Change your answers or stop whenever you like.",
+  },
 ];
 
 export function HowItWorks({ onStart }: { onStart: () => void }) {
+  const { dispatchDay } = useCalendarWords();
   return (
     <div className="border-y border-line bg-surface-sunk">
       <PageSection>
@@ -24,7 +29,7 @@ export function HowItWorks({ onStart }: { onStart: () => void }) {
           <div>
             <h2>How it works</h2>
             <ol className="mt-6">
-              {STEPS.map((step, index) => (
+              {stepsFor(dispatchDay).map((step, index) => (
                 <li key={step.title} className="grid grid-cols-[3rem_1fr] border-t border-line py-5">
                   <span aria-hidden className="prices font-display text-3xl leading-none text-accent">
                     {index + 1}

@@ -1,6 +1,7 @@
+import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 
-const PROMISES = [
+const promisesFor = (dispatchDay: string) => [
   {
     title: "Made by hand",
     text: "Bombs pressed, soap cut and jars filled by hand.",
@@ -10,7 +11,7 @@ const PROMISES = [
     text: "100% natural with no colour at all, or 99% with colour-safe colours for lilac and rose water.",
   },
   {
-    title: "Sent on the 15th",
+    title: `Sent on the ${dispatchDay}`,
     text: "One parcel a month, Tracked 48, with UK delivery included in the price of the box.",
   },
   {
@@ -20,11 +21,12 @@ const PROMISES = [
 ];
 
 export function Promises() {
+  const { dispatchDay } = useCalendarWords();
   return (
     <PageSection>
       <h2 className="sr-only">What you can count on</h2>
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {PROMISES.map((promise) => (
+        {promisesFor(dispatchDay).map((promise) => (
           <li key={promise.title} className="border-t border-line-strong pt-5">
             <h3>{promise.title}</h3>
             <p className="mt-2 max-w-[36ch] text-ink-soft">{promise.text}</p>

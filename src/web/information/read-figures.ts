@@ -1,12 +1,14 @@
 import { listPlans } from "#contract/catalogue.ts";
+import { getShopMode } from "#contract/shop.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { Figures } from "#web/content/figures.ts";
 import type { CallApi } from "#web/page-api.ts";
+import { calendarWords } from "#web/shell/use-calendar-words.ts";
 
 /** The figures that the shop's texts name, as they are today. */
 export async function readFigures(callApi: CallApi): Promise<Figures> {
-  const { boxes, delivery } = await callApi(listPlans, {});
+  const [{ boxes, delivery }, { calendar }] = await Promise.all([callApi(listPlans, {}), callApi(getShopMode, {})]);
   const boxOf = (audience: Audience) => boxes.find((box) => box.audience === audience);
   return {
     basketDelivery: inPounds(delivery.basket),
@@ -15,6 +17,7 @@ export async function readFigures(callApi: CallApi): Promise<Figures> {
     mensBox: inPounds(boxOf("men")?.regularPrice),
     childrensBox: inPounds(boxOf("children")?.regularPrice),
     firstBox: inPounds(boxOf("women")?.firstBoxPrice),
+    ...calendarWords(calendar),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -15,6 +16,7 @@ export interface SubscriptionFactsProps {
 
 /** The Subscription Summary card. */
 export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps) {
+  const { dispatchDay } = useCalendarWords();
   return (
     <Card>
       <h2 className="text-2xl">Subscription Summary</h2>
@@ -34,7 +36,7 @@ export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps
           [
             "Delivery",
             <span key="delivery">
-              Monthly on the 15th, first box on <Day on={plan.firstDispatchOn} />
+              Monthly on the {dispatchDay}, first box on <Day on={plan.firstDispatchOn} />
             </span>,
           ],
           ["Postage", "Free UK delivery included"],

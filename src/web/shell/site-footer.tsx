@@ -4,8 +4,7 @@ import { paths } from "#web/paths.ts";
 import { BRAND, CONTACT_EMAIL } from "./brand.ts";
 import { footerColumns } from "./site-links.ts";
 import { Sprig } from "./sprig.tsx";
-import { TRADER } from "./trader.ts";
-import { useShopMode } from "./use-shop-mode.ts";
+import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
 export function SiteFooter() {
   const { pathname } = useLocation();
@@ -51,14 +50,21 @@ export function SiteFooter() {
   );
 }
 
+function traderLine({ legalName, address, registration, vatNumber }: ShopMode["trader"]): string {
+  const facts = [`${legalName}, ${address}`, registration, vatNumber === null ? "" : `VAT no. ${vatNumber}`];
+  return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(" ");
+}
+
 function SmallPrint() {
-  const isDemo = useShopMode()?.isDemo ?? false;
+  const mode = useShopMode();
   return (
     <div className="mt-10 space-y-2 border-t border-line pt-6 text-sm text-ink-soft">
-      <p className="prices">
-        {TRADER.legalName}, {TRADER.address}. {TRADER.registration}.
-        {isDemo && " This is a demonstration: company and address are examples."}
-      </p>
+      {mode && (
+        <p className="prices">
+          {traderLine(mode.trader)}
+          {mode.isDemo && mode.trader.isExample && " This is a demonstration: company and address are examples."}
+        </p>
+      )}
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-2">
         <p className="prices">© 2025 {BRAND}</p>
         <p>Payments are powered by a card payment provider.</p>

@@ -8,6 +8,7 @@ import { useAddPlan } from "#web/questionnaire/use-add-plan.ts";
 import { useOwnPrices } from "#web/questionnaire/use-own-prices.ts";
 import { useSaveAnswers } from "#web/questionnaire/use-save-answers.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { BoxChoices } from "./box-choices.tsx";
@@ -29,6 +30,7 @@ export default function SubscriptionPage() {
   const { boxes, plans } = useOwnPrices(useLoaderData<typeof loader>());
   const { selection, choose } = useSelection();
   const { user } = useUser();
+  const { dispatchDay } = useCalendarWords();
   const { showToast } = useToast();
   const { addPlan, isAdding } = useAddPlan();
   const saving = useSaveAnswers("Unable to save preferences. Please try again.");
@@ -65,7 +67,7 @@ export default function SubscriptionPage() {
       <header className="max-w-3xl">
         <h1>Your monthly box</h1>
         <p className="mt-4 font-display text-xl text-ink-soft italic sm:text-2xl">
-          Five handmade things for the bath, packed together and sent on the 15th.
+          Five handmade things for the bath, packed together and sent on the {dispatchDay}.
         </p>
       </header>
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 lg:grid-cols-[7fr_4fr]">

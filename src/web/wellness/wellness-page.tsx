@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -30,6 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function WellnessPage() {
   const { collections, delivery } = useLoaderData<typeof loader>();
+  const { dispatchDay } = useCalendarWords();
   return (
     <>
       <header className="border-b border-line bg-surface-sunk lg:grid lg:grid-cols-2">
@@ -64,7 +66,7 @@ export default function WellnessPage() {
         <div className="mx-auto flex max-w-3xl flex-col items-center gap-5 px-5 py-12 text-center sm:px-8 md:py-20">
           <h2>Or one box every month</h2>
           <p className="max-w-[44ch] text-lg text-ink-soft">
-            Five things chosen for you, sent on the 15th. Stop whenever you like.
+            Five things chosen for you, sent on the {dispatchDay}. Stop whenever you like.
           </p>
           <ButtonLink to={paths.subscription}>See the boxes</ButtonLink>
         </div>

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -11,7 +12,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import type { BoxMonth } from "#domain/calendar.ts";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 
@@ -57,6 +58,18 @@ export const products = pgTable(
     shelfLifeMonths: integer("shelf_life_months"),
     naturalPercent: integer("natural_percent"),
     hygieneSealed: boolean("hygiene_sealed").notNull().default(false),
+    /** For the skin: it may not be on sale without a safety report and a notification (UK Cosmetics Regulation). */
+    isCosmetic: boolean("is_cosmetic").notNull().default(false),
+    /** The safety report's reference (CPSR). */
+    safetyReportRef: text("safety_report_ref"),
+    /** The number of its notification (SCPN). */
+    notificationNumber: text("notification_number"),
+    /** Further pictures, named like `imageUrl`, without width and format. */
+    gallery: jsonb("gallery").$type<readonly string[]>().notNull().default([]),
+    /** Rises with each change by the administrator, so that nobody overwrites what they have not seen. */
+    version: integer("version").notNull().default(1),
+    /** Taken out of every list, kept for the orders that name it. */
+    archivedAt: instant("archived_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -65,6 +78,41 @@ export const products = pgTable(
     check("products_stock_check", sql`${table.stock} >= 0`),
     check("products_price_check", sql`${table.price} >= 0`),
     check("products_type_check", sql`${table.subscriptionType} in ('women', 'men', 'children')`),
+  ],
+);
+
+/** Each price with the moment from which it held. A product's first price holds from its creation. */
+export const priceHistory = pgTable(
+  "price_history",
+  {
+    id: rowId(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    price: pounds("price").notNull(),
+    fromAt: instant("from_at").notNull(),
+  },
+  (table) => [index("price_history_product_index").on(table.productId, table.id)],
+);
+
+/** What was made together: the label's batch number and best-before day. */
+export const productBatches = pgTable(
+  "product_batches",
+  {
+    id: rowId(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    code: text("code").notNull(),
+    madeOn: date("made_on", { mode: "string" }).$type<IsoDay>().notNull(),
+    bestBeforeOn: date("best_before_on", { mode: "string" }).$type<IsoDay>().notNull(),
+    quantity: integer("quantity").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("product_batches_code_key").on(table.productId, table.code),
+    check("product_batches_quantity_check", sql`${table.quantity} > 0`),
+    check("product_batches_days_check", sql`${table.bestBeforeOn} > ${table.madeOn}`),
   ],
 );
 

@@ -39,7 +39,8 @@ export const sampleRequests = pgTable(
     city: text("city").notNull(),
     postcode: text("postcode").notNull(),
     phone: text("phone"),
-    status: text("status").notNull().default("pending"),
+    status: text("status").$type<"pending" | "sent">().notNull().default("pending"),
+    sentAt: instant("sent_at"),
     /** Postcode and the address's letters and digits: one sample each. */
     household: text("household").notNull().unique(),
     createdAt: createdAt(),

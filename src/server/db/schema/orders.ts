@@ -58,6 +58,7 @@ export const discountCodes = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    uniqueIndex("discount_codes_any_case_key").on(sql`lower(${table.code})`),
     check("discount_codes_type_check", sql`${table.type} in ('percentage', 'fixed')`),
     check("discount_codes_code_check", sql`length(${table.code}) between 1 and 50`),
     check("discount_codes_value_check", sql`${table.value} >= 0`),

@@ -18,6 +18,7 @@ import { wellnessCollections } from "./catalogue/wellness-collections.ts";
 import { insertCatalogue, insertClaims } from "./seed.queries.ts";
 
 const BOX_CATEGORY_ID = 20;
+const PURE_OILS_CATEGORY_ID = 16;
 const BOX_PICTURES = {
   women: "/pictures/box-women",
   men: "/pictures/box-men",
@@ -55,8 +56,11 @@ export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Pr
   });
 }
 
+/** Pure oils are not for the skin; everything else with a list of ingredients is a cosmetic. */
 function goodsRow({ pricePence, ...good }: SeedProduct) {
-  return { ...good, price: pence(pricePence) };
+  const isCosmetic = good.ingredients !== null && good.categoryId !== PURE_OILS_CATEGORY_ID;
+  const papers = { safetyReportRef: `EXAMPLE-CPSR-${good.id}`, notificationNumber: `EXAMPLE-SCPN-${good.id}` };
+  return { ...good, price: pence(pricePence), isCosmetic, ...(isCosmetic ? papers : {}) };
 }
 
 function planRows() {

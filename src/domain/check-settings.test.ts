@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { findSettingsIssues } from "./check-settings.ts";
+import { pence } from "./money.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
+
+const pathsOf = (change: object) => findSettingsIssues({ ...DEFAULT_SETTINGS, ...change }).map(({ path }) => path);
+
+describe("settings that do not fit together", () => {
+  it("are none among the defaults", () => {
+    expect(pathsOf({})).toEqual([]);
+  });
+
+  it("are named by the one to change", () => {
+    expect(pathsOf({ chargeDay: 15 })).toEqual(["chargeDay"]);
+    expect(pathsOf({ cutOffDay: 16 })).toEqual(["cutOffDay"]);
+    expect(pathsOf({ dispatchDay: 10, cutOffDay: 10 })).toEqual([]);
+    expect(pathsOf({ basketDeliveryPence: pence(400) })).toEqual(["basketDeliveryPence"]);
+    expect(pathsOf({ firstBoxPence: pence(2500) })).toEqual(["firstBoxPence"]);
+    expect(pathsOf({ planDiscountPercent: { monthly: 20, "3months": 10, "6months": 15, "12months": 20 } })).toEqual([
+      "planDiscountPercent.monthly",
+    ]);
+  });
+});

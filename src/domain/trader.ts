@@ -1,0 +1,43 @@
+/** Who trades here, as every page and invoice must say (SI 2002/2013 reg 6, SI 2015/17 reg 25). */
+export interface Trader {
+  legalName: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  postcode: string;
+  country: string;
+  /** Where and under which number the company is registered; empty for a sole trader. */
+  registration: string;
+  email: string;
+  phone: string;
+  /** Only a registered trader may print the word VAT (Value Added Tax Act 1994). */
+  isVatRegistered: boolean;
+  vatNumber: string;
+}
+
+/** Stands in a new shop until the merchant puts in their own. */
+export const EXAMPLE_TRADER: Trader = {
+  legalName: "Meadow & Salt Ltd",
+  addressLine1: "1 Example Lane",
+  addressLine2: "",
+  city: "Bath",
+  postcode: "BA1 0AA",
+  country: "United Kingdom",
+  registration: "Registered in England and Wales, no. 00000000",
+  email: "hello@meadowandsalt.example",
+  phone: "",
+  isVatRegistered: false,
+  vatNumber: "",
+};
+
+/** Whether part of the example still stands, so that the shop would name a trader who does not exist. */
+export function isExampleTrader(trader: Trader): boolean {
+  const { addressLine1, postcode, registration } = EXAMPLE_TRADER;
+  return (trader.addressLine1 === addressLine1 && trader.postcode === postcode) || trader.registration === registration;
+}
+
+/** The trader's address on one line: "1 Example Lane, Bath BA1 0AA, United Kingdom". */
+export function traderAddress(trader: Trader): string {
+  const { addressLine1, addressLine2, city, postcode, country } = trader;
+  return [addressLine1, addressLine2, `${city} ${postcode}`.trim(), country].filter((line) => line !== "").join(", ");
+}

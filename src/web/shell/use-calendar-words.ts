@@ -1,0 +1,28 @@
+import { dayOfMonthWords, hourWords } from "#domain/calendar-words.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
+
+/** The calendar's days and hour as texts name them. */
+export interface CalendarWords {
+  /** The day on which a later box is paid, "1st". */
+  chargeDay: string;
+  cutOffDay: string;
+  /** "14:00" on the cut-off day. */
+  cutOffTime: string;
+  /** The day on which boxes leave, "15th". */
+  dispatchDay: string;
+}
+
+export function calendarWords(calendar: ShopMode["calendar"]): CalendarWords {
+  return {
+    chargeDay: dayOfMonthWords(calendar.chargeDay),
+    cutOffDay: dayOfMonthWords(calendar.cutOffDay),
+    cutOffTime: hourWords(calendar.cutOffHour),
+    dispatchDay: dayOfMonthWords(calendar.dispatchDay),
+  };
+}
+
+/** The days that the shop's settings name today; the defaults where not even the shop's name could be read. */
+export function useCalendarWords(): CalendarWords {
+  return calendarWords(useShopMode()?.calendar ?? DEFAULT_SETTINGS);
+}
