@@ -23,7 +23,8 @@ export type Refusal =
   | "payment-unavailable"
   | "total-changed"
   | "sample-taken"
-  | "nothing-to-cancel";
+  | "nothing-to-cancel"
+  | "changed-meanwhile";
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 

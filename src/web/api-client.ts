@@ -44,6 +44,36 @@ const TIMEOUT_MS = 30_000;
 
 /** Makes one call of the contract from the browser. Throws `ApiRefusal`, or another error when no answer came in time. */
 export async function callApi<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+  const response = await requestApi(endpoint, input, AbortSignal.timeout(TIMEOUT_MS));
+  return response.json() as Promise<OutputOf<E>>;
+}
+
+/** One page of a list, with what the reply's headers say of the whole. */
+export interface ApiPage<Rows> {
+  rows: Rows;
+  totalCount: number;
+  /** Whether there are more than `totalCount`. */
+  isTotalCapped: boolean;
+  nextCursor: string | undefined;
+}
+
+/** Reads one page of a list. */
+export async function callApiForPage<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<ApiPage<OutputOf<E>>> {
+  const response = await requestApi(endpoint, input, AbortSignal.timeout(TIMEOUT_MS));
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  return {
+    rows: (await response.json()) as OutputOf<E>,
+    totalCount: Number(response.headers.get("x-total-count") ?? 0),
+    isTotalCapped: response.headers.get("x-total-capped") === "true",
+    nextCursor: next ? (new URL(next, window.location.origin).searchParams.get("cursor") ?? undefined) : undefined,
+  };
+}
+
+/** Sends one call and answers the reply as it is; whoever calls decides how long to wait for it. */
+async function requestApi<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: AbortSignal): Promise<Response> {
   const rest: Record<string, unknown> = { ...input };
   let url = endpoint.path;
   for (const name of pathParameters(endpoint.path)) {
@@ -60,10 +90,10 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: InputOf<E>
   const response = await fetch(url, {
     method: endpoint.method,
     credentials: "same-origin",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal,
     headers: hasBody ? { "content-type": "application/json" } : {},
     ...(hasBody ? { body: JSON.stringify(rest) } : {}),
   });
   if (!response.ok) throw new ApiRefusal(response.status, await response.text(), response.statusText);
-  return response.json() as Promise<OutputOf<E>>;
+  return response;
 }

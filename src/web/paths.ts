@@ -36,7 +36,8 @@ export const paths = {
     `/success?payment_status=success&order_type=${orderType}&orderId=${orderId}`,
   paymentFailed: "/payment-failed",
   admin: "/admin",
-  adminOrder: (orderId: number) => `/admin?order=${orderId}`,
+  adminOrders: "/admin/orders",
+  adminOrder: (orderId: number) => `/admin/orders?order=${orderId}`,
   signOut: "/api/logout",
 } as const;
 

@@ -18,7 +18,10 @@ export default [
     route("unified-checkout", "checkout/checkout-page.tsx", { id: "unified-checkout" }),
     route("success", "checkout/success-page.tsx"),
     route("payment-failed", "checkout/payment-failed-page.tsx"),
-    route("admin", "admin/admin-page.tsx"),
+    route("admin", "admin/admin-layout.tsx", [
+      index("admin/overview/overview-page.tsx", { id: "admin-overview" }),
+      route("orders", "admin/orders/orders-page.tsx"),
+    ]),
     route("about", "information/about-page.tsx"),
     route("sustainability", "information/sustainability-page.tsx"),
     route("ingredients", "information/ingredients-page.tsx"),

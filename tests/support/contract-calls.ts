@@ -1,5 +1,6 @@
 import * as accounts from "#contract/accounts.ts";
-import * as admin from "#contract/admin.ts";
+import * as adminOrders from "#contract/admin-orders.ts";
+import * as adminOverview from "#contract/admin-overview.ts";
 import * as basket from "#contract/basket.ts";
 import * as catalogue from "#contract/catalogue.ts";
 import * as checkout from "#contract/checkout.ts";
@@ -15,7 +16,8 @@ import * as subscriptions from "#contract/subscriptions.ts";
 
 const MODULES = [
   accounts,
-  admin,
+  adminOrders,
+  adminOverview,
   basket,
   catalogue,
   claims,

@@ -1,5 +1,6 @@
-import { count, desc, eq, gte, ilike, or, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, gte, ilike, lt, or, sql, sum } from "drizzle-orm";
 import { type Pence, parsePounds } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/orders.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { orders, subscriptions } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -44,26 +45,49 @@ const withCustomer = {
   lastName: users.lastName,
 };
 
+export interface OrderFilter {
+  search: string | undefined;
+  status: OrderStatus | undefined;
+}
+
 /** Newest first; `search` looks into e-mail addresses, names and the order's number. */
 export async function listOrders(
   db: Reader,
-  { limit, search }: { limit: number; search: string | undefined },
+  filter: OrderFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
 ): Promise<OrderWithCustomer[]> {
+  return db
+    .select(withCustomer)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(matches(filter), beforeId === undefined ? undefined : lt(orders.id, beforeId)))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}
+
+/** How many orders match, counted no further than `max`. */
+export async function countMatchingOrders(db: Reader, filter: OrderFilter, max: number): Promise<number> {
+  const matching = db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(matches(filter))
+    .limit(max)
+    .as("matching");
+  const [row] = await db.select({ count: count() }).from(matching);
+  return row?.count ?? 0;
+}
+
+function matches({ search, status }: OrderFilter) {
   const pattern = `%${(search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
-  const matches = search
+  const found = search
     ? or(
         ilike(users.email, pattern),
         ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
         sql`${orders.id}::text = ${search.replace(/^#/, "")}`,
       )
     : undefined;
-  return db
-    .select(withCustomer)
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(matches)
-    .orderBy(desc(orders.id))
-    .limit(limit);
+  return and(found, status ? eq(orders.status, status) : undefined);
 }
 
 export async function findOrderWithCustomer(db: Reader, orderId: number): Promise<OrderWithCustomer | undefined> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
-import { getAdminOrder, getAdminStats, listAdminOrders } from "#contract/admin.ts";
+import { getAdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
+import { getAdminStats } from "#contract/admin-overview.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

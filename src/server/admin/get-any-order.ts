@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#contract/admin.ts";
+import type { AdminOrder } from "#contract/admin-orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { readOrderItems } from "#server/orders/read-order-items.ts";
 import type { Shop } from "#server/shop.ts";

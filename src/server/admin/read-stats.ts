@@ -1,4 +1,4 @@
-import type { getAdminStats } from "#contract/admin.ts";
+import type { getAdminStats } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";

@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#contract/admin.ts";
+import type { AdminOrder } from "#contract/admin-orders.ts";
 import { toPounds } from "#domain/money.ts";
 import type { OrderItemRow } from "#server/orders/read-order-items.ts";
 import { viewOrderItem } from "#server/orders/view-order.ts";

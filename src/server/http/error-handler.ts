@@ -32,6 +32,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "total-changed": { status: 409, message: "The total has changed since it was shown." },
   "sample-taken": { status: 409, message: "A sample has been sent to this household already." },
   "nothing-to-cancel": { status: 409, message: "There is no subscription to cancel." },
+  "changed-meanwhile": { status: 409, message: "This was changed meanwhile. Look at it again before you change it." },
 };
 
 interface RefusalReply {

@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#contract/admin.ts";
+import type { AdminOrder } from "#contract/admin-orders.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 

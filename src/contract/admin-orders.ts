@@ -1,23 +1,9 @@
 import { z } from "zod";
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
-import { endpoint, noInput } from "./endpoint.ts";
-import { instant, line, pathId, pounds, rowId } from "./fields.ts";
+import { pageInput, searchInput } from "./admin-list.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, pathId, pounds, rowId } from "./fields.ts";
 import { orderItem } from "./orders.ts";
-
-export const getAdminStats = endpoint({
-  method: "GET",
-  path: "/api/admin/stats",
-  access: "admin",
-  summary: "The four counters of the overview",
-  input: noInput,
-  output: z.object({
-    totalUsers: z.int(),
-    activeSubscriptions: z.int(),
-    /** Paid in the calendar month so far, London time. */
-    monthlyRevenue: pounds,
-    totalOrders: z.int(),
-  }),
-});
 
 export const adminOrder = z.object({
   id: rowId,
@@ -42,22 +28,12 @@ export const adminOrder = z.object({
 });
 export type AdminOrder = z.output<typeof adminOrder>;
 
-const ORDERS_PER_PAGE_MAX = 200;
-
 export const listAdminOrders = endpoint({
   method: "GET",
   path: "/api/admin/orders",
   access: "admin",
-  summary: "Orders, newest first",
-  input: z.object({
-    limit: z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(ORDERS_PER_PAGE_MAX))
-      .default(50),
-    search: line(100).optional(),
-  }),
+  summary: "Orders, newest first, a page at a time",
+  input: z.object({ ...pageInput, search: searchInput, status: z.enum(ORDER_STATUSES).optional() }),
   output: z.array(adminOrder),
 });
 

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AdminOrder, listAdminOrders } from "#contract/admin.ts";
+import { type AdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
+import { customerName } from "#web/admin/customer-name.ts";
+import { OrderStatusMarks } from "#web/admin/orders/order-status.tsx";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -8,8 +10,6 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { customerName } from "./customer-name.ts";
-import { OrderStatusMarks } from "./order-status.tsx";
 
 const RECENT = "5";
 

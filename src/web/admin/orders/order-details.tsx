@@ -1,17 +1,12 @@
 import { type ReactNode, useId } from "react";
-import type { AdminOrder } from "#contract/admin.ts";
+import type { AdminOrder } from "#contract/admin-orders.ts";
 import { parsePounds, pence, toPounds } from "#domain/money.ts";
-import type { OrderType } from "#domain/orders.ts";
+import { customerName } from "#web/admin/customer-name.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { customerName } from "./customer-name.ts";
 import { OrderStatusMarks } from "./order-status.tsx";
-
-const TYPE_WORDS = { one_time: "One-time", subscription: "Subscription", mixed: "Mixed" } satisfies Record<
-  OrderType,
-  string
->;
+import { ORDER_TYPE_WORDS } from "./order-type-words.ts";
 
 /** One order as the ledger knows it. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
@@ -66,7 +61,7 @@ function OrderSums({ order }: { order: AdminOrder }) {
   const subtotal = pence(parsePounds(order.amount) - parsePounds(order.deliveryAmount) + discount);
   return (
     <dl className="space-y-1">
-      <Line name="Type" words={TYPE_WORDS[order.type]} />
+      <Line name="Type" words={ORDER_TYPE_WORDS[order.type]} />
       <Line name="Subtotal" words={<Price amount={toPounds(subtotal)} />} />
       {discount > 0 && (
         <Line

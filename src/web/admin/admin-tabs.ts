@@ -1,0 +1,7 @@
+import { paths } from "#web/paths.ts";
+
+/** The tabs of the dashboard in their order. A tab stands here when its page is in the route table. */
+export const ADMIN_TABS: readonly { path: string; label: string }[] = [
+  { path: paths.admin, label: "Overview" },
+  { path: paths.adminOrders, label: "Orders" },
+];

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import { callApiForPage } from "#web/api-client.ts";
+import { type UrlState, useUrlState } from "./use-url-state.ts";
+
+export interface AdminList<Row> {
+  rows: readonly Row[] | undefined;
+  totalCount: number;
+  isTotalCapped: boolean;
+  isError: boolean;
+  /** True while the rows shown are still those of the page or filter before. */
+  isStale: boolean;
+  refetch: () => void;
+  url: UrlState;
+  pager: Pager;
+  /** Names this list with its filters, whatever the page: a selection holds for as long as it stays the same. */
+  filterKey: string;
+}
+
+interface Pager {
+  page: number;
+  goNext: (() => void) | undefined;
+  goPrevious: (() => void) | undefined;
+}
+
+/**
+ * One page of a list of the dashboard, filtered, sorted and paged by the address. `inputOf` makes the call's input from
+ * the address, without its cursor. Its key begins with "admin" and `name`, so that a change can invalidate it.
+ */
+export function useAdminList<E extends Endpoint>(
+  endpoint: E,
+  name: string,
+  inputOf: (url: UrlState) => InputOf<E>,
+): AdminList<OutputOf<E> extends readonly (infer Row)[] ? Row : never> {
+  const url = useUrlState();
+  const input = inputOf(url);
+  const cursor = url.read("cursor");
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["admin", name, "list", input, cursor],
+    queryFn: () => callApiForPage(endpoint, { ...input, cursor }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+  const rows = data?.rows as (OutputOf<E> extends readonly (infer Row)[] ? Row : never)[] | undefined;
+  return {
+    rows,
+    totalCount: data?.totalCount ?? 0,
+    isTotalCapped: data?.isTotalCapped ?? false,
+    isError: isError && !data,
+    isStale: isPlaceholderData,
+    refetch: () => void refetch(),
+    url,
+    pager: usePager(data?.nextCursor),
+    filterKey: JSON.stringify(input),
+  };
+}
+
+interface Trail {
+  /** The cursors of the pages before this one, the first page's being "". */
+  trail: readonly string[];
+}
+
+/** A cursor leads onwards only; the way back is kept in the history's state, which outlives a reload. */
+function usePager(nextCursor: string | undefined): Pager {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const params = new URLSearchParams(location.search);
+  const cursor = params.get("cursor") ?? "";
+  const trail = readTrail(location.state) ?? (cursor ? [""] : []);
+  const go = (toCursor: string, newTrail: readonly string[]) => {
+    if (toCursor) params.set("cursor", toCursor);
+    else params.delete("cursor");
+    const state: Trail = { trail: newTrail };
+    void navigate({ search: `?${params}` }, { state, preventScrollReset: true });
+  };
+  const before = trail.at(-1);
+  return {
+    page: cursor ? trail.length + 1 : 1,
+    goNext: nextCursor ? () => go(nextCursor, [...(cursor ? trail : []), cursor]) : undefined,
+    goPrevious: cursor && before !== undefined ? () => go(before, trail.slice(0, -1)) : undefined,
+  };
+}
+
+function readTrail(state: unknown): readonly string[] | undefined {
+  if (typeof state !== "object" || state === null || !("trail" in state) || !Array.isArray(state.trail)) {
+    return undefined;
+  }
+  return state.trail.filter((cursor) => typeof cursor === "string");
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+
+type Size = "small" | "regular";
+
+const SIZES = { small: "min-h-9 py-1 text-sm", regular: "min-h-12 py-2 text-base" } satisfies Record<Size, string>;
+
+export interface SelectProps extends Omit<ComponentProps<"select">, "size"> {
+  size?: Size;
+}
+
+/** The browser's own choice of one, in the shop's clothes. */
+export function Select({ size = "regular", className = "", ...rest }: SelectProps) {
+  return (
+    <select
+      {...rest}
+      className={`cursor-pointer rounded-paper border border-line-strong bg-surface-raised px-3 text-ink transition-colors hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-surface-sunk disabled:text-ink-soft aria-busy:cursor-progress aria-invalid:border-danger ${SIZES[size]} ${className}`}
+    />
+  );
+}
