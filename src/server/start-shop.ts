@@ -2,9 +2,12 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serveBackups } from "./backup/backup-socket.ts";
 import { type Config, StartError } from "./config.ts";
+import { listenTo } from "./db/listen.ts";
 import { type OpenDatabase, openDatabase } from "./db/open-database.ts";
+import { PAGES_CHANGED } from "./db/pages-changed.ts";
 import { seedWhenEmpty } from "./db/seed/seed-when-empty.ts";
 import { buildApi, createServer } from "./http/app.ts";
+import { PageCache } from "./http/page-cache.ts";
 import { servePages } from "./http/pages.ts";
 import type { EndpointServer } from "./http/serve-endpoint.ts";
 import { type JobQueue, startQueue } from "./jobs/queue.ts";
@@ -19,7 +22,7 @@ export interface RunningShop {
   stop: () => Promise<void>;
 }
 
-type ServePages = (app: FastifyInstance, api: EndpointServer) => Promise<void>;
+type ServePages = (app: FastifyInstance, api: EndpointServer, cache: PageCache) => Promise<void>;
 
 /** Opens the database, fills it on the first run, and serves. Throws `StartError` with one clear sentence. */
 export async function startShop(config: Config, pages: ServePages = servePages): Promise<RunningShop> {
@@ -27,6 +30,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
   const app = createServer(config);
   let queue: JobQueue | undefined;
   let endBackups: (() => Promise<void>) | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
   const shop: Shop = {
     config,
     db: database.db,
@@ -40,12 +44,15 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     await app.close();
     await queue?.stop();
     await endBackups?.();
+    await stopListening?.();
     await database.close();
   };
   try {
     await seedWhenEmpty(shop);
     const api = await buildApi(app, shop, readSessionSecret(config));
-    await pages(app, api);
+    const cache = new PageCache();
+    stopListening = await listenTo(database, PAGES_CHANGED, () => cache.clear());
+    await pages(app, api, cache);
     if (config.role !== "worker") await listen(app, config);
     if (database.kind === "pglite") endBackups = await serveBackups(shop);
     if (config.role !== "web") queue = await startQueue(database, shop);

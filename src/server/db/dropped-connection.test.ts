@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { getBasket } from "#contract/basket.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
+import { listenTo } from "./listen.ts";
+import { announcePagesChanged, PAGES_CHANGED } from "./pages-changed.ts";
 
 describe("a PostgreSQL that drops its connections", () => {
   it("fails the requests under way and none after them", async () => {
@@ -19,6 +22,26 @@ describe("a PostgreSQL that drops its connections", () => {
     );
     expect(await Promise.all(underWay)).toEqual(Array.from({ length: 8 }, () => "failed"));
     for (let count = 0; count < 12; count += 1) await visitor.call(getBasket, {});
+    await test.close();
+  });
+
+  it("is opened again to hear what other processes announce", async () => {
+    const test = await openTestShop();
+    let heard = 0;
+    const stop = await listenTo(test.database, PAGES_CHANGED, () => {
+      heard += 1;
+    });
+    await rows(
+      test.shop,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where query = 'listen "${PAGES_CHANGED}"' and datname = current_database()`,
+    );
+    // At first, for the lost connection and for the new one: what was said in between is unknown.
+    await expect.poll(() => heard, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+    const before = heard;
+    await test.shop.db.transaction(announcePagesChanged);
+    await expect.poll(() => heard).toBeGreaterThan(before);
+    await stop();
     await test.close();
   });
 });

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { ShopError } from "#domain/shop-error.ts";
+import { type CachedPage, chooseEncoding, type PageCache, type RenderedPage, toCachedPage } from "./page-cache.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
 const CLIENT_FILES = fileURLToPath(new URL("../../../build/client", import.meta.url));
 const SERVER_BUILD = new URL("../../../build/server/index.js", import.meta.url).href;
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
+const NO_HOST = "http://localhost";
+/** Browsers ask each time and are told "unchanged"; a cache between may answer for a minute, and while it asks. */
+const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
 type PageContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
 type PageBuild = ServerBuild & {
@@ -17,7 +20,7 @@ type PageBuild = ServerBuild & {
 };
 
 /** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
-export async function servePages(app: FastifyInstance, api: EndpointServer): Promise<void> {
+export async function servePages(app: FastifyInstance, api: EndpointServer, cache: PageCache): Promise<void> {
   await app.register(fastifyStatic, {
     root: CLIENT_FILES,
     wildcard: false,
@@ -28,40 +31,63 @@ export async function servePages(app: FastifyInstance, api: EndpointServer): Pro
     },
   });
   const build = (await import(SERVER_BUILD)) as PageBuild;
-  servePageBuild(app, api, build, createRequestHandler(build, "production"));
-}
-
-/** Answers every other GET with a page of a build. */
-export function servePageBuild(
-  app: FastifyInstance,
-  api: EndpointServer,
-  build: ServerBuild,
-  render: ReturnType<typeof createRequestHandler>,
-): void {
-  const { createPageContext } = (build as PageBuild).entry.module;
+  const render = renderer(api, build, createRequestHandler(build, "production"));
   app.get("*", { schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith("/api/")) throw new ShopError("not-found");
-    const page = await render(toWebRequest(request), createPageContext(api.callInProcess));
-    return sendPage(reply, page);
+    // What must not be kept is sent as it was rendered for this request.
+    let rendered: RenderedPage | undefined;
+    const renderKept = async () => {
+      rendered = await render(request);
+      return rendered.status === 200 ? toCachedPage(rendered) : undefined;
+    };
+    const page = request.url.includes("?") ? undefined : await cache.read(request.url, renderKept);
+    return page ? sendCached(request, reply, page) : sendPage(reply, rendered ?? (await render(request)));
   });
 }
 
-function toWebRequest(request: FastifyRequest): Request {
-  // Joined, not resolved: an address that begins with two slashes names no other host.
-  const url = URL.parse(`${request.protocol}://${request.host}${request.url}`);
-  if (!url || url.host !== request.host.toLowerCase()) throw new ShopError("not-found");
-  return new Request(url, { headers: new Headers({ accept: request.headers.accept ?? "*/*" }) });
+type Render = (request: FastifyRequest) => Promise<RenderedPage>;
+
+/** How a build's pages are rendered: whole, with a policy that knows their inline scripts. */
+export function renderer(
+  api: EndpointServer,
+  build: ServerBuild,
+  handle: ReturnType<typeof createRequestHandler>,
+): Render {
+  const { createPageContext } = (build as PageBuild).entry.module;
+  return async (request) => {
+    if (request.url.startsWith("/api/")) throw new ShopError("not-found");
+    const page = await handle(toWebRequest(request), createPageContext(api.callInProcess));
+    const headers = Object.fromEntries(page.headers);
+    if (!headers["content-type"]?.startsWith("text/html")) {
+      return { status: page.status, headers, body: Buffer.from(await page.arrayBuffer()) };
+    }
+    const html = paintFirst(await page.text());
+    return {
+      status: page.status,
+      headers: { ...headers, "content-security-policy": contentSecurityPolicy(html) },
+      body: Buffer.from(html),
+    };
+  };
 }
 
-async function sendPage(reply: FastifyReply, page: Response): Promise<FastifyReply> {
-  reply.status(page.status);
-  for (const [name, value] of page.headers) reply.header(name, value);
-  if (!page.headers.get("content-type")?.startsWith("text/html")) {
-    return reply.send(page.body ? Readable.fromWeb(page.body as import("node:stream/web").ReadableStream) : "");
-  }
-  const html = paintFirst(await page.text());
-  reply.header("content-security-policy", contentSecurityPolicy(html));
-  return reply.send(html);
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const etag = `"${page.etag}-${encoding}"`;
+  reply.headers({ ...page.headers, "cache-control": SHARED, vary: "accept-encoding", etag });
+  if (request.headers["if-none-match"]?.split(/\s*,\s*(?:W\/)?/).includes(etag)) return reply.status(304).send();
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(page.bodies[encoding]);
+}
+
+export function sendPage(reply: FastifyReply, { status, headers, body }: RenderedPage): FastifyReply {
+  return reply.status(status).headers(headers).send(body);
+}
+
+/** Pages are the same under every host name: they are told none, so that none can slip into a kept one. */
+function toWebRequest(request: FastifyRequest): Request {
+  // Joined, not resolved: an address that begins with two slashes names no other host.
+  const url = URL.parse(NO_HOST + request.url);
+  if (url?.origin !== NO_HOST) throw new ShopError("not-found");
+  return new Request(url, { headers: new Headers({ accept: "*/*" }) });
 }
 
 /**
