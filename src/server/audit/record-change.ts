@@ -1,4 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
+import { announcePagesChanged } from "#server/db/pages-changed.ts";
 import type { ChangedFields } from "#server/db/schema/audit.ts";
 import { insertChange } from "./audit.queries.ts";
 
@@ -17,8 +18,12 @@ export interface Change {
   now: Date;
 }
 
-/** Notes in the audit log who changed what, in the transaction of the change. */
+/**
+ * Notes in the audit log who changed what, in the transaction of the change. What somebody changes may show on public
+ * pages, so these are made anew.
+ */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
+  await announcePagesChanged(tx);
   await insertChange(tx, {
     actorUserId: change.actorUserId ?? null,
     action: change.action,
