@@ -1,0 +1,27 @@
+# Two stages: one builds the pages with every package, the other carries only what the running shop needs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json ./
+# Not "npm ci": it refuses a lockfile in which another platform's optional package could not be resolved.
+RUN npm install --no-save --include=dev --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /shop
+COPY package.json package-lock.json ./
+RUN npm install --no-save --omit=dev --no-audit --no-fund && npm cache clean --force
+COPY --from=build /shop/build ./build
+COPY migrations ./migrations
+COPY src/contract ./src/contract
+COPY src/domain ./src/domain
+COPY src/server ./src/server
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node is the container's first process: it hears SIGTERM itself and lets requests under way end.
+CMD ["node", "src/server/main.ts"]
