@@ -24,7 +24,9 @@ export type Refusal =
   | "total-changed"
   | "sample-taken"
   | "nothing-to-cancel"
-  | "changed-meanwhile";
+  | "changed-meanwhile"
+  | "link-invalid"
+  | "link-expired";
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 

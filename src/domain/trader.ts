@@ -1,4 +1,7 @@
-/** Who trades here, as every page and invoice must say (SI 2002/2013 reg 6, SI 2015/17 reg 25). */
+/** What the shop is called. */
+export const BRAND = "Meadow & Salt";
+
+/** Who trades here, as every page, letter and invoice must say (SI 2002/2013 reg 6, SI 2015/17 reg 25). */
 export interface Trader {
   legalName: string;
   addressLine1: string;

@@ -9,6 +9,8 @@ import type { PaymentGateway } from "./payments/gateway.ts";
 export interface Shop {
   config: Config;
   db: Database;
+  /** Signs sessions and the links in letters. */
+  secret: string;
   /** The time, as an argument: tests and rehearsals bring their own. */
   clock: () => Date;
   gateway: PaymentGateway;

@@ -27,6 +27,7 @@ type ServePages = (app: FastifyInstance, api: EndpointServer, cache: PageCache) 
 /** Opens the database, fills it on the first run, and serves. Throws `StartError` with one clear sentence. */
 export async function startShop(config: Config, pages: ServePages = servePages): Promise<RunningShop> {
   const database = await openDatabase(config);
+  const secret = await readSecretOrClose(config, database);
   const app = createServer(config);
   let queue: JobQueue | undefined;
   let endBackups: (() => Promise<void>) | undefined;
@@ -34,6 +35,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
   const shop: Shop = {
     config,
     db: database.db,
+    secret,
     clock: () => new Date(),
     gateway: sandboxGateway(database.db),
     post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
@@ -49,7 +51,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
   };
   try {
     await seedWhenEmpty(shop);
-    const api = await buildApi(app, shop, readSessionSecret(config));
+    const api = await buildApi(app, shop);
     const cache = new PageCache();
     stopListening = await listenTo(database, PAGES_CHANGED, () => cache.clear());
     await pages(app, api, cache);
@@ -59,6 +61,16 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     return { shop, database, stop };
   } catch (cause) {
     await stop();
+    throw cause;
+  }
+}
+
+/** A start that ends here leaves the database's folder free for the next one. */
+async function readSecretOrClose(config: Config, database: OpenDatabase): Promise<string> {
+  try {
+    return readSessionSecret(config);
+  } catch (cause) {
+    await database.close();
     throw cause;
   }
 }

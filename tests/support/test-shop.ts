@@ -47,12 +47,12 @@ export async function openTestShop(
   const shop: Shop = {
     config,
     db: database.db,
+    secret: SECRET,
     clock: () => now,
     gateway: sandboxGateway(database.db),
     post: {
       send: async (message) => {
         sent.push(message);
-        return message.messageId;
       },
     },
     log: app.log,
@@ -62,7 +62,7 @@ export async function openTestShop(
     await seedCatalogue(tx, config);
     if (options.withDemo) await seedDemo(tx, now);
   });
-  await buildApi(app, shop, SECRET);
+  await buildApi(app, shop);
   await app.ready();
   return {
     shop,

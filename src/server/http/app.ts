@@ -64,7 +64,7 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">): Fast
 }
 
 /** Adds everything that the shop answers under /api. */
-export async function buildApi(app: FastifyInstance, shop: Shop, sessionSecret: string): Promise<EndpointServer> {
+export async function buildApi(app: FastifyInstance, shop: Shop): Promise<EndpointServer> {
   // A mail program's one-click unsubscription is a form; what it says is in its path.
   app.addContentTypeParser(
     ["application/x-www-form-urlencoded", "multipart/form-data"],
@@ -91,7 +91,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, sessionSecret: 
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifySwagger, { openapi: { info: { title: "Meadow & Salt", version: "1" } } });
   await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: true });
-  await addSessions(app, shop, sessionSecret);
+  await addSessions(app, shop);
   app.addHook("onRequest", refuseCrossSiteWrites);
   app.addHook("onSend", keepPrivate);
   const api = new EndpointServer(app, shop);

@@ -31,6 +31,8 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "payment-unavailable": { status: 503, message: "The card provider does not answer." },
   "total-changed": { status: 409, message: "The total has changed since it was shown." },
   "sample-taken": { status: 409, message: "A sample has been sent to this household already." },
+  "link-invalid": { status: 404, message: "This link is not one of ours, or is cut short." },
+  "link-expired": { status: 410, message: "This link is too old, or has been used." },
   "nothing-to-cancel": { status: 409, message: "There is no subscription to cancel." },
   "changed-meanwhile": { status: 409, message: "This was changed meanwhile. Look at it again before you change it." },
 };

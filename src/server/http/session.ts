@@ -16,10 +16,10 @@ declare module "fastify" {
 const VISITOR_COOKIE = "ms_visitor";
 
 /** Sessions live in the `sessions` table; the cookie holds only a signed random id. */
-export async function addSessions(app: FastifyInstance, shop: Shop, secret: string): Promise<void> {
+export async function addSessions(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(fastifyCookie);
   await app.register(fastifySession, {
-    secret,
+    secret: shop.secret,
     cookieName: "ms_session",
     store: sessionStore(shop),
     saveUninitialized: false,

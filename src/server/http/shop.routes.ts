@@ -1,11 +1,10 @@
 import { getHealth, getShopMode } from "#contract/shop.ts";
-import { isExampleTrader, type Trader, traderAddress } from "#domain/trader.ts";
+import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/trader.ts";
 import { pingDatabase } from "#server/db/open-database.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
-const BRAND = "Meadow & Salt";
 const EMAIL = "hello@meadowandsalt.example";
 
 export function shopRoutes(api: EndpointServer): void {

@@ -1,9 +1,6 @@
-import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { letters } from "#server/db/schema/marketing.ts";
-
-/** About two weeks of trying. */
-const ATTEMPTS_MAX = 24;
 
 export type LetterRow = typeof letters.$inferSelect;
 
@@ -12,26 +9,66 @@ export async function insertLetter(tx: Tx, letter: typeof letters.$inferInsert):
   await tx
     .insert(letters)
     .values(letter)
-    .onConflictDoNothing({ target: [letters.kind, letters.subjectKey] });
+    .onConflictDoNothing({ target: [letters.kind, letters.about] });
 }
 
-/** Unsent letters whose turn it is, oldest first. */
-export async function listDueLetters(db: Reader, now: Date, limit: number): Promise<LetterRow[]> {
-  return db
-    .select()
+/** Letters whose turn it is: what somebody waits for first, then newsletters; oldest first. */
+export async function listDueLetterIds(db: Reader, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: letters.id })
     .from(letters)
-    .where(and(isNull(letters.sentAt), lt(letters.attempts, ATTEMPTS_MAX), lte(letters.nextAttemptAt, now)))
-    .orderBy(asc(letters.nextAttemptAt), asc(letters.id))
+    .where(isDue(now))
+    .orderBy(sql`${letters.kind} = 'newsletter-issue'`, asc(letters.nextAttemptAt), asc(letters.id))
     .limit(limit);
+  return rows.map((row) => row.id);
 }
 
-export async function markSent(db: Reader, letterId: number, messageId: string, now: Date): Promise<void> {
-  await db.update(letters).set({ sentAt: now, messageId }).where(eq(letters.id, letterId));
+/** Counts an attempt before it is made, and says when the next one is due; undefined when somebody else has it. */
+export async function claimLetter(
+  db: Reader,
+  letterId: number,
+  { now, pauseMinutesMax }: { now: Date; pauseMinutesMax: number },
+): Promise<LetterRow | undefined> {
+  // The pause doubles with every attempt.
+  const pause = sql`least(power(2, ${letters.attempts} + 1), ${pauseMinutesMax}::int) * interval '1 minute'`;
+  const [row] = await db
+    .update(letters)
+    .set({
+      attempts: sql`${letters.attempts} + 1`,
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${pause}`,
+    })
+    .where(and(eq(letters.id, letterId), isDue(now)))
+    .returning();
+  return row;
 }
 
-export async function markFailed(db: Reader, letterId: number, nextAttemptAt: Date): Promise<void> {
+export async function markSent(
+  db: Reader,
+  letterId: number,
+  sent: { subject: string; contentHash: string; messageId: string; sentAt: Date },
+): Promise<void> {
   await db
     .update(letters)
-    .set({ attempts: sql`${letters.attempts} + 1`, nextAttemptAt })
+    .set({ ...sent, status: "sent", lastError: null })
     .where(eq(letters.id, letterId));
+}
+
+/** Notes why an attempt failed. The letter waits for its next one, unless it is given up. */
+export async function markFailed(db: Reader, letterId: number, lastError: string, isGivenUp: boolean): Promise<void> {
+  await db
+    .update(letters)
+    .set({ lastError, ...(isGivenUp ? { status: "failed" } : {}) })
+    .where(and(eq(letters.id, letterId), eq(letters.status, "waiting")));
+}
+
+/** Takes back a letter that must not be sent any more. */
+export async function markWithdrawn(db: Reader, letterId: number): Promise<void> {
+  await db
+    .update(letters)
+    .set({ status: "withdrawn" })
+    .where(and(eq(letters.id, letterId), eq(letters.status, "waiting")));
+}
+
+function isDue(now: Date) {
+  return and(eq(letters.status, "waiting"), lte(letters.nextAttemptAt, now));
 }

@@ -2,33 +2,44 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 
-export interface Message {
-  messageId: string;
-  to: string;
-  subject: string;
-  text: string;
-  unsubscribeUrl: string | undefined;
+export interface Attachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
 }
 
-/** Carries letters out of the house. Answers the Message-ID under which one went. */
+export interface Message {
+  messageId: string;
+  from: { name: string; address: string };
+  to: string;
+  /** Where an answer goes, when not to the shop. */
+  replyTo: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl: string | undefined;
+  attachments: readonly Attachment[];
+}
+
+/** Carries letters out of the house; throws when one did not go. */
 export interface Post {
-  send: (message: Message) => Promise<string>;
+  send: (message: Message) => Promise<void>;
 }
 
 const SMTP_TIMEOUT_MS = 20_000;
-const FROM = { name: "Meadow & Salt", address: "hello@meadowandsalt.example" };
 
-/** Sends by SMTP. */
-export function smtpPost(smtpUrl: string): Post {
+/** Sends by SMTP. Silence of `timeoutMs` at any step is a failure. */
+export function smtpPost(smtpUrl: string, timeoutMs = SMTP_TIMEOUT_MS): Post {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   });
   return {
     async send(message) {
       await transport.sendMail(toMail(message));
-      return message.messageId;
     },
   };
 }
@@ -41,22 +52,25 @@ export function folderPost(folder: string): Post {
       const { message: content } = await transport.sendMail(toMail(message));
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, `${message.messageId.replace(/[^\w.-]/g, "")}.eml`), content as Buffer);
-      return message.messageId;
     },
   };
 }
 
-function toMail({ unsubscribeUrl, ...message }: Message): SendMailOptions {
+function toMail({ unsubscribeUrl, to, replyTo, attachments, ...message }: Message): SendMailOptions {
   return {
     ...message,
-    from: FROM,
-    ...(unsubscribeUrl
-      ? {
-          headers: {
-            "List-Unsubscribe": `<${unsubscribeUrl}>`,
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          },
-        }
-      : {}),
+    // As objects: nothing in an address is ever read as a second one.
+    to: { name: "", address: to },
+    ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
+    attachments: [...attachments],
+    // What runs by itself answers no letter that nobody wrote (RFC 3834).
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl
+        ? { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+        : {}),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }

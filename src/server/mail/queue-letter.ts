@@ -1,17 +1,28 @@
+import { email } from "#contract/fields.ts";
+import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
 import { insertLetter } from "./letters.queries.ts";
 
-export interface Letter {
-  kind: "newsletter-confirm";
-  /** What it is about: of one kind there is one letter per subject. */
-  subjectKey: string;
+interface Letter<Kind extends LetterKind> {
+  kind: Kind;
+  /** What it is about, "order:1001": of one kind there is one letter per subject, however often it is queued. */
+  about: string;
   recipient: string;
-  subject: string;
-  text: string;
-  unsubscribeUrl: string | undefined;
+  facts: LetterFacts[Kind];
 }
 
-/** Puts a letter into the outbox, in the transaction of what it tells. */
-export async function queueLetter(tx: Tx, now: Date, letter: Letter): Promise<void> {
+/**
+ * Puts a letter into the outbox, in the transaction of what it tells. Refuses `invalid-input` for a recipient that is
+ * not exactly one address: what a header takes for more would go to somebody else.
+ */
+export async function queueLetter<Kind extends LetterKind>(tx: Tx, now: Date, letter: Letter<Kind>): Promise<void> {
+  if (!isOneAddress(letter.recipient)) {
+    throw new ShopError("invalid-input", {}, [{ path: "email", message: "Invalid email address" }]);
+  }
   await insertLetter(tx, { ...letter, nextAttemptAt: now, createdAt: now });
+}
+
+function isOneAddress(address: string): boolean {
+  return email.safeParse(address).success && !/[\s<>,;:"()]/.test(address);
 }

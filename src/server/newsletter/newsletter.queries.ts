@@ -32,6 +32,11 @@ export async function saveRequest(
   return row;
 }
 
+export async function findSubscriber(db: Reader, subscriberId: number): Promise<SubscriberRow | undefined> {
+  const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriberId));
+  return row;
+}
+
 /** Whether the token was the newest request's. Confirming twice keeps the first time as evidence. */
 export async function confirmSubscriber(db: Reader, confirmToken: string, now: Date): Promise<boolean> {
   const { status, confirmedAt } = newsletterSubscribers;

@@ -14,7 +14,6 @@ const ENDED_PAUSE_DAYS = 30;
  */
 export async function subscribe(shop: Shop, { email, source }: { email: string; source: string }): Promise<void> {
   const now = shop.clock();
-  const { publicUrl } = shop.config;
   await shop.db.transaction(async (tx) => {
     const subscriber = await saveRequest(
       tx,
@@ -31,18 +30,9 @@ export async function subscribe(shop: Shop, { email, source }: { email: string; 
     if (!subscriber) return;
     await queueLetter(tx, now, {
       kind: "newsletter-confirm",
-      subjectKey: `newsletter:${subscriber.id}:${now.toISOString()}`,
+      about: `subscriber:${subscriber.id}:${now.toISOString()}`,
       recipient: subscriber.email,
-      subject: "Please confirm: the Meadow & Salt newsletter",
-      text: [
-        "Hello,",
-        "somebody, we hope you, asked for our newsletter at this address. If it was you, please confirm it here:",
-        `${publicUrl}/newsletter/confirm?token=${subscriber.confirmToken}`,
-        "If it was not you, do nothing: we will not write again.",
-        `To end the newsletter at any time: ${publicUrl}/newsletter/unsubscribe?token=${subscriber.token}`,
-        "Meadow & Salt",
-      ].join("\n\n"),
-      unsubscribeUrl: `${publicUrl}/api/newsletter/${subscriber.token}/unsubscribe`,
+      facts: { subscriberId: subscriber.id },
     });
   });
   shop.wake("send-letters");

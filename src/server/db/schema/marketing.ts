@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Audience } from "#domain/plans.ts";
+import type { LetterFacts, LetterKind, LetterStatus } from "#server/mail/letter-kinds.ts";
 import { createdAt, instant, rowId } from "./columns.ts";
 
 /** What the shop says of itself, with its evidence. Switched off, a claim is nowhere on the site. */
@@ -71,26 +72,32 @@ export const newsletterSubscribers = pgTable(
   (table) => [check("newsletter_status_check", sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`)],
 );
 
-/** The outbox: written in the transaction of what it tells, sent by a job, once per kind and subject. */
+/** The outbox: written in the transaction of what it tells, sent by a job, once per kind and what it is about. */
 export const letters = pgTable(
   "letters",
   {
     id: rowId(),
-    kind: text("kind").notNull(),
-    /** What the letter is about, "newsletter:12:1764"; unique with its kind. */
-    subjectKey: text("subject_key").notNull(),
+    kind: text("kind").$type<LetterKind>().notNull(),
+    /** What the letter is about, "order:1001"; unique with its kind. */
+    about: text("subject_key").notNull(),
     recipient: text("recipient").notNull(),
-    subject: text("subject").notNull(),
-    text: text("text").notNull(),
-    unsubscribeUrl: text("unsubscribe_url"),
+    /** What it tells, of the shape that its kind says. Never a token: links are signed when it is sent. */
+    facts: jsonb("facts").$type<LetterFacts[LetterKind]>().notNull().default(sql`'{}'::jsonb`),
+    status: text("status").$type<LetterStatus>().notNull().default("waiting"),
+    /** As sent; null until then. */
+    subject: text("subject"),
+    /** SHA-256 of subject, text and HTML as sent. */
+    contentHash: text("content_hash"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
+    lastError: text("last_error"),
     sentAt: instant("sent_at"),
     messageId: text("message_id"),
     createdAt: createdAt(),
   },
   (table) => [
-    unique("letters_once_key").on(table.kind, table.subjectKey),
-    index("letters_unsent_index").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+    unique("letters_once_key").on(table.kind, table.about),
+    index("letters_unsent_index").on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+    check("letters_status_check", sql`${table.status} in ('waiting', 'sent', 'failed', 'withdrawn')`),
   ],
 );

@@ -1,0 +1,32 @@
+import { findReader } from "#server/newsletter/find-reader.ts";
+import type { Shop } from "#server/shop.ts";
+import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
+import type { Attachment } from "./post.ts";
+import type { RenderFacts } from "./render-letter.ts";
+
+interface LateFacts {
+  facts: RenderFacts;
+  replyTo: string | undefined;
+  unsubscribeUrl: string | undefined;
+  attachments: readonly Attachment[];
+}
+
+/**
+ * Adds what is looked up only when a letter goes out: lasting tokens, papers to attach, an issue's text. Undefined means
+ * that the letter must not be sent any more, because its reader has ended the newsletter meanwhile.
+ */
+export async function findLateFacts(
+  shop: Shop,
+  kind: LetterKind,
+  facts: LetterFacts[LetterKind],
+): Promise<LateFacts | undefined> {
+  const plain: LateFacts = { facts: { ...facts }, replyTo: undefined, unsubscribeUrl: undefined, attachments: [] };
+  if ("subscriberId" in facts) {
+    const reader = await findReader(shop, facts.subscriberId);
+    const isWelcome = kind === "newsletter-confirm" ? reader?.confirmUrl : reader?.status === "confirmed";
+    if (!reader || !isWelcome) return undefined;
+    return { ...plain, facts: { ...facts, ...reader }, unsubscribeUrl: reader.unsubscribeUrl };
+  }
+  if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
+  return plain;
+}

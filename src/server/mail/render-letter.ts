@@ -1,0 +1,46 @@
+import { BRAND, type Trader, traderAddress } from "#domain/trader.ts";
+import type { Shop } from "#server/shop.ts";
+import type { LetterKind } from "./letter-kinds.ts";
+import { compileTemplate, type LetterTemplate } from "./letter-template.ts";
+
+/** What a template is given: the letter's facts and what was looked up when it was sent. */
+export type RenderFacts = Readonly<Record<string, unknown>>;
+
+export interface RenderedLetter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const templates = new Map<LetterKind, Promise<LetterTemplate>>();
+
+/** Writes a letter out. Throws where a template asks for something that its facts do not have. */
+export async function renderLetter(
+  shop: Pick<Shop, "config" | "secret">,
+  kind: LetterKind,
+  { facts, trader }: { facts: RenderFacts; trader: Trader },
+): Promise<RenderedLetter> {
+  const template = await templateOf(kind);
+  const given = { ...facts, brand: BRAND, trader: { ...trader, address: traderAddress(trader) } };
+  const subject = oneLine(template.subject(given, shop));
+  const preview = oneLine(template.preview(given, shop));
+  return {
+    subject,
+    text: template.text(given, shop),
+    html: template.html({ ...given, subject, preview }, shop),
+  };
+}
+
+/** Templates are read at their first letter: a start of the shop waits for none of them. */
+function templateOf(kind: LetterKind): Promise<LetterTemplate> {
+  const known = templates.get(kind);
+  if (known) return known;
+  const compiling = compileTemplate(kind);
+  templates.set(kind, compiling);
+  return compiling;
+}
+
+/** A header is one line whatever a name holds. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+}

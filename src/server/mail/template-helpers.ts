@@ -1,0 +1,86 @@
+import type { HelperOptions } from "handlebars";
+import { Temporal } from "temporal-polyfill";
+import { formatPounds, pence } from "#domain/money.ts";
+import type { Shop } from "#server/shop.ts";
+import { signLink } from "#server/signed-links.ts";
+import type { SignedLink } from "./letter-kinds.ts";
+import { LETTER_PAGES } from "./letter-pages.ts";
+
+const LOCALE = "en-GB";
+const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
+
+/** What a template may do beside printing a fact. Each refuses what is missing: a letter with a hole is not sent. */
+export const templateHelpers = {
+  /** "£19.99". */
+  pounds: (amountPence: unknown) => formatPounds(pence(asNumber(amountPence, "pounds"))),
+  /** "15 December 2026". */
+  day: (on: unknown) => Temporal.PlainDate.from(asText(on, "day")).toLocaleString(LOCALE, DAY),
+  /** "Tuesday 15 December 2026". */
+  weekday: (on: unknown) =>
+    Temporal.PlainDate.from(asText(on, "weekday"))
+      .toLocaleString(LOCALE, { weekday: "long", ...DAY })
+      .replace(",", ""),
+  /** "December 2026". */
+  month: (month: unknown) =>
+    Temporal.PlainDate.from(`${asText(month, "month")}-01`).toLocaleString(LOCALE, { month: "long", year: "numeric" }),
+  /** "21 November 2026, 10:00", as London's clocks show it. */
+  moment: (at: unknown) => {
+    const london = Temporal.Instant.from(asText(at, "moment")).toZonedDateTimeISO("Europe/London");
+    const time = london.toPlainTime().toString({ smallestUnit: "minute" });
+    return `${london.toPlainDate().toLocaleString(LOCALE, DAY)}, ${time}`;
+  },
+  /** The address of a page by its name in `LETTER_PAGES`, or of a path. */
+  page: (name: unknown, options: HelperOptions) => {
+    const wanted = asText(name, "page");
+    const path = wanted.startsWith("/") ? wanted : LETTER_PAGES[wanted];
+    if (path === undefined) throw new Error(`no page is called ${wanted}`);
+    return `${shopOf(options).config.publicUrl}${path}`;
+  },
+  /** The address of a page with a token, signed now. */
+  signed: (link: unknown, options: HelperOptions) => {
+    const { path, purpose, subject, expiresAt } = asLink(link);
+    const shop = shopOf(options);
+    const token = signLink(shop, purpose, subject, new Date(expiresAt));
+    return `${shop.config.publicUrl}${path}${path.includes("?") ? "&" : "?"}token=${token}`;
+  },
+  is: (value: unknown, other: unknown) => requireGiven(value, "is") === other,
+  above: (value: unknown, limit: number) => asNumber(value, "above") > limit,
+  plural: (count: unknown, one: string, many: string) => (asNumber(count, "plural") === 1 ? one : many),
+  if(this: unknown, value: unknown, options: HelperOptions) {
+    return requireGiven(value, "if") ? options.fn(this) : options.inverse(this);
+  },
+  unless(this: unknown, value: unknown, options: HelperOptions) {
+    return requireGiven(value, "unless") ? options.inverse(this) : options.fn(this);
+  },
+  each(values: unknown, options: HelperOptions) {
+    if (!Array.isArray(values)) throw new Error("each: no list is given");
+    return values.map((value: unknown) => options.fn(value)).join("");
+  },
+};
+
+/** Strict Handlebars checks what is printed, not what a helper is given: absent facts are null, missing ones a bug. */
+function requireGiven(value: unknown, helper: string): unknown {
+  if (value === undefined) throw new Error(`${helper}: a value is missing`);
+  return value;
+}
+
+function asNumber(value: unknown, helper: string): number {
+  if (typeof value !== "number") throw new Error(`${helper}: a number is missing`);
+  return value;
+}
+
+function asText(value: unknown, helper: string): string {
+  if (typeof value !== "string") throw new Error(`${helper}: a text is missing`);
+  return value;
+}
+
+function asLink(value: unknown): SignedLink {
+  if (typeof value !== "object" || value === null || !("purpose" in value)) throw new Error("signed: no link is given");
+  // Facts hold links in this form only (letter-kinds.ts).
+  return value as SignedLink;
+}
+
+/** `renderLetter` passes the shop along with the facts. */
+function shopOf(options: HelperOptions): Pick<Shop, "config" | "secret"> {
+  return (options.data as { shop: Pick<Shop, "config" | "secret"> }).shop;
+}

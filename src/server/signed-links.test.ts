@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { ShopError } from "#domain/shop-error.ts";
+import { readLink, signLink } from "./signed-links.ts";
+
+const NOW = new Date("2026-11-21T10:00:00Z");
+const LATER = new Date("2026-11-21T11:00:00Z");
+const shop = { secret: "a-secret-for-tests-of-at-least-32-characters", clock: () => NOW };
+
+const refusalOf = (read: () => unknown) => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ShopError) return error.code;
+  }
+  return "none";
+};
+
+describe("a signed link", () => {
+  it("gives back what was signed, in letters of any script", () => {
+    for (const subject of ["1000001:abc", "", "Zoë & Ægir|\n", "a.b.c"]) {
+      expect(readLink(shop, "password-reset", signLink(shop, "password-reset", subject, LATER))).toEqual({ subject });
+    }
+  });
+
+  it("ends at its hour, to the second", () => {
+    const token = signLink(shop, "verify-email", "1", LATER);
+    expect(refusalOf(() => readLink({ ...shop, clock: () => LATER }, "verify-email", token))).toBe("link-expired");
+    const justBefore = new Date(LATER.getTime() - 1);
+    expect(readLink({ ...shop, clock: () => justBefore }, "verify-email", token).subject).toBe("1");
+  });
+
+  it("is good for its own purpose and shop only", () => {
+    const token = signLink(shop, "verify-email", "1", LATER);
+    expect(refusalOf(() => readLink(shop, "password-reset", token))).toBe("link-invalid");
+    const other = { ...shop, secret: "another-secret-of-at-least-32-characters-" };
+    expect(refusalOf(() => readLink(other, "verify-email", token))).toBe("link-invalid");
+  });
+
+  it("is refused when cut short, changed or made up", () => {
+    const token = signLink(shop, "verify-email", "1", LATER);
+    const [content = "", seal = ""] = token.split(".");
+    const forged = Buffer.from(JSON.stringify(["2", LATER.getTime()])).toString("base64url");
+    for (const bad of ["", ".", "made-up", content, `${forged}.${seal}`, token.slice(0, -1), `${token}.x`]) {
+      expect(
+        refusalOf(() => readLink(shop, "verify-email", bad)),
+        bad,
+      ).toBe("link-invalid");
+    }
+  });
+});
