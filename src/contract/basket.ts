@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { CODE_REFUSALS } from "#domain/discounts.ts";
 import { DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, pathId, pounds, rowId } from "./fields.ts";
+import { day, pathId, pounds, requiredLine, rowId } from "./fields.ts";
 import { answers } from "./questionnaire.ts";
 
 export const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
@@ -14,6 +15,8 @@ export const boxOnLine = answers.extend({
 });
 
 export const boxTerms = z.object({
+  /** What is paid now, after a discount code. */
+  todayPrice: pounds,
   monthlyPrice: pounds,
   regularPrice: pounds,
   isFirstBoxOffer: z.boolean(),
@@ -31,7 +34,10 @@ export const basketItem = z.object({
   productId: rowId,
   productName: z.string(),
   productPrice: pounds,
+  /** Before a discount code. */
   lineTotal: pounds,
+  /** What it cost when it was put in, where that has changed; of a box its month. */
+  priceBefore: pounds.nullable(),
   quantity: z.int(),
   imageUrl: z.string().nullable(),
   isSubscription: z.boolean(),
@@ -48,7 +54,13 @@ export const basket = z.object({
   items: z.array(basketItem),
   /** Sum of quantities. */
   count: z.int(),
+  /** Before discount and delivery. */
   subtotal: pounds,
+  discount: pounds,
+  /** The code that was entered; `refusal` says why it takes nothing off, when it does not. */
+  discountCode: z
+    .object({ code: z.string(), refusal: z.enum(CODE_REFUSALS).nullable(), minimum: pounds.nullable() })
+    .nullable(),
   delivery: pounds,
   deliveryTariff: pounds,
   total: pounds,
@@ -106,7 +118,7 @@ export const addProductToBasket = endpoint({
     image: ignored,
   }),
   output: basket,
-  refusals: ["not-found", "not-sellable", "out-of-stock", "plan-quantity", "basket-full"],
+  refusals: ["not-found", "not-sellable", "out-of-stock", "plan-quantity", "basket-full", "questionnaire-missing"],
   perMinuteMax: 120,
 });
 
@@ -147,4 +159,26 @@ export const addDemoItems = endpoint({
   input: noInput,
   output: basket,
   refusals: ["not-found", "not-sellable", "out-of-stock", "basket-full"],
+});
+
+const CODE_LENGTH_MAX = 50;
+
+export const applyDiscountCode = endpoint({
+  method: "POST",
+  path: "/api/cart/discount",
+  access: "anyone",
+  summary: "Enter a discount code for this basket",
+  input: z.object({ code: requiredLine(CODE_LENGTH_MAX, "Enter a code") }),
+  output: basket,
+  refusals: [...CODE_REFUSALS, "basket-empty"],
+  perMinuteMax: 10,
+});
+
+export const withdrawDiscountCode = endpoint({
+  method: "DELETE",
+  path: "/api/cart/discount",
+  access: "anyone",
+  summary: "Take the discount code out of this basket",
+  input: noInput,
+  output: basket,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CODE_REFUSALS } from "#domain/discounts.ts";
 import { ORDER_TYPES } from "#domain/orders.ts";
 import { endpoint } from "./endpoint.ts";
 import { line, pathId, pounds, rowId } from "./fields.ts";
@@ -30,6 +31,7 @@ export const createCheckout = endpoint({
     "out-of-stock",
     "payment-unavailable",
     "questionnaire-missing",
+    ...CODE_REFUSALS,
   ],
   perMinuteMax: 120,
 });

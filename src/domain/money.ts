@@ -43,3 +43,20 @@ export function formatPounds(amount: Pence): string {
   const [pounds = "0", rest = "00"] = toPounds(pence(Math.abs(amount))).split(".");
   return `${amount < 0 ? "-" : ""}£${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
 }
+
+/**
+ * Splits an amount in proportion to weights of which it is no more than the sum: no part is more than its weight, and the
+ * parts add up to the amount. Of nothing but zero weights every part is 0.
+ */
+export function spreadPence(amount: Pence, weights: readonly Pence[]): Pence[] {
+  const sum = BigInt(sumPence(weights));
+  let weightSoFar = 0n;
+  let givenSoFar = 0n;
+  return weights.map((weight) => {
+    weightSoFar += BigInt(weight);
+    const dueSoFar = sum === 0n ? 0n : (BigInt(amount) * weightSoFar) / sum;
+    const part = dueSoFar - givenSoFar;
+    givenSoFar = dueSoFar;
+    return pence(Number(part));
+  });
+}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { londonDay } from "./calendar.ts";
+import type { DiscountTerms } from "./discounts.ts";
 import { type Pence, pence } from "./money.ts";
 import { AUDIENCES, type Audience, DURATIONS, type Duration, planId } from "./plans.ts";
 import { type BoxLine, type GoodsLine, type LineToQuote, type QuoteInput, quote } from "./quote.ts";
@@ -55,10 +56,28 @@ describe("what single goods cost", () => {
     const quoted = quote(ask([goods(1, 499, 3), goods(2, 1250, 1)]));
     expect(quoted).toEqual({
       lines: [
-        { productId: 1, name: "Product 1", quantity: 3, unitPricePence: 499, lineTotalPence: 1497, box: undefined },
-        { productId: 2, name: "Product 2", quantity: 1, unitPricePence: 1250, lineTotalPence: 1250, box: undefined },
+        {
+          productId: 1,
+          name: "Product 1",
+          quantity: 3,
+          unitPricePence: 499,
+          lineTotalPence: 1497,
+          discountPence: 0,
+          box: undefined,
+        },
+        {
+          productId: 2,
+          name: "Product 2",
+          quantity: 1,
+          unitPricePence: 1250,
+          lineTotalPence: 1250,
+          discountPence: 0,
+          box: undefined,
+        },
       ],
       subtotalPence: 2747,
+      discountPence: 0,
+      discount: undefined,
       deliveryPence: 100,
       dueTodayPence: 2847,
       holdsGoods: true,
@@ -70,6 +89,8 @@ describe("what single goods cost", () => {
     expect(quote(ask([]))).toEqual({
       lines: [],
       subtotalPence: 0,
+      discountPence: 0,
+      discount: undefined,
       deliveryPence: 0,
       dueTodayPence: 0,
       holdsGoods: false,
@@ -251,10 +272,32 @@ const anyPrices = fc
   })
   .map((prices) => ({ ...DEFAULT_SETTINGS, ...prices }));
 
+const anyDay = fc.date({
+  min: new Date("2026-01-01T00:00:00Z"),
+  max: new Date("2034-12-31T23:59:59Z"),
+  noInvalidDate: true,
+});
+const anyTerms: fc.Arbitrary<DiscountTerms> = fc.record({
+  id: fc.constant(7),
+  code: fc.constant("SOAK10"),
+  kind: fc.constantFrom("percentage", "fixed"),
+  value: fc.integer({ min: 0, max: 30_000 }),
+  minimumPence: fc.option(anyPence, { nil: undefined }),
+  usesLeft: fc.option(fc.integer({ min: -1, max: 3 }), { nil: undefined }),
+  isActive: fc.constantFrom(true, true, true, false),
+  validFrom: anyDay,
+  validUntil: fc.option(anyDay, { nil: undefined }),
+  productIds: fc.option(fc.array(fc.integer({ min: 1, max: 312 }), { minLength: 1 }), { nil: undefined }),
+});
+const anyCode = fc.option(fc.record({ code: fc.constant("SOAK10"), terms: fc.option(anyTerms, { nil: undefined }) }), {
+  nil: undefined,
+});
+
 /** Any basket of any customer at any time, under the printed prices or a merchant's own. */
 const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
   lines: anyLines,
   firstBoxTaken: anyTaken,
+  discount: anyCode,
   settings: fc.oneof(fc.constant(DEFAULT_SETTINGS), anyPrices),
   now: anyNow,
 });
@@ -265,25 +308,13 @@ function printedTotalPence(line: BoxLine, hasOffer: boolean): number | undefined
 }
 
 describe("of any basket", () => {
-  it("what is due today is the lines and the delivery", () => {
-    fc.assert(
-      fc.property(anyInput, (input) => {
-        const quoted = quote(input);
-        const lineTotals = quoted.lines.map((line) => line.lineTotalPence);
-        expect(add(lineTotals)).toBe(quoted.subtotalPence);
-        expect(add([...lineTotals, quoted.deliveryPence])).toBe(quoted.dueTodayPence);
-        for (const line of quoted.lines) expect(line.lineTotalPence).toBe(line.unitPricePence * line.quantity);
-      }),
-    );
-  });
-
   it("what is due today and all that is charged later come to each plan's total", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        for (const { box: quoted, lineTotalPence } of quote(input).lines) {
+        for (const { box: quoted, lineTotalPence, discountPence } of quote(input).lines) {
           if (!quoted || quoted.totalPence === undefined) continue;
           const later = quoted.laterCharges.map((charge) => charge.amountPence);
-          expect(add([lineTotalPence, ...later])).toBe(quoted.totalPence);
+          expect(add([lineTotalPence - discountPence, ...later])).toBe(quoted.totalPence);
           expect(later).toHaveLength(quoted.plan.months - 1);
         }
       }),
@@ -306,12 +337,41 @@ describe("of any basket", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const quoted = quote(input);
-        const amounts: Pence[] = [quoted.subtotalPence, quoted.deliveryPence, quoted.dueTodayPence];
+        const { subtotalPence, discountPence, deliveryPence, dueTodayPence } = quoted;
+        const amounts: Pence[] = [subtotalPence, discountPence, deliveryPence, dueTodayPence];
         for (const line of quoted.lines) {
-          amounts.push(line.unitPricePence, line.lineTotalPence);
+          amounts.push(line.unitPricePence, line.lineTotalPence, line.discountPence);
           for (const charge of line.box?.laterCharges ?? []) amounts.push(charge.amountPence);
         }
         expect(amounts.filter((amount) => !Number.isInteger(amount) || amount < 0)).toEqual([]);
+      }),
+    );
+  });
+
+  it("no penny is lost or made: lines, discount and delivery add up to what is due", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { lines, subtotalPence, discountPence, deliveryPence, dueTodayPence } = quote(input);
+        expect(add(lines.map((line) => line.lineTotalPence))).toBe(subtotalPence);
+        expect(add(lines.map((line) => line.discountPence))).toBe(discountPence);
+        expect(subtotalPence - discountPence + deliveryPence).toBe(dueTodayPence);
+        for (const line of lines) expect(line.lineTotalPence).toBe(line.unitPricePence * line.quantity);
+      }),
+    );
+  });
+
+  it("a code never takes more off a line than it costs, nothing off delivery, and nothing off later months", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const full = quote({ ...input, discount: undefined });
+        const reduced = quote(input);
+        expect(reduced.lines.filter((line) => line.discountPence > line.lineTotalPence)).toEqual([]);
+        expect(reduced.deliveryPence).toBe(full.deliveryPence);
+        expect(reduced.dueTodayPence).toBeGreaterThanOrEqual(reduced.deliveryPence);
+        expect(reduced.lines.map((line) => line.box?.laterCharges)).toEqual(
+          full.lines.map((line) => line.box?.laterCharges),
+        );
+        if (reduced.discount?.refusal) expect(reduced.discountPence).toBe(0);
       }),
     );
   });

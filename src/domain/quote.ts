@@ -1,5 +1,6 @@
 import { type BoxMonth, boxDates, firstBoxMonth, type IsoDay } from "./calendar.ts";
 import { deliveryPence } from "./delivery.ts";
+import { type CodeRefusal, type DiscountTerms, decideDiscount } from "./discounts.ts";
 import { type Pence, pence, sumPence, timesPence } from "./money.ts";
 import { type Audience, type Duration, hasFirstBoxOffer, type Plan, planFor, planTitle } from "./plans.ts";
 import type { ShopSettings } from "./settings.ts";
@@ -37,7 +38,7 @@ export interface QuotedPlan {
   firstDispatchOn: IsoDay;
   /** The charges after today in order. Of a rolling plan only the next, which then repeats every month. */
   laterCharges: readonly LaterCharge[];
-  /** Today and all later charges; undefined for a rolling plan, which has no end. */
+  /** Today, after a discount, and all later charges; undefined for a rolling plan, which has no end. */
   totalPence: Pence | undefined;
 }
 
@@ -46,15 +47,32 @@ export interface QuotedLine {
   name: string;
   quantity: number;
   unitPricePence: Pence;
+  /** Before a discount. */
   lineTotalPence: Pence;
+  /** This line's part of the order's discount. */
+  discountPence: Pence;
   /** Set on a box, undefined on goods. */
   box: QuotedPlan | undefined;
+}
+
+/** What became of the basket's discount code. */
+interface QuotedDiscount {
+  code: string;
+  /** Undefined for a code that does not exist. */
+  codeId: number | undefined;
+  /** Why it takes nothing off, when it does not. */
+  refusal: CodeRefusal | undefined;
+  minimumPence: Pence | undefined;
 }
 
 export interface Quote {
   /** One entry per line asked for, in the same order. */
   lines: readonly QuotedLine[];
+  /** Before discount and delivery. */
   subtotalPence: Pence;
+  discountPence: Pence;
+  /** Set when a code was entered, whether or not it takes anything off. */
+  discount: QuotedDiscount | undefined;
   deliveryPence: Pence;
   dueTodayPence: Pence;
   holdsGoods: boolean;
@@ -65,31 +83,70 @@ export interface QuoteInput {
   lines: readonly LineToQuote[];
   /** Audiences whose first-box price this customer has already had. */
   firstBoxTaken: ReadonlySet<Audience>;
+  /** The code that was entered, with its terms when it exists. */
+  discount?: EnteredCode | undefined;
   settings: ShopSettings;
   now: Date;
+}
+
+export interface EnteredCode {
+  code: string;
+  terms: DiscountTerms | undefined;
 }
 
 /** Prices a basket. The only place in the shop where anything is priced. */
 export function quote(input: QuoteInput): Quote {
   // An offer given to one line is taken for the lines after it.
   const firstBoxTaken = new Set(input.firstBoxTaken);
-  const lines = input.lines.map((line) => {
+  const fullLines = input.lines.map((line) => {
     if (line.kind === "goods") return quoteGoods(line);
     const quoted = quoteBox(line, { ...input, firstBoxTaken });
     if (quoted.box?.isFirstBoxOffer) firstBoxTaken.add(line.audience);
     return quoted;
   });
+  const { lines, discount } = takeOff(fullLines, input);
   const holdsGoods = lines.some((line) => !line.box);
   const subtotalPence = sumPence(lines.map((line) => line.lineTotalPence));
+  const discountPence = sumPence(lines.map((line) => line.discountPence));
   const delivery = deliveryPence(holdsGoods, input.settings);
   return {
     lines,
     subtotalPence,
+    discountPence,
+    discount,
     deliveryPence: delivery,
-    dueTodayPence: sumPence([subtotalPence, delivery]),
+    dueTodayPence: pence(subtotalPence - discountPence + delivery),
     holdsGoods,
     holdsBoxes: lines.some((line) => line.box),
   };
+}
+
+/** Spreads what the entered code takes off over the lines it is for. */
+function takeOff(
+  lines: readonly QuotedLine[],
+  { discount: entered, now }: QuoteInput,
+): Pick<Quote, "lines" | "discount"> {
+  if (!entered) return { lines, discount: undefined };
+  const { code, terms } = entered;
+  const decision = decideDiscount(terms, lines, now);
+  const discount = {
+    code,
+    codeId: terms?.id,
+    refusal: decision.isApplied ? undefined : decision.refusal,
+    minimumPence: terms?.minimumPence,
+  };
+  if (!decision.isApplied) return { lines, discount };
+  return { lines: lines.map((line, index) => lessDiscount(line, decision.parts[index] ?? pence(0))), discount };
+}
+
+function lessDiscount(line: QuotedLine, discountPence: Pence): QuotedLine {
+  if (!line.box) return { ...line, discountPence };
+  const { totalPence } = line.box;
+  const box = {
+    ...line.box,
+    totalPence: totalPence === undefined ? undefined : pence(totalPence - discountPence),
+  };
+  return { ...line, discountPence, box };
 }
 
 function quoteGoods(line: GoodsLine): QuotedLine {
@@ -99,6 +156,7 @@ function quoteGoods(line: GoodsLine): QuotedLine {
     quantity: line.quantity,
     unitPricePence: line.unitPricePence,
     lineTotalPence: timesPence(line.unitPricePence, line.quantity),
+    discountPence: pence(0),
     box: undefined,
   };
 }
@@ -115,6 +173,7 @@ function quoteBox(line: BoxLine, { firstBoxTaken, settings, now }: QuoteInput): 
     quantity: 1,
     unitPricePence: todayPence,
     lineTotalPence: todayPence,
+    discountPence: pence(0),
     box: {
       plan,
       isFirstBoxOffer,

@@ -1,3 +1,5 @@
+import type { CodeRefusal } from "./discounts.ts";
+
 /** Every refusal the shop can give. The HTTP layer maps codes to statuses, the web layer to words. */
 export type Refusal =
   | "bad-request"
@@ -26,7 +28,9 @@ export type Refusal =
   | "nothing-to-cancel"
   | "changed-meanwhile"
   | "link-invalid"
-  | "link-expired";
+  | "link-expired"
+  | "account-needed"
+  | CodeRefusal;
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 

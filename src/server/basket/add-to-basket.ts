@@ -1,5 +1,5 @@
 import { decideGoodsQuantity, requireRoomForLine } from "#domain/basket.ts";
-import { findPlanKey, type QuestionnaireAnswers } from "#domain/plans.ts";
+import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -17,14 +17,19 @@ import {
 export interface BasketAddition {
   productId: number;
   quantity: number;
-  /** Needed for a box; the plan itself, not the answers, says for whom and how long. */
-  answers: Pick<QuestionnaireAnswers, "naturalness" | "purpose"> | undefined;
+  /** Needed for a box. The plan says for whom and how long; answers that say otherwise are refused. */
+  answers: (Pick<QuestionnaireAnswers, "naturalness" | "purpose"> & PlanAnswers) | undefined;
+}
+
+interface PlanAnswers {
+  audience?: QuestionnaireAnswers["audience"] | undefined;
+  duration?: QuestionnaireAnswers["duration"] | undefined;
 }
 
 /**
  * Puts a product or a plan into a basket. A product that is there already gains units; a plan replaces an earlier plan
  * for the same audience. Refuses `not-found`, `not-sellable`, `out-of-stock`, `basket-full`, and for plans
- * `plan-quantity` and `questionnaire-missing`.
+ * `plan-quantity`, `questionnaire-missing` and `invalid-input`.
  */
 export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<void> {
   const product = await findSellable(tx, addition.productId);
@@ -50,7 +55,8 @@ async function addGoods(tx: Tx, { basketId, rows, product, addition }: Adding): 
   const wanted = (own?.quantity ?? 0) + addition.quantity;
   const stock = own?.stock ?? product.stock + (await countHeldUnits(tx, basketId, product.id));
   const quantity = decideGoodsQuantity(wanted, stock, settings);
-  await saveBasketLine(tx, basketId, { product, productId: product.id, quantity, answers: null });
+  const { id: productId, name, price: priceSeen } = product;
+  await saveBasketLine(tx, basketId, { productId, name, priceSeen, quantity, answers: null });
 }
 
 async function addPlan(tx: Tx, { basketId, rows, product, addition }: Adding): Promise<void> {
@@ -59,13 +65,25 @@ async function addPlan(tx: Tx, { basketId, rows, product, addition }: Adding): P
   if (addition.quantity !== 1) throw new ShopError("plan-quantity");
   if (!addition.answers) throw new ShopError("questionnaire-missing");
   const { naturalness, purpose } = addition.answers;
+  requireSamePlan(plan, addition.answers);
   const replaced = rows.filter(
     (row) =>
       row.isSubscription && row.productId !== product.id && findPlanKey(row.productId)?.audience === plan.audience,
   );
   for (const row of replaced) await deleteBasketLine(tx, basketId, row.itemId);
+  const settings = await readSettings(tx);
   const isNewLine = replaced.length === 0 && !rows.some((row) => row.productId === product.id);
-  if (isNewLine) requireRoomForLine(rows, await readSettings(tx));
+  if (isNewLine) requireRoomForLine(rows, settings);
+  const { id: productId, name } = product;
+  const priceSeen = planFor(plan.audience, plan.duration, settings).monthlyPence;
   const answers = { ...plan, naturalness, purpose };
-  await saveBasketLine(tx, basketId, { product, productId: product.id, quantity: 1, answers });
+  await saveBasketLine(tx, basketId, { productId, name, priceSeen, quantity: 1, answers });
+}
+
+function requireSamePlan(plan: Required<PlanAnswers>, answers: PlanAnswers): void {
+  for (const name of ["audience", "duration"] as const) {
+    if (answers[name] === undefined || answers[name] === plan[name]) continue;
+    const issue = { path: `questionnaireData.${name}`, message: "Is not what this plan is for" };
+    throw new ShopError("invalid-input", {}, [issue]);
+  }
 }

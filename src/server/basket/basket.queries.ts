@@ -13,6 +13,8 @@ export interface BasketRow {
   answers: QuestionnaireAnswers | null;
   name: string;
   price: Pence;
+  /** The price when the line was added or changed last; a box's is its plan's month. */
+  priceSeen: Pence;
   /** Units this basket may still have: the shelf's, and those that its own open order already holds. */
   stock: number;
   isActive: boolean;
@@ -45,6 +47,15 @@ export async function findBasketId(db: Reader, owner: string): Promise<number | 
   return row?.id;
 }
 
+export async function findBasketCode(db: Reader, basketId: number): Promise<string | null> {
+  const [row] = await db.select({ code: carts.discountCode }).from(carts).where(eq(carts.id, basketId));
+  return row?.code ?? null;
+}
+
+export async function setBasketCode(tx: Tx, basketId: number, discountCode: string | null): Promise<void> {
+  await tx.update(carts).set({ discountCode }).where(eq(carts.id, basketId));
+}
+
 /** A basket's lines in the order in which they were added. */
 export async function listBasketRows(db: Reader, basketId: number): Promise<BasketRow[]> {
   const held = sql<number>`coalesce((select sum(${stockHolds.quantity}) from ${stockHolds}
@@ -59,6 +70,7 @@ export async function listBasketRows(db: Reader, basketId: number): Promise<Bask
       answers: cartItems.questionnaireData,
       name: products.name,
       price: products.price,
+      priceSeen: cartItems.productPrice,
       stock: sql<number>`(${products.stock} + ${held})::int`,
       isActive: products.isActive,
       isSubscription: products.isSubscription,
@@ -99,12 +111,13 @@ export async function countHeldUnits(db: Reader, basketId: number, productId: nu
 export async function saveBasketLine(
   tx: Tx,
   basketId: number,
-  line: { product: SellableRow | BasketRow; productId: number; quantity: number; answers: QuestionnaireAnswers | null },
+  line: { name: string; productId: number; priceSeen: Pence; quantity: number; answers: QuestionnaireAnswers | null },
 ): Promise<void> {
-  const changed = { productPrice: line.product.price, quantity: line.quantity, questionnaireData: line.answers };
+  const { name, productId, priceSeen, quantity, answers } = line;
+  const changed = { productPrice: priceSeen, quantity, questionnaireData: answers };
   await tx
     .insert(cartItems)
-    .values({ cartId: basketId, productId: line.productId, productName: line.product.name, ...changed })
+    .values({ cartId: basketId, productId, productName: name, ...changed })
     .onConflictDoUpdate({ target: [cartItems.cartId, cartItems.productId], set: changed });
 }
 

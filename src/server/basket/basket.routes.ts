@@ -3,11 +3,13 @@ import {
   addDemoItems,
   addProductToBasket,
   addToBasket,
+  applyDiscountCode,
   type Basket,
   clearBasket,
   getBasket,
   removeFromBasket,
   updateBasket,
+  withdrawDiscountCode,
 } from "#contract/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shopper } from "#server/accounts/shopper.ts";
@@ -18,6 +20,8 @@ import type { Shop } from "#server/shop.ts";
 import { addDemoItems as addDemo } from "./add-demo-items.ts";
 import { addToBasket as add } from "./add-to-basket.ts";
 import { clearBasket as clear } from "./clear-basket.ts";
+import { enterDiscountCode } from "./enter-discount-code.ts";
+import { removeDiscountCode } from "./remove-discount-code.ts";
 import { removeFromBasket as remove } from "./remove-from-basket.ts";
 import { updateBasket as update } from "./update-basket.ts";
 import { viewBasket } from "./view-basket.ts";
@@ -54,6 +58,15 @@ export function basketRoutes(api: EndpointServer): void {
     if (basketOwner === undefined) return viewBasket(shop, shopper);
     return change(shop, { ...shopper, basketOwner }, clear);
   });
+
+  api.serve(applyDiscountCode, ({ shop, shopper, input }) => {
+    const owner = requireBasket(shopper);
+    return change(shop, owner, (tx, _owner, now) => enterDiscountCode(tx, owner, { code: input.code, now }));
+  });
+
+  api.serve(withdrawDiscountCode, ({ shop, shopper }) =>
+    change(shop, requireBasket(shopper), (tx, owner, now) => removeDiscountCode(tx, owner, now)),
+  );
 }
 
 type Change = (tx: Tx, owner: string, now: Date) => Promise<void>;
@@ -61,7 +74,7 @@ type Owner = Shopper & { basketOwner: string };
 
 function requireBasket(shopper: Shopper): Owner {
   const { basketOwner } = shopper;
-  if (basketOwner === undefined) throw new ShopError("not-found");
+  if (basketOwner === undefined) throw new ShopError("signed-out");
   return { ...shopper, basketOwner };
 }
 

@@ -6,10 +6,12 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import {
   deleteBasket,
   deleteBasketLine,
+  findBasketCode,
   findBasketId,
   listBasketRows,
   lockBasket,
   saveBasketLine,
+  setBasketCode,
 } from "./basket.queries.ts";
 
 /**
@@ -32,7 +34,9 @@ export async function mergeBaskets(
     for (const line of replaced) await deleteBasketLine(tx, ownBasketId, line.itemId);
     const own = ownRows.find((line) => line.productId === row.productId);
     const quantity = own && !audience ? mergeQuantities(own.quantity, row.quantity, row.stock, settings) : row.quantity;
-    await saveBasketLine(tx, ownBasketId, { product: row, productId: row.productId, quantity, answers: row.answers });
+    await saveBasketLine(tx, ownBasketId, { ...row, quantity });
   }
+  const code = await findBasketCode(tx, guestBasketId);
+  if (code !== null) await setBasketCode(tx, ownBasketId, code);
   await deleteBasket(tx, guestBasketId);
 }

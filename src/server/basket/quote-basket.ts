@@ -1,9 +1,12 @@
+import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { type LineToQuote, type Quote, quote } from "#domain/quote.ts";
 import type { ShopSettings } from "#domain/settings.ts";
+import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
+import { readEnteredCode } from "#server/discounts/read-entered-code.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { type BasketRow, listBasketRows } from "./basket.queries.ts";
+import { type BasketRow, findBasketCode, listBasketRows } from "./basket.queries.ts";
 import { readFirstBoxesTaken } from "./read-first-boxes-taken.ts";
 
 export interface QuotedBasket {
@@ -21,7 +24,19 @@ export async function quoteBasket(
   const settings = await readSettings(db);
   const rows = basketId === undefined ? [] : await listBasketRows(db, basketId);
   const firstBoxTaken = await readFirstBoxesTaken(db, userId);
-  return { rows, quote: quote({ lines: rows.map(toLine), firstBoxTaken, settings, now }), settings };
+  const code = basketId === undefined ? null : await findBasketCode(db, basketId);
+  const discount = code === null ? undefined : await readEnteredCode(db, code, basketId);
+  return { rows, quote: quote({ lines: rows.map(toLine), firstBoxTaken, discount, settings, now }), settings };
+}
+
+/** Refuses with the code's own reason when the basket's code takes nothing off. */
+export function requireCode({ discount }: Quote): void {
+  if (!discount?.refusal) return;
+  const { code, minimumPence } = discount;
+  throw new ShopError(discount.refusal, {
+    code,
+    ...(minimumPence === undefined ? {} : { minimum: toPounds(minimumPence) }),
+  });
 }
 
 function toLine(row: BasketRow): LineToQuote {

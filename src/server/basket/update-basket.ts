@@ -27,5 +27,6 @@ export async function updateBasket(
   if (!row.isSubscription && quantity > row.quantity) {
     decideGoodsQuantity(quantity, row.stock, await readSettings(tx));
   }
-  await saveBasketLine(tx, basketId, { product: row, productId, quantity, answers: row.answers });
+  const priceSeen = row.isSubscription ? row.priceSeen : row.price;
+  await saveBasketLine(tx, basketId, { ...row, priceSeen, quantity });
 }

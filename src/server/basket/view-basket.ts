@@ -1,7 +1,7 @@
 import type { Basket, BasketItem, BoxTerms } from "#contract/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
-import { toPounds } from "#domain/money.ts";
-import type { QuotedLine, QuotedPlan } from "#domain/quote.ts";
+import { type Pence, pence, toPounds } from "#domain/money.ts";
+import type { Quote, QuotedLine, QuotedPlan } from "#domain/quote.ts";
 import type { Shopper } from "#server/accounts/shopper.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";
@@ -22,11 +22,19 @@ export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop
     items,
     count: rows.reduce((count, row) => count + row.quantity, 0),
     subtotal: toPounds(quote.subtotalPence),
+    discount: toPounds(quote.discountPence),
+    discountCode: viewCode(quote),
     delivery: toPounds(quote.deliveryPence),
     deliveryTariff: toPounds(settings.tariffDeliveryPence),
     total: toPounds(quote.dueTodayPence),
     goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
   };
+}
+
+function viewCode({ discount }: Quote): Basket["discountCode"] {
+  if (!discount) return null;
+  const { code, refusal, minimumPence } = discount;
+  return { code, refusal: refusal ?? null, minimum: minimumPence === undefined ? null : toPounds(minimumPence) };
 }
 
 function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
@@ -36,6 +44,7 @@ function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
     productName: line.name,
     productPrice: toPounds(line.unitPricePence),
     lineTotal: toPounds(line.lineTotalPence),
+    priceBefore: row.priceSeen === priceNow(line) ? null : toPounds(row.priceSeen),
     quantity: line.quantity,
     imageUrl: row.imageUrl,
     isSubscription: row.isSubscription,
@@ -50,12 +59,18 @@ function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
             planDiscount: line.box.plan.discountPercent,
           }
         : null,
-    terms: line.box ? viewTerms(line.box) : null,
+    terms: line.box ? viewTerms(line, line.box) : null,
   };
 }
 
-function viewTerms(box: QuotedPlan): BoxTerms {
+/** What is compared with the price that was seen: of a box its month, which no first-box price hides. */
+function priceNow({ box, unitPricePence }: QuotedLine): Pence {
+  return box?.plan.monthlyPence ?? unitPricePence;
+}
+
+function viewTerms({ lineTotalPence, discountPence }: QuotedLine, box: QuotedPlan): BoxTerms {
   return {
+    todayPrice: toPounds(pence(lineTotalPence - discountPence)),
     monthlyPrice: toPounds(box.plan.monthlyPence),
     regularPrice: toPounds(box.plan.regularPence),
     isFirstBoxOffer: box.isFirstBoxOffer,

@@ -33,6 +33,13 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "sample-taken": { status: 409, message: "A sample has been sent to this household already." },
   "link-invalid": { status: 404, message: "This link is not one of ours, or is cut short." },
   "link-expired": { status: 410, message: "This link is too old, or has been used." },
+  "account-needed": { status: 409, message: "A subscription needs an account." },
+  "code-unknown": { status: 422, message: "There is no such discount code." },
+  "code-expired": { status: 409, message: "This discount code has expired." },
+  "code-not-yet": { status: 409, message: "This discount code is not valid yet." },
+  "code-used-up": { status: 409, message: "This discount code has been used as often as it may be." },
+  "code-minimum": { status: 409, message: "This order is too small for this discount code." },
+  "code-not-for-these": { status: 409, message: "This discount code is not for these products." },
   "nothing-to-cancel": { status: 409, message: "There is no subscription to cancel." },
   "changed-meanwhile": { status: 409, message: "This was changed meanwhile. Look at it again before you change it." },
 };

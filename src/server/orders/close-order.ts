@@ -1,4 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
+import { releaseDiscountUse } from "#server/discounts/release-discount-use.ts";
 import type { Shop } from "#server/shop.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, releaseStockHolds, updateOrder } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -7,7 +8,7 @@ import { settleOrder } from "./settle-order.ts";
 export type Closing = "expired" | "payment-void";
 
 /**
- * Ends an open order and gives its stock back, but only after the provider has cancelled its payment: a payment that
+ * Ends an open order and gives its stock and its use of a discount code back, but only after the provider has cancelled its payment: a payment that
  * came through at the last moment settles the order instead. Interrupted half-way, it is finished by the next call.
  */
 export async function closeOrder(shop: Shop, orderId: number, why: Closing): Promise<void> {
@@ -21,7 +22,9 @@ export async function closeOrder(shop: Shop, orderId: number, why: Closing): Pro
   }
   await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (locked && !locked.paidAt) await releaseStockHolds(tx, orderId);
+    if (!locked || locked.paidAt) return;
+    await releaseStockHolds(tx, orderId);
+    await releaseDiscountUse(tx, orderId);
   });
 }
 

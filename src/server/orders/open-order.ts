@@ -6,9 +6,16 @@ import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/get-user.ts";
 import { requireServedPostcode } from "#server/accounts/save-address.ts";
 import { lockCustomerBasket } from "#server/basket/lock-customer-basket.ts";
-import { type BasketRow, isSellable, type QuotedBasket, quoteBasket } from "#server/basket/quote-basket.ts";
+import {
+  type BasketRow,
+  isSellable,
+  type QuotedBasket,
+  quoteBasket,
+  requireCode,
+} from "#server/basket/quote-basket.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import { holdDiscountUse } from "#server/discounts/hold-discount-use.ts";
 import {
   insertOrder,
   insertOrderEvent,
@@ -32,16 +39,26 @@ const HOLDS_MAX = 4;
  * The basket's row lock makes two tabs take turns.
  */
 export async function openOrder(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<OrderRow> {
-  const shippingAddress = addressOf(await getUser(tx, userId));
+  const user = await getUser(tx, userId);
+  const shippingAddress = addressOf(user);
   const basketId = await lockCustomerBasket(tx, userId, now);
   // Locked before the basket is read: an order that settles meanwhile has then emptied it.
   const open = await lockOpenOrder(tx, basketId);
   const basket = await quoteBasket(tx, { basketId, userId, now });
   requireSellable(basket.rows);
+  requireCode(basket.quote);
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
-  const fingerprint = fingerprintOf({ items, shippingAddress, total: basket.quote.dueTodayPence });
+  const totals = totalsOf(basket, now);
+  const fingerprint = fingerprintOf({ items, shippingAddress, ...totals });
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
-  const change = { ...totalsOf(basket, now), expiresAt, shippingAddress, fingerprint, updatedAt: now };
+  const change = {
+    ...totals,
+    expiresAt,
+    email: user.email.toLowerCase(),
+    shippingAddress,
+    fingerprint,
+    updatedAt: now,
+  };
   const order = open
     ? await updateOrder(tx, open.id, {
         ...change,
@@ -52,6 +69,7 @@ export async function openOrder(tx: Tx, { userId, now }: { userId: number; now: 
   if (open?.fingerprint !== fingerprint) {
     await replaceOrderItems(tx, order.id, items);
     await holdStock(tx, order.id, basket.rows);
+    await holdDiscountUse(tx, order.id, basket.quote.discount?.codeId);
   }
   return order;
 }
@@ -83,6 +101,8 @@ function requireSellable(rows: readonly BasketRow[]): void {
 function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
   return {
     amount: quote.dueTodayPence,
+    discountCodeId: quote.discount?.codeId ?? null,
+    discountAmount: quote.discountPence,
     deliveryAmount: quote.deliveryPence,
     orderType: decideOrderType(quote),
     goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
@@ -101,6 +121,7 @@ function toOrderItem(line: QuotedLine, row: BasketRow | undefined): NewOrderItem
     productName: line.name,
     productPrice: line.unitPricePence,
     quantity: line.quantity,
+    discountAmount: line.discountPence,
     isSubscription: line.box !== undefined,
   };
   if (!line.box) return { ...item, box: null };

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { orderEvents, orderItems, orders, stockHolds } from "#server/db/schema/orders.ts";
+import { discountHolds, orderEvents, orderItems, orders, stockHolds } from "#server/db/schema/orders.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -145,12 +146,18 @@ export async function listPaidOrders(db: Reader, userId: number): Promise<OrderR
     .orderBy(desc(orders.id));
 }
 
-/** Open orders whose payment may have come through or whose time is up, and closed ones that still hold stock. */
+/**
+ * Open orders whose payment may have come through or whose time is up, and closed ones that still hold stock or the use
+ * of a discount code.
+ */
 export async function listOrdersToSettleOrExpire(
   db: Reader,
   { now, quietSince, limit }: { now: Date; quietSince: Date; limit: number },
 ): Promise<{ id: number }[]> {
-  const stillHolding = db.select({ id: stockHolds.orderId }).from(stockHolds);
+  const stillHolding = union(
+    db.select({ id: stockHolds.orderId }).from(stockHolds),
+    db.select({ id: discountHolds.orderId }).from(discountHolds),
+  );
   return db
     .select({ id: orders.id })
     .from(orders)

@@ -1,6 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { removeOrderedLines } from "#server/basket/remove-ordered-lines.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { countDiscountUse } from "#server/discounts/count-discount-use.ts";
 import type { Payment } from "#server/payments/gateway.ts";
 import type { Shop } from "#server/shop.ts";
 import { recordSubscriptions } from "#server/subscriptions/record-subscriptions.ts";
@@ -61,7 +62,7 @@ async function settleLocked(tx: Tx, { orderId, payment, now }: Settling): Promis
 /** What an order holds becomes stock taken; one whose holds were released must find its goods on the shelf again. */
 async function takeHeldStock(tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Promise<boolean> {
   const held = await deleteStockHolds(tx, order.id);
-  if (held.length > 0 || order.status === "pending") return true;
+  if (held.length > 0 || order.status === "pending") return countDiscountUse(tx, order);
   const goods = items
     .flatMap(({ productId, quantity, isSubscription }) =>
       productId && !isSubscription ? [{ productId, quantity }] : [],
@@ -73,6 +74,7 @@ async function takeHeldStock(tx: Tx, order: OrderRow, items: readonly OrderItemR
       for (const { productId, quantity } of goods) {
         if (!(await takeStock(savepoint, productId, quantity))) throw new ShopError("out-of-stock", { productId });
       }
+      if (!(await countDiscountUse(savepoint, order))) throw new ShopError("code-used-up");
     });
     return true;
   } catch (error) {

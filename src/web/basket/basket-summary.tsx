@@ -7,6 +7,7 @@ import { Day } from "#web/ui/day.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { BasketTotals } from "./basket-totals.tsx";
+import { DiscountCode } from "./discount-code.tsx";
 import { LaterCharges } from "./later-charges.tsx";
 import { Receipt } from "./receipt.tsx";
 
@@ -20,6 +21,7 @@ export function BasketSummary({ basket }: { basket: Basket }) {
         </p>
       )}
       <LaterCharges items={basket.items} />
+      <DiscountCode basket={basket} />
       <div className="mt-7 space-y-4">
         <ProceedToCheckout basket={basket} />
         <p className="flex items-center justify-center gap-2 text-sm text-ink-soft">
@@ -57,9 +59,7 @@ function ProceedToCheckout({ basket }: { basket: Basket }) {
   }
   return (
     <>
-      <Alert tone="warning">
-        Something in your basket is not available as it stands. Change or remove it and you can go on.
-      </Alert>
+      <Alert tone="warning">{whatIsMissing(basket)}</Alert>
       <Button size="large" className="w-full" disabled>
         Proceed to Checkout
       </Button>
@@ -67,6 +67,12 @@ function ProceedToCheckout({ basket }: { basket: Basket }) {
   );
 }
 
-function canCheckOut({ items }: Basket): boolean {
-  return items.length > 0 && items.every((item) => item.isSellable);
+function canCheckOut({ items, discountCode }: Basket): boolean {
+  return items.length > 0 && items.every((item) => item.isSellable) && !discountCode?.refusal;
+}
+
+function whatIsMissing({ items }: Basket): string {
+  return items.every((item) => item.isSellable)
+    ? "Your discount code takes nothing off as things stand. Remove it and you can go on."
+    : "Something in your basket is not available as it stands. Change or remove it and you can go on.";
 }

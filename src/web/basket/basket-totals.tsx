@@ -8,6 +8,12 @@ export function BasketTotals({ basket }: { basket: Basket }) {
   return (
     <dl>
       <ReceiptRow name="Subtotal" amount={<Price amount={basket.subtotal} />} />
+      {basket.discountCode && !basket.discountCode.refusal && (
+        <ReceiptRow
+          name={`Discount (${basket.discountCode.code})`}
+          amount={<span className="text-success">-{formatPounds(parsePounds(basket.discount))}</span>}
+        />
+      )}
       <ReceiptRow
         name="Delivery (Tracked 48)"
         amount={<Price amount={basket.delivery} />}

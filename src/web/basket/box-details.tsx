@@ -14,7 +14,7 @@ export function BoxDetails({ item }: { item: BasketItem }) {
       {terms && (
         <div className="border-l-2 border-kraft pl-3">
           <p className="font-medium">
-            <BoxTermsText today={item.productPrice} terms={terms} />
+            <BoxTermsText terms={terms} />
           </p>
           <p>
             First box on <Day on={terms.firstDispatchOn} />. Delivery included.

@@ -3,11 +3,11 @@ import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 /** "£19.99 today, then £26.99 a month from 1 January 2027": never one price without the other. */
-export function BoxTermsText({ today, terms }: { today: string; terms: BoxTerms }) {
+export function BoxTermsText({ terms }: { terms: BoxTerms }) {
   const next = terms.laterCharges[0];
   return (
     <>
-      <Price amount={today} /> today
+      <Price amount={terms.todayPrice} /> today
       {next && (
         <>
           , then <Price amount={next.amount} /> a month from <Day on={next.chargeOn} />

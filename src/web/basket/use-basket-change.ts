@@ -14,8 +14,8 @@ const DOUBLE_CLICK_MS = 600;
 
 interface BasketChange<Input> {
   call: (input: Input) => Promise<Basket>;
-  refused: (error: Error, input: Input) => Words;
-  /** Nothing is said when it answers undefined. */
+  /** Nothing is said, here and below, when it answers undefined. */
+  refused: (error: Error, input: Input) => Words | undefined;
   done: (input: Input) => Words | undefined;
   /** Runs after a change even when the line that asked for it has left the page. */
   afterwards?: ((input: Input) => void) | undefined;
@@ -42,7 +42,8 @@ export function useBasketChange<Input>({ call, refused, done, afterwards }: Bask
       afterwards?.(input);
     },
     onError: (error, input) => {
-      showToast({ ...refused(error, input), variant: "destructive" });
+      const words = refused(error, input);
+      if (words) showToast({ ...words, variant: "destructive" });
       void queryClient.invalidateQueries({ queryKey: ["basket"] });
     },
   });

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
+import { findCodeRefusal } from "#web/basket/code-refusal-words.ts";
 import { paths } from "#web/paths.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -46,6 +47,11 @@ function explain(error: Error): { title: string; words: string; isBasketToBlame:
   }
   if (isRefusal(error, "out-of-stock") || isRefusal(error, "not-sellable")) {
     const words = "Something in your basket is not available any more. Nothing has been charged.";
+    return { title: "Checkout Error", words, isBasketToBlame: true };
+  }
+  const codeWords = findCodeRefusal(error);
+  if (codeWords) {
+    const words = `${codeWords} Remove it in your basket and you can go on. Nothing has been charged.`;
     return { title: "Checkout Error", words, isBasketToBlame: true };
   }
   if (isRefusal(error, "payment-unavailable")) {

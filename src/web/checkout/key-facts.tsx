@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BasketItem, BoxTerms } from "#contract/basket.ts";
+import type { BoxTerms } from "#contract/basket.ts";
 import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 import { Day, dayBefore } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -10,12 +10,12 @@ export interface KeyFact {
 }
 
 /** The eleven facts that must be known before a subscription is paid (DMCC Act 2024, Schedule 23 Part 1), in its order. */
-export function keyFacts(item: BasketItem, terms: BoxTerms): KeyFact[] {
+export function keyFacts(terms: BoxTerms): KeyFact[] {
   const { laterCharges, rolls, monthlyPrice } = terms;
   const next = laterCharges[0];
   const last = laterCharges.at(-1);
   const monthly = <Price amount={monthlyPrice} />;
-  const today = <Price amount={item.lineTotal} />;
+  const today = <Price amount={terms.todayPrice} />;
   if (!next || !last) return [];
   return [
     {
@@ -59,7 +59,7 @@ export function keyFacts(item: BasketItem, terms: BoxTerms): KeyFact[] {
         </>
       ),
     },
-    { name: "Changes of price", words: priceChange(item, terms) },
+    { name: "Changes of price", words: priceChange(terms) },
     {
       name: "How to end it",
       words: `In your account under Cancel Subscription, two clicks, or by writing "cancel" to ${CONTACT_EMAIL}.`,
@@ -82,12 +82,12 @@ export function keyFacts(item: BasketItem, terms: BoxTerms): KeyFact[] {
   ];
 }
 
-function priceChange(item: BasketItem, { laterCharges, monthlyPrice }: BoxTerms): ReactNode {
+function priceChange({ todayPrice, laterCharges, monthlyPrice }: BoxTerms): ReactNode {
   const next = laterCharges[0];
-  if (!next || item.lineTotal === monthlyPrice) return "None: every payment is the same.";
+  if (!next || todayPrice === monthlyPrice) return "None: every payment is the same.";
   return (
     <>
-      From <Price amount={item.lineTotal} /> for the first box to <Price amount={monthlyPrice} /> a month on{" "}
+      From <Price amount={todayPrice} /> for the first box to <Price amount={monthlyPrice} /> a month on{" "}
       <Day on={next.chargeOn} />.
     </>
   );

@@ -12,7 +12,7 @@ export function KeyInformation({ items }: { items: readonly BasketItem[] }) {
         <div key={item.id} className="mt-4">
           {boxes.length > 1 && <h4 className="font-display text-xl">{item.productName}</h4>}
           <dl className="divide-y divide-line">
-            {keyFacts(item, terms).map(({ name, words }) => (
+            {keyFacts(terms).map(({ name, words }) => (
               <div key={name} className="grid gap-x-6 py-2 sm:grid-cols-[11rem_1fr]">
                 <dt className="font-medium">{name}</dt>
                 <dd>{words}</dd>

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { Basket } from "#contract/basket.ts";
 import { BasketTotals } from "#web/basket/basket-totals.tsx";
 import { BoxTermsText } from "#web/basket/box-terms-text.tsx";
+import { DiscountCode } from "#web/basket/discount-code.tsx";
 import { LaterCharges } from "#web/basket/later-charges.tsx";
 import { Receipt } from "#web/basket/receipt.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -48,8 +49,7 @@ function OrderReceipt({ basket }: { basket: Basket }) {
             </div>
             {item.terms && (
               <p className="text-sm text-ink-soft">
-                <BoxTermsText today={item.productPrice} terms={item.terms} />. First box on{" "}
-                <Day on={item.terms.firstDispatchOn} />.
+                <BoxTermsText terms={item.terms} />. First box on <Day on={item.terms.firstDispatchOn} />.
               </p>
             )}
           </li>
@@ -62,6 +62,7 @@ function OrderReceipt({ basket }: { basket: Basket }) {
         </p>
       )}
       <LaterCharges items={basket.items} />
+      <DiscountCode basket={basket} />
     </Receipt>
   );
 }

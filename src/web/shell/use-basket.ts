@@ -8,6 +8,8 @@ const EMPTY_BASKET: Basket = {
   items: [],
   count: 0,
   subtotal: "0.00",
+  discount: "0.00",
+  discountCode: null,
   delivery: "0.00",
   deliveryTariff: "0.00",
   total: "0.00",

@@ -8,6 +8,8 @@ export const carts = pgTable("carts", {
   id: rowId(),
   /** A customer's id, or "guest:" and the key that the guest's session holds. */
   userId: text("user_id").notNull().unique(),
+  /** As it is stored in `discount_codes.code`; whether it still holds is decided at every view. */
+  discountCode: text("discount_code"),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -70,7 +70,12 @@ export const orders = pgTable(
   "orders",
   {
     id: rowId(1001),
+    /** Null for a guest's order. */
     userId: integer("user_id").references(() => users.id),
+    /** Where its letters go; set for every order, in lower case. */
+    email: text("email"),
+    /** The basket owner whose session a guest's order belongs to; null for a customer's. */
+    guestOwner: text("guest_owner"),
     subscriptionId: integer("subscription_id"),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     amount: pounds("amount").notNull(),
@@ -81,6 +86,8 @@ export const orders = pgTable(
     status: text("status").$type<OrderStatus>().notNull(),
     trackingNumber: text("tracking_number"),
     shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
+    /** Null when it is the delivery address. */
+    billingAddress: jsonb("billing_address").$type<ShippingAddress>(),
     /** The basket that an open order belongs to; emptied when it settles. */
     cartId: integer("cart_id").references(() => carts.id, { onDelete: "set null" }),
     /** Rises when an open order changes, so that each version of its payment has its own idempotency key. */
@@ -100,6 +107,7 @@ export const orders = pgTable(
       .on(table.cartId)
       .where(sql`${table.paidAt} is null and ${table.status} = 'pending'`),
     index("orders_user_index").on(table.userId, table.id),
+    index("orders_guest_index").on(table.guestOwner),
     index("orders_expiry_index")
       .on(table.expiresAt)
       .where(sql`${table.paidAt} is null and ${table.status} = 'pending'`),
@@ -124,6 +132,8 @@ export const orderItems = pgTable(
     productName: text("product_name").notNull(),
     productPrice: pounds("product_price").notNull(),
     quantity: integer("quantity").notNull().default(1),
+    /** This line's part of `orders.discount_amount`; the parts of an order add up to it. */
+    discountAmount: pounds("discount_amount").notNull().default(sql`0.00`),
     isSubscription: boolean("is_subscription").notNull().default(false),
     box: jsonb("box").$type<OrderedBox>(),
     createdAt: createdAt(),
@@ -147,6 +157,20 @@ export const stockHolds = pgTable(
     primaryKey({ columns: [table.orderId, table.productId] }),
     check("stock_holds_quantity_check", sql`${table.quantity} > 0`),
   ],
+);
+
+/** One use of a discount code that an open order keeps for itself until it is paid or expires. */
+export const discountHolds = pgTable(
+  "discount_holds",
+  {
+    orderId: integer("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    discountCodeId: integer("discount_code_id")
+      .notNull()
+      .references(() => discountCodes.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("discount_holds_code_index").on(table.discountCodeId)],
 );
 
 /** What happened to an order, in order: the admin's timeline and the evidence. */

@@ -9,7 +9,13 @@ import { hashPassword } from "#server/accounts/passwords.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson } from "./demo-people.ts";
-import { insertAnswers, insertDemoSubscription, insertPaidOrder, insertUsers } from "./seed.queries.ts";
+import {
+  insertAnswers,
+  insertDemoSubscription,
+  insertDiscountCodes,
+  insertPaidOrder,
+  insertUsers,
+} from "./seed.queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -32,12 +38,22 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
       DEMO_PEOPLE.map(async ({ username, password, ...person }) => ({
         ...person,
         username,
-        email: `${username}@example.com`,
+        email: emailOf({ username }),
         password: password ? await hashPassword(password) : unusable,
         createdAt: new Date(now.getTime() - 45 * DAY_MS),
       })),
     ),
   );
+  await insertDiscountCodes(tx, [
+    {
+      code: "WELCOME10",
+      description: "10% off an order of £20.00 or more",
+      type: "percentage",
+      value: pence(1000),
+      minimumOrderAmount: pence(2000),
+      validFrom: new Date(now.getTime() - 45 * DAY_MS),
+    },
+  ]);
   const idByUsername = new Map(people.map(({ id, username }) => [username, id]));
   const personByUsername = new Map(DEMO_PEOPLE.map((person) => [person.username, person]));
   for (const order of DEMO_ORDERS) {
@@ -45,6 +61,10 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
     const person = personByUsername.get(order.username);
     if (userId && person) await seedOrder(tx, { order, person, userId, now });
   }
+}
+
+function emailOf({ username }: Pick<DemoPerson, "username">): string {
+  return `${username}@example.com`;
 }
 
 async function seedOrder(
@@ -70,6 +90,7 @@ async function seedOrder(
     tx,
     {
       userId,
+      email: emailOf(person),
       amount: quoted.dueTodayPence,
       deliveryAmount: quoted.deliveryPence,
       orderType: decideOrderType(quoted),

@@ -2,7 +2,7 @@ import { count, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
 import { marketingClaims } from "#server/db/schema/marketing.ts";
-import { orderEvents, orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
+import { discountCodes, orderEvents, orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
 import { questionnaireResponses, users } from "#server/db/schema/people.ts";
 
 type New<Table extends { $inferInsert: unknown }> = readonly Table["$inferInsert"][];
@@ -36,6 +36,10 @@ export async function insertCatalogue(
 
 export async function insertClaims(tx: Tx, rows: New<typeof marketingClaims>): Promise<void> {
   await tx.insert(marketingClaims).values([...rows]);
+}
+
+export async function insertDiscountCodes(tx: Tx, rows: New<typeof discountCodes>): Promise<void> {
+  await tx.insert(discountCodes).values([...rows]);
 }
 
 export async function insertUsers(tx: Tx, rows: New<typeof users>): Promise<{ id: number; username: string }[]> {

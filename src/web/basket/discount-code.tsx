@@ -1,0 +1,84 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { applyDiscountCode, type Basket } from "#contract/basket.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { codeRefusalWords, enteringRefusedWords } from "./code-refusal-words.ts";
+import { useApplyCode, useWithdrawCode } from "./use-discount-code.ts";
+
+/** The field for a discount code, or the code that is in the basket with what became of it. */
+export function DiscountCode({ basket }: { basket: Basket }) {
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      {basket.discountCode ? <EnteredCode entered={basket.discountCode} /> : <CodeField />}
+    </div>
+  );
+}
+
+function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]> }) {
+  const { mutate, isPending } = useWithdrawCode();
+  const { code, refusal, minimum } = entered;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="wrap-anywhere">
+          Discount code <span className="font-medium">{code}</span>
+        </p>
+        <Button
+          variant="quiet"
+          className="px-1"
+          isBusy={isPending}
+          busyLabel="Removing..."
+          aria-label={`Remove the code ${code}`}
+          onClick={() => mutate(undefined)}
+        >
+          Remove
+        </Button>
+      </div>
+      {refusal && (
+        <p role="status" className="text-sm font-medium text-danger">
+          {codeRefusalWords(refusal, minimum)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function CodeField() {
+  const fieldId = useId();
+  const { mutate, isPending } = useApplyCode();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(applyDiscountCode.input),
+    defaultValues: { code: "" },
+  });
+  const problem = formState.errors.code?.message;
+  const apply = handleSubmit(({ code }) => {
+    if (isPending) return;
+    mutate(code, {
+      onError: (error) => setError("code", { message: enteringRefusedWords(error) }, { shouldFocus: true }),
+    });
+  });
+  return (
+    <form noValidate onSubmit={apply}>
+      <Field id={fieldId} label="Discount code" isOptional {...(problem ? { error: problem } : {})}>
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="min-w-0"
+              {...register("code")}
+              {...control}
+            />
+            <Button type="submit" variant="secondary" className="shrink-0" isBusy={isPending} busyLabel="Applying...">
+              Apply
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
