@@ -21,7 +21,7 @@ export const createCheckout = endpoint({
     totalAmount: pounds,
     hasSubscription: z.boolean(),
     /** Which card form the browser shows. */
-    provider: z.enum(["sandbox"]),
+    provider: z.enum(["sandbox", "stripe"]),
   }),
   refusals: [
     "basket-empty",

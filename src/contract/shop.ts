@@ -13,7 +13,7 @@ export const getShopMode = endpoint({
     /** The shop's public address without a slash at its end, for canonical links. */
     url: z.string(),
     isDemo: z.boolean(),
-    paymentProvider: z.enum(["sandbox"]),
+    paymentProvider: z.enum(["sandbox", "stripe"]),
     /** Who trades here, for the foot of every page. */
     trader: z.object({
       legalName: z.string(),

@@ -37,7 +37,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     db: database.db,
     secret,
     clock: () => new Date(),
-    gateway: sandboxGateway(database.db),
+    gateway: sandboxGateway({ db: database.db, clock: () => new Date() }),
     post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
     log: app.log,
     wake: (job) => queue?.wake(job),

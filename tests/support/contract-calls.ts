@@ -9,6 +9,7 @@ import * as delivery from "#contract/delivery.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as newsletter from "#contract/newsletter.ts";
 import * as orders from "#contract/orders.ts";
+import * as payments from "#contract/payments.ts";
 import * as questionnaire from "#contract/questionnaire.ts";
 import * as samples from "#contract/samples.ts";
 import * as shop from "#contract/shop.ts";
@@ -25,6 +26,7 @@ const MODULES = [
   delivery,
   newsletter,
   orders,
+  payments,
   questionnaire,
   samples,
   shop,

@@ -49,7 +49,7 @@ export async function openTestShop(
     db: database.db,
     secret: SECRET,
     clock: () => now,
-    gateway: sandboxGateway(database.db),
+    gateway: sandboxGateway({ db: database.db, clock: () => now }),
     post: {
       send: async (message) => {
         sent.push(message);

@@ -6,6 +6,7 @@ import { finishOpenOrder } from "#server/orders/finish-open-order.ts";
 import { type OpenedOrder, openOrder } from "#server/orders/open-order.ts";
 import { recordPayment } from "#server/orders/record-payment.ts";
 import type { Payment } from "#server/payments/gateway.ts";
+import { readPayer } from "#server/payments/read-payer.ts";
 import type { Shop } from "#server/shop.ts";
 
 const ATTEMPTS_MAX = 5;
@@ -40,12 +41,14 @@ async function openOrderAndPayment(shop: Shop, userId: number): Promise<{ order:
     const payment = await shop.gateway.openPayment({
       orderId: order.id,
       orderVersion: order.version,
+      paymentId: order.stripePaymentIntentId ?? undefined,
       amountPence: order.amount,
-      keepsCard: order.orderType !== "one_time",
+      keepsCardFor: order.orderType === "one_time" ? undefined : await readPayer(shop.db, userId),
     });
     if (payment.status === "cancelled") throw new ShopError("payment-unavailable");
-    const version = await recordPayment(shop, order.id, payment.id);
-    if (version === order.version) return { order, payment };
+    const recorded = await recordPayment(shop, order.id, payment.id);
+    if (recorded.paymentId !== payment.id) await shop.gateway.cancelPayment(payment.id);
+    else if (recorded.version === order.version) return { order, payment };
   }
   throw new ShopError("payment-unavailable");
 }

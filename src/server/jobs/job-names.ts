@@ -1,6 +1,9 @@
 export const JOB_NAMES = [
   "settle-or-expire-orders",
   "sync-subscriptions",
+  "send-refunds",
+  "run-sandbox-provider",
+  "deliver-payment-events",
   "send-letters",
   "forget-old-sessions",
   "forget-old-baskets",

@@ -1,7 +1,10 @@
 import { forgetOldSessions } from "#server/accounts/forget-old-sessions.ts";
 import { forgetOldBaskets } from "#server/basket/forget-old-baskets.ts";
 import { sendLetters } from "#server/mail/send-letters.ts";
+import { sendRefunds } from "#server/orders/send-refunds.ts";
 import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
+import { deliverPaymentEvents } from "#server/payments/deliver-payment-events.ts";
+import { runSandboxProvider } from "#server/payments/run-sandbox-provider.ts";
 import type { Shop } from "#server/shop.ts";
 import { syncSubscriptions } from "#server/subscriptions/sync-subscriptions.ts";
 import type { JobName } from "./job-names.ts";
@@ -16,6 +19,9 @@ interface Job {
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": { schedule: "* * * * *", run: settleOrExpireOrders },
   "send-letters": { schedule: "* * * * *", run: sendLetters },
+  "deliver-payment-events": { schedule: "* * * * *", run: deliverPaymentEvents },
+  "send-refunds": { schedule: "* * * * *", run: sendRefunds },
+  "run-sandbox-provider": { schedule: "*/10 * * * *", run: runSandboxProvider },
   "sync-subscriptions": { schedule: "*/5 * * * *", run: syncSubscriptions },
   "forget-old-baskets": { schedule: "40 3 * * *", run: forgetOldBaskets },
   "forget-old-sessions": { schedule: "30 3 * * *", run: forgetOldSessions },

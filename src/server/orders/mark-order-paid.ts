@@ -8,7 +8,7 @@ import { settleOrder } from "./settle-order.ts";
 export async function markOrderPaid(shop: Shop, shopper: Shopper, orderId: number): Promise<void> {
   const order = await findOrder(shop.db, orderId);
   if (!order || order.userId !== requireUserId(shopper)) throw new ShopError("not-found");
-  const settlement = await settleOrder(shop, orderId);
+  const settlement = await settleOrder(shop, orderId, { isFreeOrderWanted: true });
   switch (settlement) {
     case "paid":
       return;

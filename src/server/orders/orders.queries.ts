@@ -56,15 +56,19 @@ export async function updateOrder(tx: Tx, orderId: number, change: Partial<NewOr
   return row;
 }
 
-/** Sets an order's payment, of which the provider opens one per order; answers the order's version. */
-export async function setOrderPayment(db: Reader, orderId: number, paymentId: string): Promise<number> {
+/** Sets the payment of an order that has none. Answers the one it has now, and the order's version. */
+export async function setOrderPayment(
+  db: Reader,
+  orderId: number,
+  paymentId: string,
+): Promise<{ version: number; paymentId: string }> {
   const [row] = await db
     .update(orders)
-    .set({ stripePaymentIntentId: paymentId })
+    .set({ stripePaymentIntentId: sql`coalesce(${orders.stripePaymentIntentId}, ${paymentId})` })
     .where(eq(orders.id, orderId))
-    .returning({ version: orders.version });
-  if (!row) throw new Error(`order ${orderId} is gone`);
-  return row.version;
+    .returning({ version: orders.version, paymentId: orders.stripePaymentIntentId });
+  if (!row?.paymentId) throw new Error(`order ${orderId} is gone`);
+  return { version: row.version, paymentId: row.paymentId };
 }
 
 export async function replaceOrderItems(tx: Tx, orderId: number, items: readonly NewOrderItem[]): Promise<void> {

@@ -2,9 +2,12 @@ import { ShopError } from "#domain/shop-error.ts";
 import { removeOrderedLines } from "#server/basket/remove-ordered-lines.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { countDiscountUse } from "#server/discounts/count-discount-use.ts";
+import { issueInvoice } from "#server/invoicing/issue-invoice.ts";
 import type { Payment } from "#server/payments/gateway.ts";
 import type { Shop } from "#server/shop.ts";
 import { recordSubscriptions } from "#server/subscriptions/record-subscriptions.ts";
+import { findProof, type Proof } from "./find-proof.ts";
+import { giveUnsettledBack } from "./give-unsettled-back.ts";
 import {
   deleteStockHolds,
   findOrder,
@@ -16,64 +19,96 @@ import {
   takeStock,
   updateOrder,
 } from "./orders.queries.ts";
+import { sendRefundsOf } from "./send-refunds.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
+
+interface Settling {
+  /** Whether the customer has just asked for an order that costs nothing. */
+  isFreeOrderWanted?: boolean;
+}
 
 /**
  * Makes an order paid if, and only if, the provider has its money: asked of the provider, never of the browser. Can be
  * called any number of times, at once, by anybody who may know of the payment.
  */
-export async function settleOrder(shop: Shop, orderId: number): Promise<Settlement> {
+export async function settleOrder(shop: Shop, orderId: number, settling: Settling = {}): Promise<Settlement> {
   const order = await findOrder(shop.db, orderId);
-  if (!order) return "unpaid";
-  if (order.paidAt) return "paid";
-  if (!order.stripePaymentIntentId) return "unpaid";
-  const payment = await shop.gateway.findPayment(order.stripePaymentIntentId);
-  if (payment?.status === "cancelled") return "payment-cancelled";
-  if (payment?.status !== "succeeded" || payment.orderId !== orderId) return "unpaid";
-  const settlement = await shop.db.transaction((tx) => settleLocked(tx, { orderId, payment, now: shop.clock() }));
-  // A refund that a crash prevents here is made by the next call: the order is still unpaid and its payment succeeded.
-  if (settlement === "refunded") await shop.gateway.refundPayment(payment.id);
-  if (settlement === "paid") shop.wake("sync-subscriptions");
+  if (order?.paidAt) return "paid";
+  const settle = await prepareSettlement(shop, orderId, settling);
+  const settlement = await shop.db.transaction(settle);
+  await finishSettlement(shop, orderId, settlement);
   return settlement;
 }
 
-interface Settling {
-  orderId: number;
-  payment: Payment;
-  now: Date;
+/** Asks the provider; answers what is then to be done in a transaction, which asks nobody. */
+export async function prepareSettlement(
+  shop: Shop,
+  orderId: number,
+  settling: Settling = {},
+): Promise<(tx: Tx) => Promise<Settlement>> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order || order.paidAt) return async () => (order ? "paid" : "unpaid");
+  const proof = await findProof(shop, order, settling.isFreeOrderWanted ?? false);
+  if (proof === "payment-cancelled" || proof === "unpaid") return async () => proof;
+  return (tx) => settleLocked(tx, { orderId, proof, now: shop.clock() });
 }
 
-async function settleLocked(tx: Tx, { orderId, payment, now }: Settling): Promise<Settlement> {
+/** What follows a settlement outside its transaction. What a crash prevents here, sweeps find. */
+export async function finishSettlement(shop: Shop, orderId: number, settlement: Settlement): Promise<void> {
+  if (settlement === "refunded") await sendRefundsOf(shop, orderId);
+  if (settlement === "paid") shop.wake("sync-subscriptions");
+}
+
+async function settleLocked(
+  tx: Tx,
+  { orderId, proof, now }: { orderId: number; proof: Proof; now: Date },
+): Promise<Settlement> {
   const order = await lockOrder(tx, orderId);
   if (!order) return "unpaid";
   if (order.paidAt) return "paid";
-  if (payment.refundedPence > 0) return "refunded";
+  const payment = proof.kind === "payment" ? proof.payment : undefined;
+  if (payment && payment.refundedPence > 0) return "refunded";
   const items = await listOrderItems(tx, [orderId]);
-  const hasGoods = order.amount === payment.amountPence && (await takeHeldStock(tx, order, items));
-  if (!hasGoods) return giveUp(tx, order, payment, now);
+  const isOrderStill = isProofOf(order, proof);
+  const hasGoods = isOrderStill && (await takeHeldStock(tx, order, items));
+  if (!hasGoods) {
+    if (!payment) return "unpaid";
+    await giveUnsettledBack(tx, { order, payment, why: isOrderStill ? "sold-out" : "order-changed", now });
+    return "refunded";
+  }
   await updateOrder(tx, orderId, { paidAt: now, status: "pending", updatedAt: now });
-  await insertOrderEvent(tx, { orderId, kind: "paid", facts: { paymentId: payment.id }, createdAt: now });
+  await insertOrderEvent(tx, { orderId, kind: "paid", facts: factsOf(payment), createdAt: now });
   await recordSubscriptions(tx, { order, items, now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
+  await issueInvoice(tx, { orderId, amountPence: order.amount, now });
   return "paid";
+}
+
+/** Whether what the provider has is for the order as it is now, not as it was when the provider was asked. */
+function isProofOf(order: OrderRow, proof: Proof): boolean {
+  switch (proof.kind) {
+    case "payment":
+      return proof.payment.amountPence === order.amount && proof.payment.currency === "gbp";
+    case "card":
+      return order.amount === 0 && order.cardSetupId === proof.setupId;
+    case "nothing-due":
+      return order.amount === 0 && order.version === proof.orderVersion;
+  }
+}
+
+function factsOf(payment: Payment | undefined): Readonly<Record<string, string>> {
+  return payment ? { paymentId: payment.id } : {};
 }
 
 /** What an order holds becomes stock taken; one whose holds were released must find its goods on the shelf again. */
 async function takeHeldStock(tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Promise<boolean> {
-  const held = await deleteStockHolds(tx, order.id);
-  if (held.length > 0 || order.status === "pending") return countDiscountUse(tx, order);
-  const goods = items
-    .flatMap(({ productId, quantity, isSubscription }) =>
-      productId && !isSubscription ? [{ productId, quantity }] : [],
-    )
-    .toSorted((a, b) => a.productId - b.productId);
   try {
     // A savepoint: where one item is gone, what was taken before it goes back.
     await tx.transaction(async (savepoint) => {
-      for (const { productId, quantity } of goods) {
-        if (!(await takeStock(savepoint, productId, quantity))) throw new ShopError("out-of-stock", { productId });
-      }
+      const held = await deleteStockHolds(savepoint, order.id);
+      const wasReleased = held.length === 0 && order.status !== "pending";
+      if (wasReleased) await takeFromShelf(savepoint, items);
       if (!(await countDiscountUse(savepoint, order))) throw new ShopError("code-used-up");
     });
     return true;
@@ -83,13 +118,13 @@ async function takeHeldStock(tx: Tx, order: OrderRow, items: readonly OrderItemR
   }
 }
 
-/** The money came, but not for what the order is now, or too late for its goods: it goes back. */
-async function giveUp(tx: Tx, order: OrderRow, payment: Payment, now: Date): Promise<Settlement> {
-  await insertOrderEvent(tx, {
-    orderId: order.id,
-    kind: "refunded",
-    facts: { paymentId: payment.id, amountPence: payment.amountPence },
-    createdAt: now,
-  });
-  return "refunded";
+async function takeFromShelf(tx: Tx, items: readonly OrderItemRow[]): Promise<void> {
+  const goods = items
+    .flatMap(({ productId, quantity, isSubscription }) =>
+      productId && !isSubscription ? [{ productId, quantity }] : [],
+    )
+    .toSorted((a, b) => a.productId - b.productId);
+  for (const { productId, quantity } of goods) {
+    if (!(await takeStock(tx, productId, quantity))) throw new ShopError("out-of-stock", { productId });
+  }
 }

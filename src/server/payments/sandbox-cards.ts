@@ -1,9 +1,10 @@
 import type { PAYMENT_FAILURES } from "#contract/checkout.ts";
+import { londonDay } from "#domain/calendar.ts";
 
-export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
+type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
 /** How a sandbox card behaves when it is charged. */
-export interface CardBehaviour {
+interface CardBehaviour {
   failure: PaymentFailure | undefined;
   asksFor3ds: boolean;
   laterChargesSucceed: boolean;
@@ -42,8 +43,23 @@ export interface CardEntry {
   cvc: string;
 }
 
-/** What a card entered now would do: the number decides, unless its date or security code is wrong. */
-export function decideCardBehaviour(card: CardEntry, today: { year: number; month: number }): CardBehaviour {
+type CardAnswer =
+  | { status: "succeeded"; laterChargesSucceed: boolean }
+  | { status: "requires_action" }
+  | { status: "failed"; failure: PaymentFailure };
+
+/** What a card network answers to a card entered now, and to what its holder told the bank where it asked. */
+export function decideCardAnswer(entry: CardEntry & { approve3ds?: boolean | undefined }, now: Date): CardAnswer {
+  const [year = 0, month = 0] = londonDay(now).split("-").map(Number);
+  const behaviour = decideCardBehaviour(entry, { year, month });
+  if (behaviour.failure) return { status: "failed", failure: behaviour.failure };
+  if (behaviour.asksFor3ds && entry.approve3ds === undefined) return { status: "requires_action" };
+  if (behaviour.asksFor3ds && !entry.approve3ds) return { status: "failed", failure: "authentication_failed" };
+  return { status: "succeeded", laterChargesSucceed: behaviour.laterChargesSucceed };
+}
+
+/** The number decides, unless its date or security code is wrong. */
+function decideCardBehaviour(card: CardEntry, today: { year: number; month: number }): CardBehaviour {
   const behaviour = BEHAVIOUR_BY_NUMBER.get(card.cardNumber.replace(/[\s-]/g, ""));
   if (!behaviour) return fails("invalid_number");
   const isExpired = card.expYear < today.year || (card.expYear === today.year && card.expMonth < today.month);

@@ -1,68 +1,58 @@
-import { randomBytes } from "node:crypto";
-import type { Database } from "#server/db/open-database.ts";
-import type { Payment, PaymentGateway } from "./gateway.ts";
-import {
-  endSandboxSubscription,
-  findSandboxPayment,
-  insertSandboxSubscription,
-  refundSandboxPayment,
-  type SandboxPaymentRow,
-  updateUnpaidPayment,
-  upsertSandboxPayment,
-} from "./sandbox.queries.ts";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { ShopError } from "#domain/shop-error.ts";
+import { PAYMENT_EVENT_KINDS, type PaymentEvent, type PaymentGateway } from "./gateway.ts";
+import { sandboxBilling } from "./sandbox-billing.ts";
+import type { SandboxBooks } from "./sandbox-books.ts";
+import { listSandboxEventsSince } from "./sandbox-events.queries.ts";
+import { sandboxPayments } from "./sandbox-payments.ts";
+
+const TOLERANCE_SECONDS = 300;
+
+export type SandboxGateway = PaymentGateway & {
+  readonly name: "sandbox";
+  /** The header that the sandbox would send with a webhook. */
+  signWebhook: (rawBody: Buffer) => string;
+};
 
 /** A card provider without money, with books of its own in the shop's database. */
-export function sandboxGateway(db: Database): PaymentGateway {
-  const find = async (paymentId: string) => {
-    const row = await findSandboxPayment(db, paymentId);
-    return row && toPayment(row);
-  };
+export function sandboxGateway(books: SandboxBooks): SandboxGateway {
+  const secret = randomBytes(32);
+  const signatureOf = (signedAtSeconds: number, rawBody: Buffer) =>
+    createHmac("sha256", secret).update(`${signedAtSeconds}.`).update(rawBody).digest("hex");
   return {
     name: "sandbox",
-    findPayment: find,
-    async openPayment({ orderId, amountPence, keepsCard }) {
-      const row = await upsertSandboxPayment(db, {
-        id: sandboxId("pay"),
-        idempotencyKey: `order:${orderId}`,
-        clientSecret: sandboxId("secret"),
-        status: "open",
-        amount: amountPence,
-        orderId,
-        keepsCard,
-      });
-      return toPayment(row);
+    ...sandboxPayments(books),
+    ...sandboxBilling(books),
+    async listEventsSince(since) {
+      const rows = await listSandboxEventsSince(books.db, since);
+      return rows.map(({ id, kind, objectId, createdAt }) => ({ id, kind, objectId, createdAt }));
     },
-    async cancelPayment(paymentId) {
-      await updateUnpaidPayment(db, paymentId, { status: "cancelled" });
-      return find(paymentId);
+    signWebhook(rawBody) {
+      const signedAtSeconds = Math.floor(books.clock().getTime() / 1000);
+      return `t=${signedAtSeconds},v1=${signatureOf(signedAtSeconds, rawBody)}`;
     },
-    refundPayment: (paymentId) => refundSandboxPayment(db, paymentId),
-    startSubscription: ({ idempotencyKey, cardId, monthlyPence, firstChargeOn, lastChargeOn }) =>
-      insertSandboxSubscription(db, {
-        id: sandboxId("sub"),
-        idempotencyKey,
-        cardId,
-        monthlyAmount: monthlyPence,
-        firstChargeOn,
-        lastChargeOn: lastChargeOn ?? null,
-      }),
-    endSubscription: (id) => endSandboxSubscription(db, id),
+    readWebhook(rawBody, signature) {
+      const [, seconds = "", given = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? "") ?? [];
+      const expected = Buffer.from(signatureOf(Number(seconds), rawBody));
+      if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), expected)) {
+        throw new ShopError("webhook-refused", { why: "signature" });
+      }
+      const ageSeconds = Math.abs(books.clock().getTime() / 1000 - Number(seconds));
+      if (ageSeconds > TOLERANCE_SECONDS) throw new ShopError("webhook-refused", { why: "signature" });
+      return parseWebhook(rawBody);
+    },
   };
 }
 
-/** "sandbox_pay_" and 128 random bits. */
-export function sandboxId(kind: "pay" | "secret" | "card" | "sub"): string {
-  return `sandbox_${kind}_${randomBytes(16).toString("base64url")}`;
-}
+const webhook = z.object({
+  id: z.string(),
+  kind: z.enum(PAYMENT_EVENT_KINDS),
+  objectId: z.string(),
+  createdAt: z.coerce.date(),
+});
 
-function toPayment(row: SandboxPaymentRow): Payment {
-  return {
-    id: row.id,
-    clientSecret: row.clientSecret,
-    status: row.status === "requires_action" ? "open" : row.status,
-    amountPence: row.amount,
-    refundedPence: row.refundedAmount,
-    orderId: row.orderId,
-    cardId: row.cardId ?? undefined,
-  };
+function parseWebhook(rawBody: Buffer): PaymentEvent | undefined {
+  const parsed = webhook.safeParse(JSON.parse(rawBody.toString("utf8")));
+  return parsed.data;
 }

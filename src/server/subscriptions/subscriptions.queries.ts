@@ -61,13 +61,14 @@ export interface UnstartedSubscription {
   id: number;
   orderItemId: number;
   paymentId: string | null;
+  cardSetupId: string | null;
   subscription: SubscriptionRow;
 }
 
 /** Paid subscriptions of which the provider does not know yet, oldest first. */
 export async function listUnstartedSubscriptions(db: Reader, limit: number): Promise<UnstartedSubscription[]> {
   const rows = await db
-    .select({ subscription: subscriptions, paymentId: orders.stripePaymentIntentId })
+    .select({ subscription: subscriptions, paymentId: orders.stripePaymentIntentId, cardSetupId: orders.cardSetupId })
     .from(subscriptions)
     .innerJoin(orderItems, eq(orderItems.id, subscriptions.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -80,10 +81,11 @@ export async function listUnstartedSubscriptions(db: Reader, limit: number): Pro
     )
     .orderBy(asc(subscriptions.id))
     .limit(limit);
-  return rows.map(({ subscription, paymentId }) => ({
+  return rows.map(({ subscription, paymentId, cardSetupId }) => ({
     id: subscription.id,
     orderItemId: subscription.orderItemId,
     paymentId,
+    cardSetupId,
     subscription,
   }));
 }

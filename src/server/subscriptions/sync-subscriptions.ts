@@ -20,7 +20,7 @@ export async function syncSubscriptions(shop: Shop): Promise<void> {
   for (const { id, stripeSubscriptionId } of await listUntoldEnds(shop.db, SUBSCRIPTIONS_PER_RUN)) {
     if (!stripeSubscriptionId) continue;
     await oneByOne(shop, id, async () => {
-      await shop.gateway.endSubscription(stripeSubscriptionId);
+      await shop.gateway.endSubscription(stripeSubscriptionId, "period-end");
       await markEndTold(shop.db, id);
     });
   }
@@ -35,15 +35,31 @@ async function oneByOne(shop: Shop, subscriptionId: number, tell: () => Promise<
   }
 }
 
-async function startSubscription(shop: Shop, { id, orderItemId, paymentId, subscription }: UnstartedSubscription) {
-  const payment = paymentId ? await shop.gateway.findPayment(paymentId) : undefined;
-  if (!payment?.cardId || !subscription.nextChargeOn) throw new Error("its first payment kept no card");
+async function startSubscription(
+  shop: Shop,
+  { id, orderItemId, paymentId, cardSetupId, subscription }: UnstartedSubscription,
+): Promise<void> {
+  const cardId = await findFirstCard(shop, { paymentId, cardSetupId });
+  if (!cardId || !subscription.nextChargeOn) throw new Error("its first payment kept no card");
   const providerId = await shop.gateway.startSubscription({
     idempotencyKey: `sub:${orderItemId}`,
-    cardId: payment.cardId,
-    monthlyPence: subscription.monthlyPrice,
+    cardId,
+    plan: {
+      productId: subscription.productId,
+      name: `Box for ${subscription.box.audience}`,
+      monthlyPence: subscription.monthlyPrice,
+    },
     firstChargeOn: subscription.nextChargeOn,
     lastChargeOn: subscription.lastChargeOn ?? undefined,
   });
   await saveProviderSubscription(shop.db, id, providerId);
+}
+
+/** The card that the first box was paid with or, where nothing was due for it, that was saved in its place. */
+async function findFirstCard(
+  shop: Shop,
+  { paymentId, cardSetupId }: Pick<UnstartedSubscription, "paymentId" | "cardSetupId">,
+): Promise<string | undefined> {
+  if (paymentId) return (await shop.gateway.findPayment(paymentId))?.cardId;
+  return cardSetupId ? (await shop.gateway.findCardSetup(cardSetupId))?.cardId : undefined;
 }

@@ -78,6 +78,8 @@ export const orders = pgTable(
     guestOwner: text("guest_owner"),
     subscriptionId: integer("subscription_id"),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    /** The saving of a card, for an order of which nothing is due today. */
+    cardSetupId: text("card_setup_id").unique(),
     amount: pounds("amount").notNull(),
     discountCodeId: integer("discount_code_id").references(() => discountCodes.id),
     discountAmount: pounds("discount_amount").notNull().default(sql`0.00`),
@@ -136,9 +138,14 @@ export const orderItems = pgTable(
     discountAmount: pounds("discount_amount").notNull().default(sql`0.00`),
     isSubscription: boolean("is_subscription").notNull().default(false),
     box: jsonb("box").$type<OrderedBox>(),
+    /** Units that went back onto the shelf after the order was paid. */
+    givenBackQuantity: integer("given_back_quantity").notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [index("order_items_order_index").on(table.orderId, table.id)],
+  (table) => [
+    index("order_items_order_index").on(table.orderId, table.id),
+    check("order_items_given_back_check", sql`${table.givenBackQuantity} between 0 and ${table.quantity}`),
+  ],
 );
 
 /** Units that an open order has taken out of `products.stock` and that come back when it expires. */
@@ -181,7 +188,7 @@ export const orderEvents = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    kind: text("kind").$type<"opened" | "paid" | "expired" | "refunded">().notNull(),
+    kind: text("kind").$type<"opened" | "paid" | "expired" | "refunded" | "disputed">().notNull(),
     facts: jsonb("facts").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
     createdAt: instant("created_at").notNull(),
   },

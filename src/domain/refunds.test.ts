@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pence, sumPence } from "./money.ts";
+import { decideLinesRefund, leftToRefund, type RefundableOrder } from "./refunds.ts";
+
+const order: RefundableOrder = {
+  paidPence: pence(3100),
+  refundedPence: pence(0),
+  discountPence: pence(1000),
+  lines: [
+    { orderItemId: 1, unitPricePence: pence(1000), quantity: 3, refundedQuantity: 0 },
+    { orderItemId: 2, unitPricePence: pence(1000), quantity: 1, refundedQuantity: 0 },
+  ],
+};
+
+describe("a refund by line", () => {
+  it("takes the line's share of the discount off", () => {
+    expect(decideLinesRefund(order, [{ orderItemId: 1, quantity: 3 }])).toBe(2250);
+    expect(decideLinesRefund(order, [{ orderItemId: 2, quantity: 1 }])).toBe(750);
+  });
+
+  it("is refused for lines of other orders, for the same line twice and for more units than are left", () => {
+    expect(decideLinesRefund(order, [{ orderItemId: 3, quantity: 1 }])).toBeUndefined();
+    expect(decideLinesRefund(order, [{ orderItemId: 1, quantity: 4 }])).toBeUndefined();
+    expect(decideLinesRefund(order, [{ orderItemId: 1, quantity: 0 }])).toBeUndefined();
+    const twice = { orderItemId: 2, quantity: 1 };
+    expect(decideLinesRefund(order, [twice, twice])).toBeUndefined();
+  });
+
+  it("never gives back more than is left", () => {
+    const mostlyRefunded = { ...order, refundedPence: pence(2700) };
+    expect(decideLinesRefund(mostlyRefunded, [{ orderItemId: 1, quantity: 3 }])).toBe(400);
+    expect(leftToRefund({ ...order, refundedPence: pence(3100) })).toBe(0);
+  });
+
+  it("unit by unit and line by line adds up to what was paid for the goods", () => {
+    const line = fc.record({ unit: fc.integer({ min: 1, max: 9_999 }), quantity: fc.integer({ min: 1, max: 20 }) });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat({ max: 20_000 }), (lines, off) => {
+        const goodsPence = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
+        const discountPence = Math.min(off, goodsPence);
+        const paidPence = goodsPence - discountPence + 100;
+        const refunded: number[] = lines.map(() => 0);
+        const parts = lines.flatMap(({ quantity }, index) =>
+          Array.from({ length: quantity }, () => {
+            const part = decideLinesRefund(
+              {
+                paidPence: pence(paidPence),
+                refundedPence: pence(0),
+                discountPence: pence(discountPence),
+                lines: lines.map((each, at) => ({
+                  orderItemId: at,
+                  unitPricePence: pence(each.unit),
+                  quantity: each.quantity,
+                  refundedQuantity: refunded[at] ?? 0,
+                })),
+              },
+              [{ orderItemId: index, quantity: 1 }],
+            );
+            refunded[index] = (refunded[index] ?? 0) + 1;
+            return part ?? pence(0);
+          }),
+        );
+        expect(sumPence(parts)).toBe(goodsPence - discountPence);
+      }),
+    );
+  });
+});

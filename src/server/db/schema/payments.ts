@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { orders } from "./orders.ts";
+
+/** The provider's events whose work is done: each is worked through once. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    /** The provider's own id. */
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    objectId: text("object_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    appliedAt: instant("applied_at").notNull(),
+  },
+  (table) => [index("payment_events_created_index").on(table.createdAt)],
+);
+
+export interface RefundedLine {
+  orderItemId: number;
+  quantity: number;
+}
+
+/** Money that goes back. A row is a promise: until the provider has answered, a sweep asks it again. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: rowId(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text("payment_id").notNull(),
+    amount: pounds("amount").notNull(),
+    /** `unsettled`: it never bought anything; `provider`: made on the provider's own pages. */
+    kind: text("kind").$type<"admin" | "unsettled" | "provider">().notNull(),
+    reason: text("reason").notNull(),
+    /** One entry per line given back; empty where an amount was named. */
+    lines: jsonb("lines").$type<readonly RefundedLine[]>().notNull().default([]),
+    givesStockBack: boolean("gives_stock_back").notNull().default(false),
+    status: text("status").$type<"due" | "pending" | "succeeded" | "failed">().notNull(),
+    providerRefundId: text("provider_refund_id").unique(),
+    actorUserId: integer("actor_user_id"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("refunds_order_index").on(table.orderId, table.id),
+    index("refunds_due_index").on(table.id).where(sql`${table.status} = 'due'`),
+    uniqueIndex("refunds_unsettled_key").on(table.orderId).where(sql`${table.kind} = 'unsettled'`),
+    check("refunds_amount_check", sql`${table.amount} > 0`),
+    check("refunds_status_check", sql`${table.status} in ('due', 'pending', 'succeeded', 'failed')`),
+  ],
+);
+
+/** Complaints that customers made to their bank about a payment. */
+export const disputes = pgTable("disputes", {
+  /** The provider's own id. */
+  id: text("id").primaryKey(),
+  orderId: integer("order_id").references(() => orders.id),
+  paymentId: text("payment_id").notNull(),
+  amount: pounds("amount").notNull(),
+  reason: text("reason").notNull(),
+  status: text("status").$type<"open" | "won" | "lost">().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** Where our books and the provider's differ, as the nightly comparison found it. */
+export const paymentDifferences = pgTable(
+  "payment_differences",
+  {
+    id: rowId(),
+    kind: text("kind").notNull(),
+    /** What it is about: "order:1001", "subscription:7". */
+    subject: text("subject").notNull(),
+    facts: jsonb("facts").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
+    foundAt: instant("found_at").notNull(),
+    /** When a later comparison found it gone. */
+    goneAt: instant("gone_at"),
+  },
+  (table) => [
+    uniqueIndex("payment_differences_open_key").on(table.kind, table.subject).where(sql`${table.goneAt} is null`),
+  ],
+);
+
+export const INVOICE_KINDS = ["invoice", "credit-note"] as const;
+type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** Invoices and credit notes, each numbered from 1 without gaps. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: rowId(),
+    kind: text("kind").$type<InvoiceKind>().notNull(),
+    number: integer("number").notNull(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The refund that a credit note is about. */
+    refundId: integer("refund_id").references(() => refunds.id),
+    amount: pounds("amount").notNull(),
+    issuedAt: instant("issued_at").notNull(),
+  },
+  (table) => [
+    unique("invoices_number_key").on(table.kind, table.number),
+    uniqueIndex("invoices_order_key").on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+    uniqueIndex("invoices_refund_key").on(table.refundId),
+    check("invoices_kind_check", sql`${table.kind} in ('invoice', 'credit-note')`),
+    check("invoices_refund_check", sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`),
+  ],
+);
+
+/** The last number given of each kind; its row lock makes numbers take turns, so that none is missing. */
+export const invoiceCounters = pgTable("invoice_counters", {
+  kind: text("kind").$type<InvoiceKind>().primaryKey(),
+  lastNumber: integer("last_number").notNull(),
+});

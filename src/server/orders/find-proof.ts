@@ -1,0 +1,34 @@
+import type { Payment } from "#server/payments/gateway.ts";
+import type { Shop } from "#server/shop.ts";
+import { listOrderItems, type OrderRow } from "./orders.queries.ts";
+
+/** Why an order may be made paid. */
+export type Proof =
+  | { kind: "payment"; payment: Payment }
+  /** Nothing is due today, and a card is saved for what follows. */
+  | { kind: "card"; setupId: string }
+  /** Nothing is due and nothing follows. */
+  | { kind: "nothing-due"; orderVersion: number };
+
+/** Asks the provider what it has for an unpaid order. */
+export async function findProof(
+  shop: Shop,
+  order: OrderRow,
+  isFreeOrderWanted: boolean,
+): Promise<Proof | "unpaid" | "payment-cancelled"> {
+  if (order.stripePaymentIntentId) {
+    const payment = await shop.gateway.findPayment(order.stripePaymentIntentId);
+    if (payment?.status === "cancelled") return "payment-cancelled";
+    const isPaid = payment?.status === "succeeded" && payment.orderId === order.id;
+    return isPaid ? { kind: "payment", payment } : "unpaid";
+  }
+  if (order.amount > 0) return "unpaid";
+  if (order.cardSetupId) {
+    const setup = await shop.gateway.findCardSetup(order.cardSetupId);
+    if (setup?.status === "cancelled") return "payment-cancelled";
+    return setup?.status === "succeeded" && setup.orderId === order.id ? { kind: "card", setupId: setup.id } : "unpaid";
+  }
+  const items = await listOrderItems(shop.db, [order.id]);
+  const continues = items.some(({ box }) => box !== null && box.nextChargeOn !== null);
+  return isFreeOrderWanted && !continues ? { kind: "nothing-due", orderVersion: order.version } : "unpaid";
+}

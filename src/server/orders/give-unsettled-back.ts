@@ -1,0 +1,34 @@
+import { pence } from "#domain/money.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { Payment } from "#server/payments/gateway.ts";
+import { insertOrderEvent, type OrderRow } from "./orders.queries.ts";
+import { insertUnsettledRefund } from "./refunds.queries.ts";
+
+interface Unsettled {
+  order: OrderRow;
+  payment: Payment;
+  why: "sold-out" | "order-changed";
+  now: Date;
+}
+
+/** The money came, but too late for its goods or not for what the order is now: all of it goes back, once. */
+export async function giveUnsettledBack(tx: Tx, { order, payment, why, now }: Unsettled): Promise<void> {
+  const amountPence = pence(payment.amountPence - payment.refundedPence);
+  const isFirst = await insertUnsettledRefund(tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amount: amountPence,
+    kind: "unsettled",
+    reason: why,
+    status: "due",
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!isFirst) return;
+  await insertOrderEvent(tx, {
+    orderId: order.id,
+    kind: "refunded",
+    facts: { paymentId: payment.id, amountPence, why },
+    createdAt: now,
+  });
+}

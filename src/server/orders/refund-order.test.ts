@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addToBasket } from "#contract/basket.ts";
+import { createCheckout } from "#contract/checkout.ts";
+import { pence } from "#domain/money.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import { listInvoices } from "#server/invoicing/list-invoices.ts";
+import { buy, newCustomer } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { type RefundWish, refundOrder } from "./refund-order.ts";
+
+const STRESS_RELIEF = 61;
+const SET_PRICE_PENCE = 3499;
+
+describe("a refund", () => {
+  let test: TestShop;
+  let customer: TestBrowser;
+  let orderId: number;
+  const refund = (wish: Partial<RefundWish> = {}) =>
+    refundOrder(test.shop, {
+      orderId,
+      reason: "A broken jar",
+      givesStockBack: false,
+      actorUserId: ADMIN_USER_ID,
+      ...wish,
+    });
+  const stock = async () => (await rows<{ stock: number }>(test.shop, "select stock from products where id = 61"))[0];
+  const atProvider = async () =>
+    rows<{ refunded_amount: string }>(test.shop, "select refunded_amount from sandbox_payments");
+  const firstLine = async () => (await rows<{ id: number }>(test.shop, "select id from order_items"))[0]?.id ?? 0;
+  beforeEach(async () => {
+    test = await openTestShop();
+    customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: STRESS_RELIEF, quantity: 2 });
+    orderId = (await buy(customer)).orderId;
+  });
+  afterEach(() => test.close());
+
+  it("of everything goes back to the card once, with a credit note and the stock of an unsent order", async () => {
+    const shelf = (await stock())?.stock ?? 0;
+    const made = await refund({ givesStockBack: true });
+    expect(made).toEqual({
+      refundId: 1,
+      amountPence: 2 * SET_PRICE_PENCE + 100,
+      creditNoteNumber: 1,
+      status: "succeeded",
+    });
+    expect(await atProvider()).toEqual([{ refunded_amount: "70.98" }]);
+    expect((await stock())?.stock).toBe(shelf + 2);
+    await expect(refund({ givesStockBack: true })).rejects.toMatchObject({ code: "refund-refused" });
+    await test.runJob("send-refunds");
+    await test.runJob("send-refunds");
+    expect(await atProvider()).toEqual([{ refunded_amount: "70.98" }]);
+    expect((await stock())?.stock).toBe(shelf + 2);
+  });
+
+  it("of one unit costs what the unit cost, and the rest goes back later", async () => {
+    const line = { orderItemId: await firstLine(), quantity: 1 };
+    expect(await refund({ lines: [line], givesStockBack: true })).toMatchObject({ amountPence: SET_PRICE_PENCE });
+    expect(await refund({ amountPence: pence(100) })).toMatchObject({ amountPence: 100, creditNoteNumber: 2 });
+    await expect(refund({ amountPence: pence(SET_PRICE_PENCE + 1) })).rejects.toMatchObject({ code: "refund-refused" });
+    expect(await refund()).toMatchObject({ amountPence: SET_PRICE_PENCE, creditNoteNumber: 3 });
+    const notes = await listInvoices(test.shop.db, orderId);
+    expect(notes.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
+      "credit-note 3",
+      "credit-note 2",
+      "credit-note 1",
+      "invoice 1",
+    ]);
+  });
+
+  it("leaves the shelf alone when the parcel has left", async () => {
+    await test.shop.db.execute("update orders set status = 'shipped'");
+    const shelf = await stock();
+    await refund({ givesStockBack: true });
+    expect(await stock()).toEqual(shelf);
+  });
+
+  it("is refused for an unpaid order, an unknown one, another order's line and nothing at all", async () => {
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    const unpaid = await customer.call(createCheckout, {});
+    const before = await snapshotOf(test.shop);
+    await expect(refund({ orderId: unpaid.orderId })).rejects.toMatchObject({ code: "not-refundable" });
+    await expect(refund({ orderId: 99 })).rejects.toMatchObject({ code: "not-found" });
+    await expect(refund({ lines: [{ orderItemId: 9999, quantity: 1 }] })).rejects.toMatchObject({
+      code: "refund-refused",
+    });
+    await expect(refund({ amountPence: pence(0) })).rejects.toMatchObject({ code: "refund-refused" });
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+
+  it("that the provider does not answer is promised, and made by the job", async () => {
+    const { refundPayment } = test.shop.gateway;
+    test.shop.gateway.refundPayment = () => Promise.reject(new Error("the provider is away"));
+    expect(await refund()).toMatchObject({ status: "due" });
+    test.shop.gateway.refundPayment = refundPayment;
+    await test.runJob("send-refunds");
+    await test.runJob("send-refunds");
+    expect(await atProvider()).toEqual([{ refunded_amount: "70.98" }]);
+    expect(await rows(test.shop, "select status from refunds")).toEqual([{ status: "succeeded" }]);
+  });
+
+  it("asked for twenty times at once never gives back more than was paid, and numbers have no gaps", async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refund({ amountPence: pence(1000) })));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+    expect(await atProvider()).toEqual([{ refunded_amount: "70.00" }]);
+    const notes = await rows<{ number: number }>(
+      test.shop,
+      "select number from invoices where kind = 'credit-note' order by number",
+    );
+    expect(notes.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});

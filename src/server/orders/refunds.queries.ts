@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { type Pence, sumPence } from "#domain/money.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { products } from "#server/db/schema/catalogue.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
+import { refunds } from "#server/db/schema/payments.ts";
+
+export type RefundRow = typeof refunds.$inferSelect;
+type NewRefund = typeof refunds.$inferInsert;
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
+  const [row] = await tx.insert(refunds).values(refund).returning();
+  if (!row) throw new Error("the refund was not stored");
+  return row;
+}
+
+/** Writes down that an order's payment goes back because it bought nothing; false when that is known. */
+export async function insertUnsettledRefund(tx: Tx, refund: NewRefund & { kind: "unsettled" }): Promise<boolean> {
+  const written = await tx.insert(refunds).values(refund).onConflictDoNothing().returning({ id: refunds.id });
+  return written.length > 0;
+}
+
+/** Writes down a refund that was made on the provider's own pages; undefined when it is known. */
+export async function insertProviderRefund(
+  tx: Tx,
+  refund: NewRefund & { kind: "provider" },
+): Promise<RefundRow | undefined> {
+  const [row] = await tx
+    .insert(refunds)
+    .values(refund)
+    .onConflictDoNothing({ target: refunds.providerRefundId })
+    .returning();
+  return row;
+}
+
+export async function findRefundRow(db: Reader, refundId: number): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  return row;
+}
+
+/** An order's refunds, oldest first. */
+export async function selectRefundsOf(db: Reader, orderId: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
+}
+
+/** Refunds that the provider has not been asked for yet, or has not answered, oldest first. */
+export async function listDueRefunds(db: Reader, by: { orderId?: number; limit: number }): Promise<{ id: number }[]> {
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, "due"), by.orderId === undefined ? undefined : eq(refunds.orderId, by.orderId)))
+    .orderBy(asc(refunds.id))
+    .limit(by.limit);
+}
+
+/** Notes what the provider made of a refund; one that has come to an end stays as it is. */
+export async function recordRefundAnswer(
+  db: Reader,
+  refundId: number,
+  answer: { status: "pending" | "succeeded" | "failed"; providerRefundId: string | null; now: Date },
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({
+      status: answer.status,
+      updatedAt: answer.now,
+      ...(answer.providerRefundId === null ? {} : { providerRefundId: answer.providerRefundId }),
+    })
+    .where(
+      and(eq(refunds.id, refundId), inArray(refunds.status, ["due", "pending"]), ne(refunds.status, answer.status)),
+    );
+}
+
+export function sumRefunded(rows: readonly RefundRow[]): Pence {
+  return sumPence(rows.filter((row) => row.status !== "failed").map((row) => row.amount));
+}
+
+/** The order that a payment belongs to, with its row lock. */
+export async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<typeof orders.$inferSelect | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.stripePaymentIntentId, paymentId)).for("update");
+  return row;
+}
+
+/** Counts units of a line as given back to the shelf, if that many have not been yet; answers the line's product. */
+export async function markGivenBack(
+  tx: Tx,
+  line: { orderId: number; orderItemId: number; quantity: number },
+): Promise<{ productId: number | null } | undefined> {
+  const [row] = await tx
+    .update(orderItems)
+    .set({ givenBackQuantity: sql`${orderItems.givenBackQuantity} + ${line.quantity}` })
+    .where(
+      and(
+        eq(orderItems.id, line.orderItemId),
+        eq(orderItems.orderId, line.orderId),
+        eq(orderItems.isSubscription, false),
+        sql`${orderItems.givenBackQuantity} + ${line.quantity} <= ${orderItems.quantity}`,
+      ),
+    )
+    .returning({ productId: orderItems.productId });
+  return row;
+}
+
+export async function addToShelf(tx: Tx, productId: number, quantity: number): Promise<void> {
+  await tx
+    .update(products)
+    .set({ stock: sql`${products.stock} + ${quantity}` })
+    .where(eq(products.id, productId));
+}

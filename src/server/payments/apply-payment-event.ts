@@ -1,0 +1,62 @@
+import type { Tx } from "#server/db/open-database.ts";
+import { applyDispute } from "#server/orders/apply-dispute.ts";
+import { applyRefund } from "#server/orders/apply-refund.ts";
+import { finishSettlement, prepareSettlement } from "#server/orders/settle-order.ts";
+import type { Shop } from "#server/shop.ts";
+import type { PaymentEvent } from "./gateway.ts";
+import { hasPaymentEvent, insertPaymentEvent } from "./payment-events.queries.ts";
+
+interface Work {
+  /** What is done in the transaction that also notes the event. */
+  inTransaction: (tx: Tx) => Promise<void>;
+  /** What follows outside it; sweeps find it if a crash comes in between. */
+  afterwards?: () => Promise<void>;
+}
+
+/**
+ * Works an event of the provider's through, once. What changed is asked anew, so that late, repeated and reordered
+ * events end in the same state. Answers whether this call did it.
+ */
+export async function applyPaymentEvent(shop: Shop, event: PaymentEvent): Promise<boolean> {
+  if (await hasPaymentEvent(shop.db, event.id)) return false;
+  const work = await prepareWork(shop, event);
+  const isFirst = await shop.db.transaction(async (tx) => {
+    if (!(await insertPaymentEvent(tx, { ...event, appliedAt: shop.clock() }))) return false;
+    await work.inTransaction(tx);
+    return true;
+  });
+  if (isFirst) await work.afterwards?.();
+  return isFirst;
+}
+
+async function prepareWork(shop: Shop, { kind, objectId }: PaymentEvent): Promise<Work> {
+  switch (kind) {
+    case "payment-changed":
+      return settlementOf(shop, (await shop.gateway.findPayment(objectId))?.orderId);
+    case "setup-changed":
+      return settlementOf(shop, (await shop.gateway.findCardSetup(objectId))?.orderId);
+    case "refund-changed": {
+      const refund = await shop.gateway.findRefund(objectId);
+      return { inTransaction: async (tx) => refund && applyRefund(tx, refund, shop.clock()) };
+    }
+    case "dispute-changed": {
+      const dispute = await shop.gateway.findDispute(objectId);
+      return { inTransaction: async (tx) => dispute && applyDispute(tx, dispute, shop.clock()) };
+    }
+    case "invoice-changed":
+    case "card-changed":
+      return { inTransaction: async () => undefined };
+  }
+}
+
+async function settlementOf(shop: Shop, orderId: number | undefined): Promise<Work> {
+  if (orderId === undefined) return { inTransaction: async () => undefined };
+  const settle = await prepareSettlement(shop, orderId);
+  let settlement: Awaited<ReturnType<typeof settle>> = "unpaid";
+  return {
+    async inTransaction(tx) {
+      settlement = await settle(tx);
+    },
+    afterwards: () => finishSettlement(shop, orderId, settlement),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import type { confirmSandboxSetup as confirmCall } from "#contract/payments.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Shop } from "#server/shop.ts";
+import { isSameSecret } from "./is-same-secret.ts";
+import { noteChange } from "./sandbox-books.ts";
+import { decideCardAnswer, failureMessage } from "./sandbox-cards.ts";
+import { beginSetupTry, findSandboxSetup, updateOpenSetup } from "./sandbox-payments.queries.ts";
+import { saveSandboxCard } from "./save-sandbox-card.ts";
+
+const TRIES_MAX = 5;
+
+/**
+ * Saves a card entered in the browser without charging it. Refuses `not-found` for an unknown setup or a wrong secret,
+ * and `order-closed` for a cancelled one or after five declined tries, which cancel it.
+ */
+export async function confirmSandboxSetup(
+  shop: Shop,
+  input: ParsedInputOf<typeof confirmCall>,
+): Promise<ReplyOf<typeof confirmCall>> {
+  const setup = await findSandboxSetup(shop.db, input.setupId);
+  if (!setup || !isSameSecret(setup.clientSecret, input.clientSecret)) throw new ShopError("not-found");
+  if (setup.status === "succeeded") return { status: "succeeded" };
+  const isRunning = setup.status !== "cancelled" && (await beginSetupTry(shop.db, setup.id, TRIES_MAX));
+  if (!isRunning) {
+    await updateOpenSetup(shop.db, setup.id, { status: "cancelled" });
+    throw new ShopError("order-closed");
+  }
+  const answer = decideCardAnswer(input, shop.clock());
+  if (answer.status === "requires_action") {
+    await updateOpenSetup(shop.db, setup.id, { status: "requires_action" });
+    return { status: "requires_action" };
+  }
+  if (answer.status === "failed") {
+    return { status: "failed", errorCode: answer.failure, errorMessage: failureMessage(answer.failure) };
+  }
+  await shop.db.transaction(async (tx) => {
+    const cardId = await saveSandboxCard(tx, input, answer.laterChargesSucceed);
+    const isSaved = await updateOpenSetup(tx, setup.id, { status: "succeeded", cardId });
+    if (isSaved) await noteChange(tx, "setup-changed", setup.id, shop.clock());
+  });
+  shop.wake("deliver-payment-events");
+  return { status: "succeeded" };
+}

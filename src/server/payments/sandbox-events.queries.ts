@@ -1,0 +1,34 @@
+import { and, asc, eq, gte, isNull } from "drizzle-orm";
+import type { Reader } from "#server/db/open-database.ts";
+import { sandboxEvents } from "#server/db/schema/sandbox.ts";
+
+export type SandboxEventRow = typeof sandboxEvents.$inferSelect;
+
+export async function insertSandboxEvent(db: Reader, event: typeof sandboxEvents.$inferInsert): Promise<void> {
+  await db.insert(sandboxEvents).values(event);
+}
+
+/** Events not delivered yet, oldest first. */
+export async function listUndeliveredEvents(db: Reader, limit: number): Promise<SandboxEventRow[]> {
+  return db
+    .select()
+    .from(sandboxEvents)
+    .where(isNull(sandboxEvents.deliveredAt))
+    .orderBy(asc(sandboxEvents.createdAt), asc(sandboxEvents.id))
+    .limit(limit);
+}
+
+export async function listSandboxEventsSince(db: Reader, since: Date): Promise<SandboxEventRow[]> {
+  return db
+    .select()
+    .from(sandboxEvents)
+    .where(gte(sandboxEvents.createdAt, since))
+    .orderBy(asc(sandboxEvents.createdAt), asc(sandboxEvents.id));
+}
+
+export async function markDelivered(db: Reader, id: string, now: Date): Promise<void> {
+  await db
+    .update(sandboxEvents)
+    .set({ deliveredAt: now })
+    .where(and(eq(sandboxEvents.id, id), isNull(sandboxEvents.deliveredAt)));
+}

@@ -1,0 +1,168 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Pence } from "#domain/money.ts";
+import type { Database, Reader, Tx } from "#server/db/open-database.ts";
+import {
+  sandboxCards,
+  sandboxDisputes,
+  sandboxPayments,
+  sandboxRefunds,
+  sandboxSetups,
+} from "#server/db/schema/sandbox.ts";
+
+export type SandboxPaymentRow = typeof sandboxPayments.$inferSelect;
+export type SandboxSetupRow = typeof sandboxSetups.$inferSelect;
+export type SandboxRefundRow = typeof sandboxRefunds.$inferSelect;
+export type SandboxCardRow = typeof sandboxCards.$inferSelect;
+export type SandboxDisputeRow = typeof sandboxDisputes.$inferSelect;
+type NewPayment = typeof sandboxPayments.$inferInsert;
+
+const UNPAID = inArray(sandboxPayments.status, ["open", "requires_action"]);
+const UNSAVED = inArray(sandboxSetups.status, ["open", "requires_action"]);
+
+export async function findSandboxPayment(db: Reader, id: string): Promise<SandboxPaymentRow | undefined> {
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+  return row;
+}
+
+/** Takes the payment's row lock. */
+export async function lockSandboxPayment(tx: Tx, id: string): Promise<SandboxPaymentRow | undefined> {
+  const [row] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.id, id)).for("update");
+  return row;
+}
+
+/** Opens a payment, or changes the unpaid one that has the same idempotency key. */
+export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Promise<SandboxPaymentRow> {
+  await db
+    .insert(sandboxPayments)
+    .values(payment)
+    .onConflictDoUpdate({
+      target: sandboxPayments.idempotencyKey,
+      set: { amount: payment.amount, keepsCard: payment.keepsCard, userId: payment.userId },
+      setWhere: UNPAID,
+    });
+  const [row] = await db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.idempotencyKey, payment.idempotencyKey));
+  if (!row) throw new Error("the sandbox lost a payment");
+  return row;
+}
+
+export async function insertSandboxPayment(tx: Tx, payment: NewPayment): Promise<void> {
+  await tx.insert(sandboxPayments).values(payment);
+}
+
+/** Counts one more try of an unpaid payment; false when it has had as many as it may. */
+export async function beginTry(db: Database, id: string, triesMax: number): Promise<boolean> {
+  const begun = await db
+    .update(sandboxPayments)
+    .set({ tries: sql`${sandboxPayments.tries} + 1` })
+    .where(and(eq(sandboxPayments.id, id), UNPAID, lt(sandboxPayments.tries, triesMax)))
+    .returning({ id: sandboxPayments.id });
+  return begun.length > 0;
+}
+
+/** Notes that the card's bank is asked; its question is no try of its own, so the one just counted is given back. */
+export async function askBank(db: Database, id: string): Promise<void> {
+  await db
+    .update(sandboxPayments)
+    .set({ status: "requires_action", tries: sql`${sandboxPayments.tries} - 1` })
+    .where(and(eq(sandboxPayments.id, id), UNPAID));
+}
+
+/** Changes an unpaid payment that still has an amount; a paid or cancelled one stays as it is. */
+export async function updateUnpaidPayment(
+  db: Reader,
+  id: string,
+  change: Partial<Pick<NewPayment, "status" | "cardId">>,
+  amount?: Pence,
+): Promise<boolean> {
+  const changed = await db
+    .update(sandboxPayments)
+    .set(change)
+    .where(
+      and(eq(sandboxPayments.id, id), UNPAID, amount === undefined ? undefined : eq(sandboxPayments.amount, amount)),
+    )
+    .returning({ id: sandboxPayments.id });
+  return changed.length > 0;
+}
+
+export async function findSandboxRefund(
+  db: Reader,
+  by: { id: string } | { idempotencyKey: string },
+): Promise<SandboxRefundRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sandboxRefunds)
+    .where("id" in by ? eq(sandboxRefunds.id, by.id) : eq(sandboxRefunds.idempotencyKey, by.idempotencyKey));
+  return row;
+}
+
+/** Writes a refund and what its payment has given back with it. */
+export async function insertSandboxRefund(tx: Tx, refund: typeof sandboxRefunds.$inferInsert): Promise<void> {
+  await tx.insert(sandboxRefunds).values(refund);
+  await tx
+    .update(sandboxPayments)
+    .set({
+      refundedAmount: sql`${sandboxPayments.refundedAmount} + ${sql.param(refund.amount, sandboxRefunds.amount)}`,
+    })
+    .where(eq(sandboxPayments.id, refund.paymentId));
+}
+
+export async function insertSandboxCard(db: Reader, card: typeof sandboxCards.$inferInsert): Promise<void> {
+  await db.insert(sandboxCards).values(card);
+}
+
+export async function findSandboxCard(db: Reader, id: string): Promise<SandboxCardRow | undefined> {
+  const [row] = await db.select().from(sandboxCards).where(eq(sandboxCards.id, id));
+  return row;
+}
+
+/** Opens the saving of a card; a repeated key answers the one of the first time. */
+export async function insertSandboxSetup(
+  db: Reader,
+  setup: typeof sandboxSetups.$inferInsert,
+): Promise<SandboxSetupRow> {
+  await db.insert(sandboxSetups).values(setup).onConflictDoNothing({ target: sandboxSetups.idempotencyKey });
+  const [row] = await db.select().from(sandboxSetups).where(eq(sandboxSetups.idempotencyKey, setup.idempotencyKey));
+  if (!row) throw new Error("the sandbox lost a card setup");
+  return row;
+}
+
+export async function findSandboxSetup(db: Reader, id: string): Promise<SandboxSetupRow | undefined> {
+  const [row] = await db.select().from(sandboxSetups).where(eq(sandboxSetups.id, id));
+  return row;
+}
+
+/** Changes a setup that has saved no card yet, and counts a try where `tries` says how many it may have. */
+export async function updateOpenSetup(
+  db: Reader,
+  id: string,
+  change: Partial<Pick<SandboxSetupRow, "status" | "cardId">>,
+): Promise<boolean> {
+  const changed = await db
+    .update(sandboxSetups)
+    .set(change)
+    .where(and(eq(sandboxSetups.id, id), UNSAVED))
+    .returning({ id: sandboxSetups.id });
+  return changed.length > 0;
+}
+
+/** Counts one more try of an open setup; false when it has had as many as it may. */
+export async function beginSetupTry(db: Database, id: string, triesMax: number): Promise<boolean> {
+  const begun = await db
+    .update(sandboxSetups)
+    .set({ tries: sql`${sandboxSetups.tries} + 1` })
+    .where(and(eq(sandboxSetups.id, id), UNSAVED, lt(sandboxSetups.tries, triesMax)))
+    .returning({ id: sandboxSetups.id });
+  return begun.length > 0;
+}
+
+export async function insertSandboxDispute(tx: Tx, dispute: typeof sandboxDisputes.$inferInsert): Promise<void> {
+  await tx.insert(sandboxDisputes).values(dispute);
+}
+
+export async function findSandboxDispute(db: Reader, id: string): Promise<SandboxDisputeRow | undefined> {
+  const [row] = await db.select().from(sandboxDisputes).where(eq(sandboxDisputes.id, id));
+  return row;
+}
