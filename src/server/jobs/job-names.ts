@@ -5,6 +5,7 @@ export const JOB_NAMES = [
   "run-sandbox-provider",
   "deliver-payment-events",
   "send-letters",
+  "send-password-resets",
   "forget-old-sessions",
   "forget-old-baskets",
 ] as const;
