@@ -116,6 +116,14 @@ describe("signing in", () => {
     expect(JSON.stringify(targets)).not.toMatch(/password|\d+\.\d+\.\d+\.\d+/);
   });
 
+  it("forgets guesses after 90 days, whether the job runs once or twice", async () => {
+    await guess("wren");
+    test.setClock("2027-02-20T10:00:00Z");
+    await guess("wren");
+    for (let runs = 0; runs < 2; runs += 1) await test.runJob("forget-old-guesses");
+    expect(await rows(test.shop, "select distinct made_at from guesses")).toHaveLength(1);
+  });
+
   it("refuses a password of a megabyte before any work is done with it", async () => {
     const body = JSON.stringify({ username: "wren", password: "x".repeat(1_000_000) });
     expect((await stranger().sendRaw("POST", signIn.path, body)).statusCode).toBe(413);

@@ -7,6 +7,7 @@ export const JOB_NAMES = [
   "send-letters",
   "send-password-resets",
   "forget-old-sessions",
+  "forget-old-guesses",
   "forget-old-baskets",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
