@@ -35,8 +35,7 @@ describe("who may call what", () => {
       expect(refused.json()).toMatchObject({ code: "not-admin" });
       const admin = new TestBrowser(test.app);
       await admin.call(signIn, { username: "admin", password: "admin123" });
-      const answered = await admin.send(call, { orderId: 1001 });
-      expect(["signed-out", "not-admin"]).not.toContain((answered.json() as { code?: string }).code);
+      expect((await admin.send(call, { orderId: 1001 })).statusCode).toBe(200);
     },
   );
 
