@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { AUDIENCES } from "#domain/plans.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
-import { email, instant, line, requiredLine, rowId } from "./fields.ts";
-
-const PASSWORD_MAX = 256;
+import { email, instant, line, newPassword, password, requiredLine, rowId } from "./fields.ts";
 
 export const address = z.object({
   deliveryLine1: line(100),
@@ -26,7 +24,14 @@ export const user = address.extend({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
+  /** Whether the link of a letter to this address has been followed. */
+  isEmailVerified: z.boolean(),
+  /** The address that takes its place once its own letter has been answered. */
+  pendingEmail: z.string().nullable(),
   isAdmin: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** Whether the shop asks this user to set one up. */
+  needsSecondFactor: z.boolean(),
   createdAt: instant,
   /** Audiences whose first-box price this customer has had. */
   firstBoxTaken: z.array(z.enum(AUDIENCES)),
@@ -53,11 +58,13 @@ export const signIn = endpoint({
     .object({
       username: requiredLine(254, "Username is required").optional(),
       email: requiredLine(254, "Username is required").optional(),
-      password: z.string().min(1, "Password is required").max(PASSWORD_MAX),
+      password,
+      /** Of the authenticator app, or a recovery code; only where there is a second factor. */
+      code: line(40).optional(),
     })
     .refine((input) => input.username ?? input.email, { path: ["username"], message: "Username is required" }),
   output: z.object({ user }),
-  refusals: ["wrong-credentials"],
+  refusals: ["wrong-credentials", "too-many-guesses", "code-needed", "code-wrong"],
   perMinuteMax: 30,
 });
 
@@ -67,11 +74,6 @@ const country = z
   .refine((name) => name === "United Kingdom", "We deliver to the United Kingdom only")
   .default("United Kingdom");
 
-const newPassword = z
-  .string()
-  .min(6, "Password must be at least 6 characters")
-  .max(PASSWORD_MAX)
-  .refine((password) => password.isWellFormed(), "Contains characters that cannot be used");
 const firstName = requiredLine(60, "First name is required");
 const lastName = requiredLine(60, "Last name is required");
 
@@ -117,6 +119,15 @@ export const signUp = endpoint({
   output: z.object({ user }),
   refusals: ["account-exists", "postcode-not-served"],
   perMinuteMax: 30,
+});
+
+export const saveProfile = endpoint({
+  method: "PUT",
+  path: "/api/user/profile",
+  access: "customer",
+  summary: "Save one's own name",
+  input: z.object({ firstName, lastName }),
+  output: z.object({ user }),
 });
 
 export const signOut = endpoint({

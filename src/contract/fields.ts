@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/passwords.ts";
 
 /** Control characters, and those that show nothing or turn the writing round. */
 const UNSHOWN_CHARACTERS = /[\p{Cc}\p{Cf}\u3164\u115f\u1160\uffa0]/u;
@@ -38,3 +39,17 @@ export const day = z.iso.date();
 export const instant = z.iso.datetime();
 
 export const email = line(254).pipe(z.email("Invalid email address"));
+
+/** A password as somebody types it who has one. Too long is refused before any work is done with it. */
+export const password = z.string().min(1, "Password is required").max(PASSWORD_LENGTH_MAX);
+
+/** A password that somebody chooses. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_LENGTH_MIN, `Password must be at least ${PASSWORD_LENGTH_MIN} characters`)
+  .max(PASSWORD_LENGTH_MAX, `Must be at most ${PASSWORD_LENGTH_MAX} characters`)
+  .refine((typed) => typed.isWellFormed(), "Contains characters that cannot be used")
+  .refine((typed) => !isCommonPassword(typed), "Too easy to guess. Three random words make a good one.");
+
+/** The token of a link in a letter. */
+export const linkToken = z.string().min(1).max(1_000);

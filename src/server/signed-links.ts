@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "./shop.ts";
 
-/** What a link in a letter may be good for. A link made for one purpose proves nothing for another. */
+/** What a link in a letter, or a cookie, may be good for. One made for one purpose proves nothing for another. */
 export type LinkPurpose =
   | "verify-email"
   | "password-reset"
@@ -10,7 +10,8 @@ export type LinkPurpose =
   | "email-undo"
   | "change-card"
   | "view-order"
-  | "accept-invitation";
+  | "accept-invitation"
+  | "known-device";
 
 /**
  * Makes a link's token. Nothing is stored: whoever must make it good for one use only puts into the subject a

@@ -6,12 +6,16 @@ import * as catalogue from "#contract/catalogue.ts";
 import * as checkout from "#contract/checkout.ts";
 import * as claims from "#contract/claims.ts";
 import * as delivery from "#contract/delivery.ts";
+import * as emails from "#contract/emails.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as newsletter from "#contract/newsletter.ts";
 import * as orders from "#contract/orders.ts";
+import * as passwords from "#contract/passwords.ts";
 import * as payments from "#contract/payments.ts";
 import * as questionnaire from "#contract/questionnaire.ts";
 import * as samples from "#contract/samples.ts";
+import * as secondFactor from "#contract/second-factor.ts";
+import * as sessions from "#contract/sessions.ts";
 import * as shop from "#contract/shop.ts";
 import * as subscriptions from "#contract/subscriptions.ts";
 
@@ -24,11 +28,15 @@ const MODULES = [
   claims,
   checkout,
   delivery,
+  emails,
   newsletter,
   orders,
   payments,
+  passwords,
   questionnaire,
   samples,
+  secondFactor,
+  sessions,
   shop,
   subscriptions,
 ];

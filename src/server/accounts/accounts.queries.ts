@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { users } from "#server/db/schema/people.ts";
 
@@ -35,9 +35,39 @@ export async function findUserByName(db: Reader, name: string): Promise<UserRow 
   return row;
 }
 
+export async function findUserByEmail(db: Reader, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row;
+}
+
 /** The new row, or undefined when the username or the e-mail address is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+  return row;
+}
+
+type UserChange = Partial<Omit<NewUser, "id">>;
+
+/** Changes a user's own data. Undefined when the account is gone. */
+export async function updateUser(db: Reader, userId: number, change: UserChange): Promise<UserRow | undefined> {
+  const [row] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .returning();
+  return row;
+}
+
+/** Changes a user only while password and e-mail address are as they were read; undefined when they are not. */
+export async function updateUserAsRead(tx: Tx, read: UserRow, change: UserChange): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, read.id), eq(users.password, read.password), eq(users.email, read.email)))
+    .returning();
   return row;
 }
 

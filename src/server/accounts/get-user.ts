@@ -5,7 +5,7 @@ import { findUser, type UserRow } from "./accounts.queries.ts";
 /** The user of a session. Refuses `signed-out` when the account is gone. */
 export async function getUser(db: Reader, userId: number): Promise<UserRow> {
   const user = await findUser(db, userId);
-  if (!user) throw new ShopError("signed-out");
+  if (!user || user.erasedAt) throw new ShopError("signed-out");
   return user;
 }
 

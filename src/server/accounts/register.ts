@@ -1,29 +1,45 @@
 import type { register as registerCall } from "#contract/accounts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { isReservedUsername, usernameKey } from "#domain/usernames.ts";
 import { mergeBaskets } from "#server/basket/merge-baskets.ts";
 import type { Shop } from "#server/shop.ts";
 import { insertUser, type NewUser, type UserRow } from "./accounts.queries.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, requireFitPassword } from "./passwords.ts";
+import { queueWelcome } from "./queue-welcome.ts";
 import type { Shopper } from "./shopper.ts";
 
-/** Opens an account; a guest's basket comes along. Refuses `account-exists`. */
+/** Opens an account; a guest's basket comes along. Refuses `account-exists`, also for a name that looks like another. */
 export async function register(shop: Shop, shopper: Shopper, input: InputOf<typeof registerCall>): Promise<UserRow> {
+  if (isReservedUsername(input.username)) throw new ShopError("account-exists");
   return insertAccount(shop, shopper, {
     username: input.username,
     email: input.email.toLowerCase(),
-    password: await hashPassword(input.password),
+    password: input.password,
     firstName: input.firstName,
     lastName: input.lastName,
   });
 }
 
-/** Stores a new user and moves the guest's basket to them, in one transaction. */
+/**
+ * Stores a new user, moves the guest's basket to them and queues their first letter, in one transaction. Refuses
+ * `account-exists`, and `invalid-input` for a password that is the person's own name.
+ */
 export async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser): Promise<UserRow> {
+  requireFitPassword(user.password, { ...user, isAdmin: false });
+  const password = await hashPassword(user.password);
+  const now = shop.clock();
   return shop.db.transaction(async (tx) => {
-    const row = await insertUser(tx, user);
+    const row = await insertUser(tx, {
+      ...user,
+      password,
+      usernameKey: usernameKey(user.username),
+      createdAt: now,
+      updatedAt: now,
+    });
     if (!row) throw new ShopError("account-exists");
-    await mergeBaskets(tx, { shopper, userId: row.id, now: shop.clock() });
+    await mergeBaskets(tx, { shopper, userId: row.id, now });
+    await queueWelcome(tx, row, now);
     return row;
   });
 }

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { SessionStore } from "@fastify/session";
 import type { Session } from "fastify";
 import type { Shop } from "#server/shop.ts";
-import { deleteSession, findSession, saveSession } from "./sessions.queries.ts";
+import { deleteSession, findSession, saveSession, touchSession } from "./sessions.queries.ts";
 
+const HOUR_MS = 60 * 60 * 1000;
 const SESSION_DAYS = 30;
-export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+export const SESSION_MS = SESSION_DAYS * 24 * HOUR_MS;
 
 /** Sessions in the `sessions` table, under the hash of their id: a copy of the table opens none. */
 export function sessionStore(shop: Shop): SessionStore {
@@ -14,26 +15,47 @@ export function sessionStore(shop: Shop): SessionStore {
     shop.log.error({ err: error }, "the session store failed");
     return new Error("the session could not be kept");
   };
-  const sidHash = (sid: string) => createHash("sha256").update(sid).digest("hex");
   return {
     get(sid, done) {
-      findSession(shop.db, sidHash(sid), shop.clock()).then(
+      readSession(shop, hashSid(sid)).then(
         (session) => done(null, session as Session | undefined),
         (error: unknown) => done(failed(error)),
       );
     },
     set(sid, session, done) {
-      const expiresAt = new Date(shop.clock().getTime() + SESSION_MS);
-      saveSession(shop.db, { sidHash: sidHash(sid), session, expiresAt }).then(
+      const now = shop.clock();
+      saveSession(
+        shop.db,
+        {
+          sid: hashSid(sid),
+          sess: session,
+          expire: new Date(now.getTime() + SESSION_MS),
+          userId: session.userId ?? null,
+          device: session.device ?? "",
+        },
+        now,
+      ).then(
         () => done(),
         (error: unknown) => done(failed(error)),
       );
     },
     destroy(sid, done) {
-      deleteSession(shop.db, sidHash(sid)).then(
+      deleteSession(shop.db, hashSid(sid)).then(
         () => done(),
         (error: unknown) => done(failed(error)),
       );
     },
   };
+}
+
+/** Under what a session is stored. */
+export function hashSid(sid: string): string {
+  return createHash("sha256").update(sid).digest("hex");
+}
+
+async function readSession(shop: Shop, sidHash: string): Promise<unknown> {
+  const now = shop.clock();
+  const session = await findSession(shop.db, sidHash, now);
+  if (session) await touchSession(shop.db, sidHash, now, new Date(now.getTime() - HOUR_MS));
+  return session;
 }

@@ -1,23 +1,50 @@
-import { and, eq, gt, lte } from "drizzle-orm";
-import type { Database } from "#server/db/open-database.ts";
-import { sessions } from "#server/db/schema/people.ts";
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Database, Reader } from "#server/db/open-database.ts";
+import { sessions, users } from "#server/db/schema/people.ts";
 
+export interface SessionRow {
+  id: number;
+  sid: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** A session that is neither too old nor older than the last time its user ended all of them. */
 export async function findSession(db: Database, sidHash: string, now: Date): Promise<unknown> {
+  const signedInAt = sql`to_timestamp((${sessions.sess}->>'signedInAtMs')::double precision / 1000)`;
   const [row] = await db
     .select({ sess: sessions.sess })
     .from(sessions)
-    .where(and(eq(sessions.sid, sidHash), gt(sessions.expire, now)));
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.sid, sidHash),
+        gt(sessions.expire, now),
+        or(isNull(sessions.userId), isNull(users.sessionsFrom), sql`${signedInAt} >= ${users.sessionsFrom}`),
+      ),
+    );
   return row?.sess;
+}
+
+/** Notes that a session is in use, at most once in a while. */
+export async function touchSession(db: Database, sidHash: string, now: Date, seenBefore: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.sid, sidHash), lt(sessions.lastSeenAt, seenBefore)));
 }
 
 export async function saveSession(
   db: Database,
-  { sidHash, session, expiresAt }: { sidHash: string; session: unknown; expiresAt: Date },
+  session: { sid: string; sess: unknown; expire: Date; userId: number | null; device: string },
+  now: Date,
 ): Promise<void> {
+  const { sid, ...change } = session;
   await db
     .insert(sessions)
-    .values({ sid: sidHash, sess: session, expire: expiresAt })
-    .onConflictDoUpdate({ target: sessions.sid, set: { sess: session, expire: expiresAt } });
+    .values({ ...session, createdAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({ target: sessions.sid, set: change });
 }
 
 export async function deleteSession(db: Database, sidHash: string): Promise<void> {
@@ -26,4 +53,35 @@ export async function deleteSession(db: Database, sidHash: string): Promise<void
 
 export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, now));
+}
+
+/** A user's sessions, the latest used first. */
+export async function listSessionsOf(db: Reader, userId: number, now: Date): Promise<SessionRow[]> {
+  return db
+    .select({
+      id: sessions.id,
+      sid: sessions.sid,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** Whether one of a user's own sessions went. */
+export async function deleteSessionOf(db: Reader, userId: number, sessionId: number): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
+}
+
+/** All of a user's sessions, or all but one. */
+export async function deleteSessionsOf(db: Reader, userId: number, keptSidHash?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keptSidHash === undefined ? undefined : ne(sessions.sid, keptSidHash)));
 }

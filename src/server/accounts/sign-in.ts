@@ -1,19 +1,36 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { mergeBaskets } from "#server/basket/merge-baskets.ts";
+import { requireSecondFactor } from "#server/second-factor/require-second-factor.ts";
 import type { Shop } from "#server/shop.ts";
 import { findUserByName, type UserRow } from "./accounts.queries.ts";
+import { limitSignIn, type SignInPlace } from "./limit-sign-in.ts";
 import { isPasswordRight } from "./passwords.ts";
 import type { Shopper } from "./shopper.ts";
 
-/** Checks a name (username or e-mail address) and password. Refuses `wrong-credentials` without saying which was wrong. */
+interface Credentials {
+  /** A username or an e-mail address. */
+  name: string;
+  password: string;
+  /** Of the second factor. */
+  code: string | undefined;
+}
+
+/**
+ * Checks a name and a password, and the second factor where there is one. Refuses `too-many-guesses`,
+ * `wrong-credentials` without saying which was wrong, `code-needed` and `code-wrong`.
+ */
 export async function signIn(
   shop: Shop,
   shopper: Shopper,
-  { name, password }: { name: string; password: string },
+  { name, password, code }: Credentials,
+  place: SignInPlace,
 ): Promise<UserRow> {
   const user = await findUserByName(shop.db, name);
+  const takeBack = await limitSignIn(shop, { user, name, place });
   const isRight = await isPasswordRight(password, user?.password);
   if (!user || !isRight) throw new ShopError("wrong-credentials");
+  await takeBack();
+  await requireSecondFactor(shop, user.id, code);
   await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId: user.id, now: shop.clock() }));
   return user;
 }

@@ -2,7 +2,6 @@ import type { signUp as signUpCall } from "#contract/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import type { UserRow } from "./accounts.queries.ts";
-import { hashPassword } from "./passwords.ts";
 import { insertAccount } from "./register.ts";
 import { requireServedPostcode } from "./save-address.ts";
 import type { Shopper } from "./shopper.ts";
@@ -14,7 +13,7 @@ export async function signUp(shop: Shop, shopper: Shopper, input: ParsedInputOf<
   return insertAccount(shop, shopper, {
     username: email,
     email,
-    password: await hashPassword(input.password),
+    password: input.password,
     firstName: input.firstName,
     lastName: input.lastName,
     deliveryLine1: address.line1,

@@ -1,15 +1,21 @@
 import type { User } from "#contract/accounts.ts";
 import { readFirstBoxesTaken } from "#server/basket/read-first-boxes-taken.ts";
-import type { Reader } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import { hasSecondFactor } from "#server/second-factor/has-second-factor.ts";
+import type { Shop } from "#server/shop.ts";
 import type { UserRow } from "./accounts.queries.ts";
 
-/** What a user may see of themselves. The password never leaves. */
-export async function viewUser(db: Reader, row: UserRow): Promise<User> {
-  const { password: _password, createdAt, ...rest } = row;
+/** What a user may see of themselves: what the contract names and nothing else, the password least of all. */
+export async function viewUser({ db, config }: Pick<Shop, "db" | "config">, row: UserRow): Promise<User> {
+  const { password: _password, createdAt, emailVerifiedAt, ...rest } = row;
+  const isAdmin = row.id === ADMIN_USER_ID;
+  const isGuarded = isAdmin && (await hasSecondFactor(db, row.id));
   return {
     ...rest,
-    isAdmin: row.id === ADMIN_USER_ID,
+    isAdmin,
+    isEmailVerified: emailVerifiedAt !== null,
+    hasSecondFactor: isGuarded,
+    needsSecondFactor: isAdmin && !isGuarded && config.isProduction,
     createdAt: createdAt.toISOString(),
     firstBoxTaken: [...(await readFirstBoxesTaken(db, row.id))],
   };

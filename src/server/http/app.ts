@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { signOut } from "#contract/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
+import { credentialsRoutes } from "#server/accounts/credentials.routes.ts";
 import { adminRoutes } from "#server/admin/admin.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
 import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
@@ -20,6 +21,7 @@ import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { sandboxRoutes } from "#server/payments/sandbox.routes.ts";
 import { questionnaireRoutes } from "#server/questionnaire/questionnaire.routes.ts";
 import { samplesRoutes } from "#server/samples/samples.routes.ts";
+import { secondFactorRoutes } from "#server/second-factor/second-factor.routes.ts";
 import type { Shop } from "#server/shop.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { describeError } from "./describe-error.ts";
@@ -98,6 +100,8 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
   await app.register(async () => {
     shopRoutes(api);
     accountsRoutes(api);
+    credentialsRoutes(api);
+    secondFactorRoutes(api);
     catalogueRoutes(api);
     questionnaireRoutes(api);
     basketRoutes(api);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, signIn, signOut } from "#contract/accounts.ts";
+import { getUser, saveProfile, signIn, signOut } from "#contract/accounts.ts";
 import { addDemoItems, addToBasket, clearBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
+import { askToVerifyEmail } from "#contract/emails.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { endOtherSessions } from "#contract/sessions.ts";
 import { cancelSubscription } from "#contract/subscriptions.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { newCustomer } from "#tests/support/people.ts";
@@ -34,8 +36,17 @@ const HOSTILE: readonly unknown[] = [
   [1, 2, 3],
 ];
 
-/** These take no input, so that every input is right. */
-const INPUTLESS: readonly Endpoint[] = [signOut, clearBasket, addDemoItems, createCheckout, cancelSubscription];
+/** These take no input, or any words at all, so that every input is right. */
+const INPUTLESS: readonly Endpoint[] = [
+  askToVerifyEmail,
+  saveProfile,
+  endOtherSessions,
+  signOut,
+  clearBasket,
+  addDemoItems,
+  createCheckout,
+  cancelSubscription,
+];
 
 describe("bad input", () => {
   let test: TestShop;

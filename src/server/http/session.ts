@@ -2,18 +2,26 @@ import { randomBytes } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import fastifySession from "@fastify/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ShopError } from "#domain/shop-error.ts";
 import { SESSION_MS, sessionStore } from "#server/accounts/session-store.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
+import { readLink, signLink } from "#server/signed-links.ts";
 
 declare module "fastify" {
   interface Session {
     userId?: number;
     guestKey?: string;
+    /** What the signed-in browser says it is. */
+    device?: string;
+    signedInAtMs?: number;
   }
 }
 
 const VISITOR_COOKIE = "ms_visitor";
+const DEVICE_COOKIE = "ms_device";
+const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
+const DEVICE_WORDS_MAX = 200;
 
 /** Sessions live in the `sessions` table; the cookie holds only a signed random id. */
 export async function addSessions(app: FastifyInstance, shop: Shop): Promise<void> {
@@ -53,10 +61,44 @@ export function basketOwnerOf(
 }
 
 /** Starts a fresh session for somebody who has just proved who they are; the old id is void from here on. */
-export async function signInSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+export async function signInSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shop: Shop,
+  userId: number,
+): Promise<void> {
   await request.session.regenerate();
   request.session.userId = userId;
+  request.session.device = (request.headers["user-agent"] ?? "").slice(0, DEVICE_WORDS_MAX);
+  request.session.signedInAtMs = shop.clock().getTime();
   setVisitorHint(request, reply, "customer");
+  const token = signLink(
+    shop,
+    "known-device",
+    `${userId}.${randomBytes(12).toString("base64url")}`,
+    new Date(shop.clock().getTime() + DEVICE_MS),
+  );
+  reply.setCookie(DEVICE_COOKIE, token, {
+    path: "/api",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: shop.config.isProduction,
+    maxAge: DEVICE_MS / 1000,
+  });
+}
+
+/** Who has signed in with this browser before: it may try again when strangers have used up the account's tries. */
+export function knownDeviceOf(request: FastifyRequest, shop: Shop): { userId: number; deviceId: string } | undefined {
+  const token = request.cookies[DEVICE_COOKIE];
+  if (!token) return undefined;
+  try {
+    const [userId, deviceId = ""] = readLink(shop, "known-device", token).subject.split(".");
+    return { userId: Number(userId), deviceId };
+  } catch (error) {
+    // Made up, or too old: a device like any other.
+    if (error instanceof ShopError) return undefined;
+    throw error;
+  }
 }
 
 export async function signOutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {

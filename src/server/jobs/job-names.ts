@@ -5,7 +5,9 @@ export const JOB_NAMES = [
   "run-sandbox-provider",
   "deliver-payment-events",
   "send-letters",
+  "send-password-resets",
   "forget-old-sessions",
+  "forget-old-guesses",
   "forget-old-baskets",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];

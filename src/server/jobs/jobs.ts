@@ -1,5 +1,7 @@
 import { forgetOldSessions } from "#server/accounts/forget-old-sessions.ts";
+import { sendPasswordResets } from "#server/accounts/send-password-resets.ts";
 import { forgetOldBaskets } from "#server/basket/forget-old-baskets.ts";
+import { forgetOldGuesses } from "#server/guesses/forget-old-guesses.ts";
 import { sendLetters } from "#server/mail/send-letters.ts";
 import { sendRefunds } from "#server/orders/send-refunds.ts";
 import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
@@ -22,7 +24,9 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "deliver-payment-events": { schedule: "* * * * *", run: deliverPaymentEvents },
   "send-refunds": { schedule: "* * * * *", run: sendRefunds },
   "run-sandbox-provider": { schedule: "*/10 * * * *", run: runSandboxProvider },
+  "send-password-resets": { schedule: "* * * * *", run: sendPasswordResets },
   "sync-subscriptions": { schedule: "*/5 * * * *", run: syncSubscriptions },
   "forget-old-baskets": { schedule: "40 3 * * *", run: forgetOldBaskets },
+  "forget-old-guesses": { schedule: "35 3 * * *", run: forgetOldGuesses },
   "forget-old-sessions": { schedule: "30 3 * * *", run: forgetOldSessions },
 };

@@ -1,17 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
-import { Link, type MetaFunction } from "react-router";
+import type { MetaFunction } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { listOrderHistory, listPendingOrders } from "#contract/orders.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { useUser } from "#web/shell/use-user.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { AccountFrame } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { CurrentSubscription } from "./current-subscription.tsx";
@@ -25,38 +20,11 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function AccountPage() {
-  const { user, isLoading, isError, refetch } = useUser();
   return (
-    <div className="mx-auto w-full max-w-6xl px-5 py-10 sm:px-8 md:py-16">
-      <Link
-        to={paths.home}
-        className="inline-flex min-h-11 items-center gap-2 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} strokeWidth={1.5} />
-        Back to Home
-      </Link>
-      <h1 className="mt-4">Account Dashboard</h1>
-      {isLoading ? (
-        <div className="py-24">
-          <Spinner label="Loading your account" />
-        </div>
-      ) : user ? (
-        <AccountLetter user={user} />
-      ) : isError ? (
-        <Unread title="Your account could not be read" onRetry={() => void refetch()}>
-          <p>Nothing is lost. Please try again in a moment.</p>
-        </Unread>
-      ) : (
-        <SignedOut />
-      )}
-    </div>
+    <AccountFrame title="Account Dashboard" back={{ to: paths.home, label: "Back to Home" }}>
+      {(user) => <AccountLetter user={user} />}
+    </AccountFrame>
   );
-}
-
-function SignedOut() {
-  const redirect = useSignedOutRedirect();
-  useEffect(() => redirect(LOGGED_OUT), [redirect]);
-  return <p className="py-24 text-center text-ink-soft">{LOGGED_OUT.description}</p>;
 }
 
 function AccountLetter({ user }: { user: User }) {

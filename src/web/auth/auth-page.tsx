@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useSearchParams } from "react-router";
+import type { User } from "#contract/accounts.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { pageApi } from "#web/page-api.ts";
 import { ownPath, paths } from "#web/paths.ts";
@@ -9,6 +10,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { TermsLinks } from "./terms-links.tsx";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Sign in or open an account", "Your orders, your monthly box and your address, in one place."),
@@ -25,7 +27,7 @@ export default function AuthPage() {
   const [selected, setSelected] = useState("sign-in");
   const [searchParams] = useSearchParams();
   const { user } = useUser();
-  if (user) return <Navigate replace to={ownPath(searchParams.get("next"), user.isAdmin ? paths.admin : paths.home)} />;
+  if (user) return <Navigate replace to={ownPath(searchParams.get("next"), firstPageOf(user))} />;
   return (
     <div className="mx-auto grid w-full max-w-7xl lg:grid-cols-2">
       <div className="relative hidden lg:block">
@@ -43,10 +45,17 @@ export default function AuthPage() {
             { id: "sign-up", label: "Sign Up", content: <SignUpForm /> },
           ]}
         />
+        <TermsLinks />
         {isDemo && <DemoNote />}
       </div>
     </div>
   );
+}
+
+/** An administrator without a second factor is asked for one first, where that is asked for. */
+function firstPageOf(user: User): string {
+  if (user.needsSecondFactor) return paths.accountSecurity;
+  return user.isAdmin ? paths.admin : paths.home;
 }
 
 function DemoNote() {

@@ -1,26 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { signIn } from "#contract/accounts.ts";
+import { isRefusal } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { failureWords } from "./failure-words.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 export function SignInForm() {
   const { mutate, isPending, error } = useSignIn();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, watch } = useForm({
     resolver: zodResolver(signIn.input),
     defaultValues: { username: "", password: "" },
   });
   const { errors } = formState;
+  const isCodeAsked = isRefusal(error, "code-needed") || isRefusal(error, "code-wrong") || watch("code") !== undefined;
   return (
     <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
-      {error && (
-        <Alert tone="danger" title="Login failed">
-          {failureWords(error, "Invalid username or password. Please try again.")}
-        </Alert>
-      )}
+      {error && !isRefusal(error, "code-needed") && <SignInFailed error={error} />}
       <TextField
         id="sign-in-username"
         label="Username"
@@ -39,9 +39,38 @@ export function SignInForm() {
         error={errors.password}
         {...register("password")}
       />
+      {isCodeAsked && (
+        <TextField
+          id="sign-in-code"
+          label="Code"
+          hint="Six digits from your authenticator app, or one of your recovery codes"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          className="max-w-[16ch]"
+          error={errors.code}
+          {...register("code")}
+        />
+      )}
       <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Signing In...">
         Sign In
       </Button>
+      <p>
+        <TextLink to={paths.forgottenPassword}>Forgotten your password?</TextLink>
+      </p>
     </form>
+  );
+}
+
+function SignInFailed({ error }: { error: Error }) {
+  const isCodeWrong = isRefusal(error, "code-wrong");
+  return (
+    <Alert tone="danger" title="Login failed">
+      {isCodeWrong
+        ? "This code is not right, or has been used. Please take the next one."
+        : failureWords(error, "Invalid username or password. Please try again.")}
+      {isRefusal(error, "too-many-guesses") && " Or set a new password by e-mail: that works at once."}
+    </Alert>
   );
 }

@@ -1,23 +1,31 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { register as openAccount } from "#contract/accounts.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, NameFields, NewPasswordField } from "#web/ui/person-fields.tsx";
+import { showIssues } from "#web/ui/show-issues.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { failureWords } from "./failure-words.ts";
 import { useRegister } from "./use-register.ts";
 
 export function SignUpForm() {
   const { mutate, isPending, error } = useRegister();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(openAccount.input),
     defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
   });
   const { errors } = formState;
+
+  function submit(input: InputOf<typeof openAccount>) {
+    if (!isPending) mutate(input, { onError: (refused) => showIssues(refused, setError) });
+  }
+
   return (
-    <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
-      {error && (
+    <form noValidate className="space-y-5" onSubmit={handleSubmit(submit)}>
+      {error && !isRefusal(error, "invalid-input") && (
         <Alert tone="danger" title="Registration failed">
           {failureWords(error, "Failed to create account. Username or email may already exist.")}
         </Alert>

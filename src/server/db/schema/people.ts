@@ -12,7 +12,13 @@ export const users = pgTable(
   {
     id: rowId(FIRST_CUSTOMER_ID),
     username: text("username").notNull(),
+    /** What the eye makes of the username: no two that look alike (domain/usernames). */
+    usernameKey: text("username_key").unique(),
     email: text("email").notNull(),
+    /** When its owner followed the link of a letter; null as long as nobody has. */
+    emailVerifiedAt: instant("email_verified_at"),
+    /** The address that will take its place once the link of a letter to it is followed. */
+    pendingEmail: text("pending_email"),
     /** An argon2id hash in PHC form. */
     password: text("password").notNull(),
     firstName: text("first_name").notNull().default(""),
@@ -31,6 +37,10 @@ export const users = pgTable(
     billingPostcode: text("billing_postcode").notNull().default(""),
     billingCountry: text("billing_country").notNull().default("United Kingdom"),
     sameAsDelivery: boolean("same_as_delivery").notNull().default(true),
+    /** Sessions that began before are over. */
+    sessionsFrom: instant("sessions_from"),
+    /** When the person asked to be forgotten; what is left of the row keeps the books together. */
+    erasedAt: instant("erased_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -45,10 +55,69 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the session id: a copy of this table opens no session. */
     sid: text("sid").primaryKey(),
+    /** By which its user names it; says nothing about the session's own id. */
+    id: integer("id").notNull().unique().generatedByDefaultAsIdentity(),
     sess: jsonb("sess").notNull(),
     expire: instant("expire").notNull(),
+    /** Null for a guest's. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The browser's own words about itself, cut short. */
+    device: text("device").notNull().default(""),
+    createdAt: createdAt(),
+    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
   },
-  (table) => [index("sessions_expire_index").on(table.expire)],
+  (table) => [
+    index("sessions_expire_index").on(table.expire),
+    index("sessions_user_index").on(table.userId, table.lastSeenAt),
+  ],
+);
+
+/** Tries that may be guesses: of a password, a code, an order's number. Counted by every process, kept 90 days. */
+export const guesses = pgTable(
+  "guesses",
+  {
+    id: rowId(),
+    /** What is guessed at, or from where: "user:12", "order:1001", or a hash of an address or of an unknown name. */
+    target: text("target").notNull(),
+    madeAt: instant("made_at").notNull(),
+  },
+  (table) => [
+    index("guesses_target_index").on(table.target, table.madeAt),
+    index("guesses_made_index").on(table.madeAt),
+  ],
+);
+
+/** Somebody has asked for a new password. A job looks whether there is such an account: the asking takes the same time. */
+export const passwordResetRequests = pgTable("password_reset_requests", {
+  id: rowId(),
+  email: text("email").notNull(),
+  askedAt: instant("asked_at").notNull(),
+});
+
+/** The second thing the administrator signs in with. */
+export const secondFactors = pgTable("second_factors", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Base32, sealed with a key that is not in the database. */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** Null until a first code has shown that the app has it. */
+  confirmedAt: instant("confirmed_at"),
+  /** The time step of the last code that was taken: none is taken twice. */
+  lastStep: integer("last_step").notNull().default(0),
+});
+
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: rowId(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [index("recovery_codes_user_index").on(table.userId)],
 );
 
 export const questionnaireResponses = pgTable(

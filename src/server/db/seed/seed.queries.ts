@@ -1,4 +1,5 @@
 import { count, sql } from "drizzle-orm";
+import { usernameKey } from "#domain/usernames.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
 import { marketingClaims } from "#server/db/schema/marketing.ts";
@@ -45,7 +46,7 @@ export async function insertDiscountCodes(tx: Tx, rows: New<typeof discountCodes
 export async function insertUsers(tx: Tx, rows: New<typeof users>): Promise<{ id: number; username: string }[]> {
   return tx
     .insert(users)
-    .values([...rows])
+    .values(rows.map((user) => ({ ...user, usernameKey: usernameKey(user.username) })))
     .returning({ id: users.id, username: users.username });
 }
 

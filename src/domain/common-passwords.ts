@@ -1,0 +1,35 @@
+/**
+ * Passwords of at least 6 characters that lists of leaked ones begin with, and the first things this shop's name makes
+ * one think of. In lower case, without what people add at the end.
+ */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  `
+000000 101010 111111 112233 121212 123123 123321 123456 1234567 12345678 123456789 1234567890 12345678910
+123654 123qwe 131313 147258 147258369 159357 159753 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 222222 333333
+444444 555555 654321 666666 696969 777777 888888 987654 987654321 999999 a1b2c3 a1b2c3d4 aa123456 abc123
+abcd1234 abcdef abcdefg abcdefgh access access14 admin123 admin1234 adminadmin administrator alexander amanda
+andrew angel1 angels anthony apple123 arsenal asdasd asdf1234 asdfgh asdfghjkl ashley autumn azerty
+babyboy babygirl bailey banana barbara baseball basketball bathbomb bathbombs bathsalt bathsalts bathtime
+batman blessed blink182 britain bubblebath buster butterfly celtic chamomile changeit changeme
+charlie charlie1 charlotte cheese chelsea cherry chocolate christ coffee computer cookie cooper corvet
+corvette cricket dakota daniel danielle darling default demo123 demo1234 diamond doggie dolphin dolphins
+dragon eagles elizabeth england eucalyptus everton facebook falcon family february ferrari flower flowers
+football football1 forever freddie freedom friday friends gandalf george ginger golden
+goodbye google greenday guest123 hammer hannah harley heaven hello1 hello123 hellohello helloworld hockey
+hunter hunter2 iloveu iloveyou iloveyou1 internet ireland ironman isabella jackson january jennifer jessica
+jesus1 jordan jordan23 joshua justin killer kitten lavender lavender1 letmein letmein1 lightning liverpool
+liverpool1 london lovely loveme lover4 loveyou maggie manchester manutd master matrix matthew maverick meadow
+meadowandsalt meadowsalt mercedes merlin metallica michael michael1 michelle mickey minnie monday monkey
+mustang mypassword naruto natasha newcastle nicole nirvana nopassword nothing oliver orange p@ssw0rd p@ssword
+pa55word pass123 pass1234 passw0rd password password1 password123 passwort patrick peanut penguin pepper
+phoenix pokemon porsche prince princess pumpkin q1w2e3 q1w2e3r4 qazwsx qazwsxedc qwe123 qweasd qweasdzxc
+qwerty qwerty123 qwertyuiop qwertz rainbow ranger rangers rebecca relaxing richard robert rootroot
+saltandmeadow samantha sample samsung scooter scotland secret shadow shadow1 silver slipknot snoopy
+soapsoap soccer sophie spiderman spring starwars steven summer summer1 sunshine sunshine1 superman sweetheart
+temp1234 temporary test123 test1234 tester testtest thepassword thomas thunder tigers tigger tinkerbell
+topsecret tottenham trustno1 united user1234 vanilla victoria welcome welcome1 welcome123 wellness whatever
+william windows winter yamaha zxcvbn zxcvbnm
+`
+    .trim()
+    .split(/\s+/),
+);

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { isReservedUsername, usernameKey } from "./usernames.ts";
+
+describe("usernames", () => {
+  it.each([
+    ["harriet.lyle", "Harriet_Lyle"],
+    ["wi11ow", "willow"],
+    ["neIl", "nell"],
+    ["r0bin", "robin"],
+    ["rnabel", "mabel"],
+    ["vvren", "wren"],
+    ["ｗｒｅｎ", "wren"],
+  ])("%s and %s look alike", (one, other) => {
+    expect(usernameKey(one)).toBe(usernameKey(other));
+  });
+
+  it.each([
+    ["neil", "nell"],
+    ["wren1@example.com", "wrenl@example.com"],
+    ["wren", "wrens"],
+  ])("%s and %s are two people", (one, other) => {
+    expect(usernameKey(one)).not.toBe(usernameKey(other));
+  });
+
+  it.each(["admin", "Adm1n".replace("1", "i"), "a.d.m.i.n", "Meadow-and-Salt", "he11o"])(
+    "%s speaks for the shop",
+    (name) => {
+      expect(isReservedUsername(name)).toBe(true);
+    },
+  );
+
+  it("leaves ordinary names alone", () => {
+    expect(["wren", "administer", "shopper", "helpful"].filter(isReservedUsername)).toEqual([]);
+  });
+});

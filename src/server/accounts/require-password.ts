@@ -1,0 +1,20 @@
+import { ShopError } from "#domain/shop-error.ts";
+import { limitGuesses } from "#server/guesses/limit-guesses.ts";
+import type { Shop } from "#server/shop.ts";
+import type { UserRow } from "./accounts.queries.ts";
+import { getUser } from "./get-user.ts";
+import { accountLimits } from "./limit-sign-in.ts";
+import { isPasswordRight } from "./passwords.ts";
+import { requireUserId, type Shopper } from "./shopper.ts";
+
+/**
+ * The signed-in user, who has just typed the password once more. Refuses `wrong-password` and, counted apart from the
+ * tries to sign in, `too-many-guesses`.
+ */
+export async function requirePassword(shop: Shop, shopper: Shopper, password: string): Promise<UserRow> {
+  const user = await getUser(shop.db, requireUserId(shopper));
+  const takeBack = await limitGuesses(shop, accountLimits(`password:${user.id}`));
+  if (!(await isPasswordRight(password, user.password))) throw new ShopError("wrong-password");
+  await takeBack();
+  return user;
+}

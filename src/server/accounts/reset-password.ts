@@ -1,0 +1,34 @@
+import { ShopError } from "#domain/shop-error.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import { forgiveGuesses } from "#server/guesses/limit-guesses.ts";
+import type { Shop } from "#server/shop.ts";
+import { readLink } from "#server/signed-links.ts";
+import { findUser, updateUserAsRead } from "./accounts.queries.ts";
+import { credentialsFingerprint, readLinkSubject } from "./fingerprint.ts";
+import { accountTarget } from "./limit-sign-in.ts";
+import { hashPassword, requireFitPassword } from "./passwords.ts";
+import { deleteSessionsOf } from "./sessions.queries.ts";
+
+/**
+ * Sets a new password with the link of a letter. The link is used up by it, every session ends, and the guesses that
+ * had closed the account are forgiven. Refuses `link-invalid`, `link-expired` and `invalid-input`.
+ */
+export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
+  const { userId, print } = readLinkSubject(readLink(shop, "password-reset", token).subject);
+  const user = await findUser(shop.db, userId);
+  if (!user || user.erasedAt || credentialsFingerprint(user) !== print) throw new ShopError("link-expired");
+  requireFitPassword(password, { ...user, isAdmin: user.id === ADMIN_USER_ID });
+  const passwordHash = await hashPassword(password);
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    const changed = await updateUserAsRead(tx, user, {
+      password: passwordHash,
+      emailVerifiedAt: user.emailVerifiedAt ?? now,
+      sessionsFrom: now,
+      updatedAt: now,
+    });
+    if (!changed) throw new ShopError("link-expired");
+    await deleteSessionsOf(tx, userId);
+    await forgiveGuesses(tx, accountTarget(userId));
+  });
+}

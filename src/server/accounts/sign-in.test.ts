@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getUser, register, signIn } from "#contract/accounts.ts";
+import { requestPasswordReset, resetPassword } from "#contract/passwords.ts";
+import { tokenOf } from "#tests/support/letters.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const WREN = {
+  username: "wren",
+  email: "wren@example.com",
+  password: "kettle moss harbour",
+  firstName: "Wren",
+  lastName: "Ashdown",
+};
+const WRONG = "not the password";
+const GUESSES_PER_ACCOUNT = 10;
+
+describe("signing in", () => {
+  let test: TestShop;
+  let own: TestBrowser;
+  beforeEach(async () => {
+    test = await openTestShop();
+    own = new TestBrowser(test.app);
+    await own.call(register, WREN);
+  });
+  afterEach(() => test.close());
+
+  const stranger = () => new TestBrowser(test.app);
+  const guess = (username: string, browser = stranger()) => browser.send(signIn, { username, password: WRONG });
+
+  async function closeByGuessing(username: string): Promise<void> {
+    for (let made = 0; made < GUESSES_PER_ACCOUNT; made += 1) {
+      expect((await guess(username)).statusCode).toBe(401);
+    }
+  }
+
+  it("answers a wrong password and an unknown name in the same words", async () => {
+    const known = await guess("wren");
+    const unknown = await guess("nobody-here");
+    expect(known.statusCode).toBe(401);
+    expect(unknown.body).toBe(known.body);
+  });
+
+  it("takes as long for an unknown name as for a wrong password", async () => {
+    const times: Record<string, number[]> = { wren: [], nobody: [] };
+    for (let round = 0; round < 6; round += 1) {
+      for (const name of Object.keys(times)) {
+        const startedAt = performance.now();
+        await guess(name);
+        times[name]?.push(performance.now() - startedAt);
+      }
+    }
+    const fastest = (name: string) => Math.min(...(times[name] ?? []));
+    expect(fastest("nobody")).toBeGreaterThan(fastest("wren") * 0.5);
+    expect(fastest("nobody")).toBeLessThan(fastest("wren") * 2);
+  });
+
+  it("is closed to strangers after ten guesses from anywhere, also with the right password, for known and unknown alike", async () => {
+    await closeByGuessing("wren");
+    await closeByGuessing("nobody-here");
+    const known = await stranger().send(signIn, { username: "WREN@example.com", password: WREN.password });
+    const unknown = await guess("nobody-here");
+    expect(known.statusCode).toBe(429);
+    expect(known.json()).toMatchObject({ code: "too-many-guesses", facts: { waitMinutes: 15 } });
+    expect(unknown.body).toBe(known.body);
+    test.setClock("2026-11-21T10:16:00Z");
+    await stranger().call(signIn, { username: "wren", password: WREN.password });
+  });
+
+  it("lets the owner in all the same, on a device that has signed in before", async () => {
+    await closeByGuessing("wren");
+    await own.call(signIn, { username: "wren", password: WREN.password });
+    await own.call(getUser, {});
+  });
+
+  it("gives a known device no more guesses than a stranger, and none at another account", async () => {
+    for (let made = 0; made < GUESSES_PER_ACCOUNT; made += 1) expect((await guess("wren", own)).statusCode).toBe(401);
+    expect((await guess("wren", own)).statusCode).toBe(429);
+    const robin = { ...WREN, username: "robin", email: "robin@example.com" };
+    await stranger().call(register, robin);
+    await closeByGuessing("robin");
+    expect((await own.send(signIn, { username: "robin", password: robin.password })).statusCode).toBe(429);
+  });
+
+  it("opens again with a new password by letter", async () => {
+    await closeByGuessing("wren");
+    await stranger().call(requestPasswordReset, { email: WREN.email });
+    await test.runJob("send-password-resets");
+    await stranger().call(resetPassword, {
+      token: await tokenOf(test, "password-reset", "reset"),
+      password: "three other words",
+    });
+    await stranger().call(signIn, { username: "wren", password: "three other words" });
+  });
+
+  it("counts guesses made at the same moment", async () => {
+    const replies = await Promise.all(Array.from({ length: 25 }, () => guess("wren")));
+    expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(GUESSES_PER_ACCOUNT);
+  });
+
+  it("refuses a hundred guesses from one address, whoever they are at", async () => {
+    const attacker = stranger();
+    let refused = 0;
+    for (let made = 0; made < 110 && refused === 0; made += 1) {
+      const reply = await attacker.send(signIn, { username: `user${made}`, password: WRONG });
+      if (reply.statusCode === 429) refused = made;
+    }
+    expect(refused).toBeGreaterThan(0);
+    await own.call(signIn, { username: "wren", password: WREN.password });
+  });
+
+  it("keeps no address and no name that was typed", async () => {
+    await guess("a password typed into the wrong field");
+    const targets = await rows<{ target: string }>(test.shop, "select target from guesses");
+    expect(JSON.stringify(targets)).not.toMatch(/password|\d+\.\d+\.\d+\.\d+/);
+  });
+
+  it("forgets guesses after 90 days, whether the job runs once or twice", async () => {
+    await guess("wren");
+    test.setClock("2027-02-20T10:00:00Z");
+    await guess("wren");
+    for (let runs = 0; runs < 2; runs += 1) await test.runJob("forget-old-guesses");
+    expect(await rows(test.shop, "select distinct made_at from guesses")).toHaveLength(1);
+  });
+
+  it("refuses a password of a megabyte before any work is done with it", async () => {
+    const body = JSON.stringify({ username: "wren", password: "x".repeat(1_000_000) });
+    expect((await stranger().sendRaw("POST", signIn.path, body)).statusCode).toBe(413);
+    const startedAt = performance.now();
+    const reply = await stranger().send(signIn, { username: "wren", password: "x".repeat(50_000) });
+    expect(reply.statusCode).toBe(422);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(await rows(test.shop, "select 1 from guesses")).toEqual([]);
+  });
+
+  it("cannot be given another id, role or state by what is sent along", async () => {
+    const reply = await stranger().send(register, {
+      ...WREN,
+      username: "cuckoo",
+      email: "cuckoo@example.com",
+      id: 999_999,
+      isAdmin: true,
+      role: "admin",
+      emailVerifiedAt: "2020-01-01T00:00:00Z",
+    });
+    const { user } = reply.json() as { user: { id: number; isAdmin: boolean; isEmailVerified: boolean } };
+    expect(user.id).toBeGreaterThan(1_000_000);
+    expect(user).toMatchObject({ isAdmin: false, isEmailVerified: false });
+  });
+});
+
+describe("opening an account", () => {
+  let test: TestShop;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    await new TestBrowser(test.app).call(register, WREN);
+  });
+  afterAll(() => test.close());
+
+  it.each(["WREN", "w.ren", "_wren", "vvren"])(
+    "refuses %s, which looks like a name that is taken",
+    async (username) => {
+      const reply = await new TestBrowser(test.app).send(register, { ...WREN, username, email: "other@example.com" });
+      expect(reply.statusCode).toBe(409);
+      expect(reply.json()).toMatchObject({ code: "account-exists" });
+    },
+  );
+
+  it.each(["admin", "Adm_in", "supp0rt", "meadowandsalt"])(
+    "refuses %s, which speaks for the shop",
+    async (username) => {
+      const reply = await new TestBrowser(test.app).send(register, { ...WREN, username, email: "other@example.com" });
+      expect(reply.statusCode).toBe(409);
+    },
+  );
+
+  it.each(["wrеn", "ｗｒｅｎ", "wren\u200b", "wren ashdown", "wren@example.com", "wr"])(
+    "refuses %s, which has other characters or too few",
+    async (username) => {
+      const reply = await new TestBrowser(test.app).send(register, { ...WREN, username, email: "other@example.com" });
+      expect(reply.statusCode).toBe(422);
+      expect((reply.json() as { issues: { path: string }[] }).issues[0]?.path).toBe("username");
+    },
+  );
+
+  it.each([
+    ["12345", "Password must be at least 6 characters"],
+    ["Password1!", "Too easy to guess. Three random words make a good one."],
+    ["newcomer", "Your name is the first thing anybody would try."],
+    ["moss ".repeat(52), "Must be at most 256 characters"],
+  ])("refuses the password %s", async (password, message) => {
+    const newcomer = { ...WREN, username: "newcomer", email: "newcomer@example.com", password };
+    const reply = await new TestBrowser(test.app).send(register, newcomer);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ issues: [{ path: "password", message }] });
+  });
+
+  it.each(["a kettle, in the rain", "ein Regenbogen über dem Fluß", "moss ".repeat(40)])(
+    "takes the password %s",
+    async (password) => {
+      const newcomer = {
+        ...WREN,
+        username: `comes${password.length}`,
+        email: `comes${password.length}@example.com`,
+        password,
+      };
+      await new TestBrowser(test.app).call(register, newcomer);
+      await new TestBrowser(test.app).call(signIn, { username: newcomer.username, password });
+    },
+  );
+});

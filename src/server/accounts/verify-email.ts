@@ -1,0 +1,49 @@
+import { ShopError } from "#domain/shop-error.ts";
+import { limitGuesses } from "#server/guesses/limit-guesses.ts";
+import type { SignedLink } from "#server/mail/letter-kinds.ts";
+import { queueLetter } from "#server/mail/queue-letter.ts";
+import type { Shop } from "#server/shop.ts";
+import { readLink } from "#server/signed-links.ts";
+import { findUser, type UserRow, updateUser } from "./accounts.queries.ts";
+import { fingerprint, linkSubject, readLinkSubject } from "./fingerprint.ts";
+import { getUser } from "./get-user.ts";
+import { requireUserId, type Shopper } from "./shopper.ts";
+
+const LINK_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LETTERS_PER_HOUR = 3;
+
+/** The link that proves who reads an address. It may be followed again: it says the same thing each time. */
+export function verificationLink(user: UserRow, now: Date): SignedLink {
+  return {
+    path: "/verify-email",
+    purpose: "verify-email",
+    subject: linkSubject(user.id, fingerprint(user.email)),
+    expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
+  };
+}
+
+/** Sends the letter once more. Refuses `too-many-guesses` for more than a few in an hour. */
+export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<void> {
+  const user = await getUser(shop.db, requireUserId(shopper));
+  if (user.emailVerifiedAt) return;
+  await limitGuesses(shop, [{ target: `verification:${user.id}`, guessesMax: LETTERS_PER_HOUR, withinMinutes: 60 }]);
+  const now = shop.clock();
+  await shop.db.transaction((tx) =>
+    queueLetter(tx, now, {
+      kind: "verify-email",
+      about: `user:${user.id}:${now.getTime()}`,
+      recipient: user.email,
+      facts: { firstName: user.firstName, verify: verificationLink(user, now) },
+    }),
+  );
+  shop.wake("send-letters");
+}
+
+/** Notes that an address has been read by its owner. Refuses `link-invalid`, and `link-expired` for another address. */
+export async function verifyEmail(shop: Shop, token: string): Promise<void> {
+  const { userId, print } = readLinkSubject(readLink(shop, "verify-email", token).subject);
+  const user = await findUser(shop.db, userId);
+  if (!user || fingerprint(user.email) !== print) throw new ShopError("link-expired");
+  if (!user.emailVerifiedAt) await updateUser(shop.db, userId, { emailVerifiedAt: shop.clock() });
+}

@@ -1,0 +1,9 @@
+import type { Shop } from "#server/shop.ts";
+import { deleteGuessesBefore } from "./guesses.queries.ts";
+
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Forgets guesses older than 90 days. */
+export async function forgetOldGuesses(shop: Shop): Promise<void> {
+  await deleteGuessesBefore(shop.db, new Date(shop.clock().getTime() - KEPT_MS));
+}

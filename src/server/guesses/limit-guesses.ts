@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { Shop } from "#server/shop.ts";
+import { countGuesses, deleteGuesses, deleteGuessesAt, insertGuess } from "./guesses.queries.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What may be guessed at, or from where, and how often. */
+export interface GuessLimit {
+  target: string;
+  guessesMax: number;
+  withinMinutes: number;
+}
+
+/**
+ * Notes a guess before it is looked at, and refuses `too-many-guesses` where there have been too many. A refused guess
+ * is not counted, so that nobody is kept out by somebody else's persistence. Answers a function that takes the note back
+ * once the guess has turned out right. Counted in the database: as many processes as there are share the count.
+ */
+export async function limitGuesses(shop: Shop, limits: readonly GuessLimit[]): Promise<() => Promise<void>> {
+  const now = shop.clock();
+  const noted: number[] = [];
+  for (const target of new Set(limits.map((limit) => limit.target))) {
+    // Stored before it is counted: of guesses made at once each counts those before it.
+    noted.push(await insertGuess(shop.db, target, now));
+  }
+  for (const { target, guessesMax, withinMinutes } of limits) {
+    const since = new Date(now.getTime() - withinMinutes * MINUTE_MS);
+    const { made, firstAt } = await countGuesses(shop.db, target, since);
+    if (made <= guessesMax) continue;
+    await deleteGuesses(shop.db, noted);
+    const waitMs = firstAt.getTime() + withinMinutes * MINUTE_MS - now.getTime();
+    throw new ShopError("too-many-guesses", { waitMinutes: Math.max(1, Math.ceil(waitMs / MINUTE_MS)) });
+  }
+  return () => deleteGuesses(shop.db, noted);
+}
+
+/** Where a request comes from, as the table keeps it: countable, and no address. */
+export function addressTarget(shop: Shop, purpose: string, address: string): string {
+  return `${purpose}-from:${sealed(shop, address)}`;
+}
+
+/** A name that may belong to nobody, or hold a password typed into the wrong field. */
+export function nameTarget(shop: Shop, purpose: string, name: string): string {
+  return `${purpose}:${sealed(shop, name.toLowerCase())}`;
+}
+
+/** Forgets all guesses at a target: whoever proved by letter to be the owner begins anew. */
+export async function forgiveGuesses(db: Reader, target: string): Promise<void> {
+  await deleteGuessesAt(db, target);
+}
+
+function sealed(shop: Shop, text: string): string {
+  return createHmac("sha256", shop.secret).update(`guess\n${text}`).digest("base64url").slice(0, 22);
+}

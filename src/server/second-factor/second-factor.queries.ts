@@ -1,0 +1,66 @@
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { recoveryCodes, secondFactors } from "#server/db/schema/people.ts";
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+export async function findSecondFactor(db: Reader, userId: number): Promise<SecondFactorRow | undefined> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row;
+}
+
+/** Stores a secret to be confirmed, in place of one that never was; false where one is confirmed. */
+export async function savePendingSecret(db: Reader, userId: number, sealedSecret: string): Promise<boolean> {
+  const saved = await db
+    .insert(secondFactors)
+    .values({ userId, sealedSecret })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { sealedSecret, lastStep: 0 },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return saved.length > 0;
+}
+
+/** Confirms a pending secret; false where it is confirmed already. */
+export async function confirmSecret(tx: Tx, userId: number, step: number, now: Date): Promise<boolean> {
+  const confirmed = await tx
+    .update(secondFactors)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId });
+  return confirmed.length > 0;
+}
+
+/** Takes a code's time step; false where it, or a later one, has been taken: no code is good twice. */
+export async function takeStep(db: Reader, userId: number, step: number): Promise<boolean> {
+  const taken = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt), lt(secondFactors.lastStep, step)),
+    )
+    .returning({ userId: secondFactors.userId });
+  return taken.length > 0;
+}
+
+export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: number, codeHashes: readonly string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** Uses a recovery code up; false where there is none such left. */
+export async function takeRecoveryCode(db: Reader, userId: number, codeHash: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
+    .returning({ id: recoveryCodes.id });
+  return taken.length > 0;
+}

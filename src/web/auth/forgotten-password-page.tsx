@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { MetaFunction } from "react-router";
+import { requestPasswordReset } from "#contract/passwords.ts";
+import { callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmailField } from "#web/ui/person-fields.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { failureWords } from "./failure-words.ts";
+import { LetterPage } from "./letter-page.tsx";
+
+export const meta: MetaFunction = () =>
+  pageMeta(
+    "Forgotten your password?",
+    "Tell us your e-mail address, and a letter brings you a link to a new password.",
+  );
+
+export default function ForgottenPasswordPage() {
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: (input: { email: string }) => callApi(requestPasswordReset, input),
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(requestPasswordReset.input),
+    defaultValues: { email: "" },
+  });
+  return (
+    <LetterPage title="Forgotten your password?">
+      {isSuccess ? (
+        <Alert tone="success" title="Please look at your letters">
+          If there is an account with {variables.email}, a letter with a link is on its way there. The link is good for
+          30 minutes.
+        </Alert>
+      ) : (
+        <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
+          <p className="text-lg text-ink-soft">
+            Tell us the e-mail address of your account. A letter brings you a link to a new password.
+          </p>
+          {error && <Alert tone="danger">{failureWords(error, "Something went wrong. Please try again.")}</Alert>}
+          <EmailField form="forgotten" field={register("email")} error={formState.errors.email} />
+          <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
+            Send me the link
+          </Button>
+        </form>
+      )}
+      <p>
+        <TextLink to={paths.auth}>Back to Sign In</TextLink>
+      </p>
+    </LetterPage>
+  );
+}

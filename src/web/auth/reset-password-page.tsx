@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { type MetaFunction, useSearchParams } from "react-router";
+import { resetPassword } from "#contract/passwords.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { useSetUser } from "#web/shell/use-set-user.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { NewPasswordField } from "#web/ui/person-fields.tsx";
+import { showIssues } from "#web/ui/show-issues.ts";
+import { failureWords } from "./failure-words.ts";
+import { LetterPage } from "./letter-page.tsx";
+import { UnusableLink } from "./unusable-link.tsx";
+
+const form = resetPassword.input.pick({ password: true });
+
+export const meta: MetaFunction = () => pageMeta("Set a new password", "Choose a new password for your account.");
+
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const setUser = useSetUser();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: ({ password }: { password: string }) => callApi(resetPassword, { token, password }),
+    onSuccess: () => setUser(null),
+  });
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { password: "" },
+  });
+  const isExpired = isRefusal(error, "link-expired");
+  if (token === "" || isExpired || isRefusal(error, "link-invalid")) {
+    return (
+      <LetterPage title="Set a new password">
+        <UnusableLink isExpired={isExpired} />
+        <ButtonLink to={paths.forgottenPassword}>Ask for a new link</ButtonLink>
+      </LetterPage>
+    );
+  }
+  if (isSuccess) {
+    return (
+      <LetterPage title="Set a new password">
+        <Alert tone="success" title="Your password is changed">
+          You have been signed out everywhere. Sign in with the new one.
+        </Alert>
+        <ButtonLink to={paths.auth}>Sign In</ButtonLink>
+      </LetterPage>
+    );
+  }
+
+  function submit(input: { password: string }) {
+    if (!isPending) mutate(input, { onError: (refused) => showIssues(refused, setError) });
+  }
+
+  return (
+    <LetterPage title="Set a new password">
+      <form noValidate className="space-y-5" onSubmit={handleSubmit(submit)}>
+        {error && !isRefusal(error, "invalid-input") && (
+          <Alert tone="danger">{failureWords(error, "Something went wrong. Please try again.")}</Alert>
+        )}
+        <NewPasswordField
+          form="reset"
+          label="New password"
+          field={register("password")}
+          error={formState.errors.password}
+        />
+        <Button type="submit" size="large" isBusy={isPending} busyLabel="Saving...">
+          Set the new password
+        </Button>
+      </form>
+    </LetterPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { endOtherSessions, endSession, listSessions, type Session } from "#contract/sessions.ts";
+import { callApi } from "#web/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { describeDevice } from "./describe-device.ts";
+
+/** Where one is signed in, each with its own way out. */
+export function SessionList() {
+  const query = useQuery({
+    queryKey: ["sessions"],
+    queryFn: () => callApi(listSessions, {}),
+    refetchOnMount: "always",
+  });
+  if (query.isPending) return <Spinner label="Loading your sessions" />;
+  if (query.isError) return <Alert tone="danger">Your sessions could not be read. Please reload the page.</Alert>;
+  const hasOthers = query.data.some((session) => !session.isOwn);
+  return (
+    <div className="space-y-5">
+      <ul>
+        {query.data.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+      {hasOthers && <EndOthers />}
+    </div>
+  );
+}
+
+function SessionLine({ session }: { session: Session }) {
+  const end = useEnding(() => callApi(endSession, { sessionId: String(session.id) }));
+  const device = describeDevice(session.device);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4 first:pt-0">
+      <div>
+        <p className="font-medium">{device}</p>
+        <p className="text-ink-soft">
+          Signed in on <Day on={londonDayOf(session.createdAt)} />, last seen on{" "}
+          <Day on={londonDayOf(session.lastSeenAt)} />
+        </p>
+      </div>
+      {session.isOwn ? (
+        <Badge tone="accent">This device</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Sign out ${device}`}
+          isBusy={end.isPending}
+          busyLabel="Signing out..."
+          onClick={() => end.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const end = useEnding(() => callApi(endOtherSessions, {}));
+  return (
+    <Button variant="secondary" isBusy={end.isPending} busyLabel="Signing out..." onClick={() => end.mutate()}>
+      Sign out everywhere else
+    </Button>
+  );
+}
+
+function useEnding(call: () => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  const { showToast } = useToast();
+  return useMutation({
+    mutationFn: call,
+    // Also after a refusal: the session may have ended by itself.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["sessions"] }),
+    onError: () => showToast({ title: "Error", description: "Please try again.", variant: "destructive" }),
+  });
+}

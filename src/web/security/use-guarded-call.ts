@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
+import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
+import { failureWords } from "#web/auth/failure-words.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { showIssues } from "#web/ui/show-issues.ts";
+
+/**
+ * A call that asks for the password. A wrong one is said at its field; whoever has been signed out meanwhile is led to
+ * signing in. `failure` is what belongs to no field.
+ */
+export function useGuardedCall<E extends Endpoint, Values extends FieldValues>(
+  endpoint: E,
+  { passwordField, setError }: { passwordField: FieldPath<Values>; setError: UseFormSetError<Values> },
+) {
+  const redirectSignedOut = useSignedOutRedirect();
+  const mutation = useMutation({
+    mutationFn: (input: InputOf<E>): Promise<OutputOf<E>> => callApi(endpoint, input),
+    onError: (error) => {
+      if (isRefusal(error, "wrong-password")) {
+        setError(passwordField, { message: "This is not your password" }, { shouldFocus: true });
+      } else if (!showIssues(error, setError) && isSignedOut(error) && !isRefusal(error, "code-wrong")) {
+        redirectSignedOut(LOGGED_OUT);
+      }
+    },
+  });
+  const { error } = mutation;
+  const isToldAtField = isRefusal(error, "wrong-password") || isRefusal(error, "invalid-input");
+  return {
+    ...mutation,
+    failure: error && !isToldAtField ? failureWords(error, "Something went wrong. Please try again.") : undefined,
+  };
+}
