@@ -11,8 +11,8 @@ export function checkoutRoutes(api: EndpointServer): void {
 
   api.serve(openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {
     const user = await openAccount(shop, shopper, input);
-    await signInSession(request, reply, user.id);
-    return { user: await viewUser(shop.db, user) };
+    await signInSession(request, reply, shop, user.id);
+    return { user: await viewUser(shop, user) };
   });
 
   api.serve(markOrderPaid, async ({ shop, shopper, input }) => {

@@ -21,7 +21,7 @@ export async function createCheckout(shop: Shop, shopper: Shopper, guest: GuestD
 }
 
 /** What the browser needs to show and to pay an order. */
-export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setupId }: OrderToPay): Checkout {
+function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setupId }: OrderToPay): Checkout {
   return {
     clientSecret,
     paymentId,
