@@ -15,6 +15,7 @@ import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
 import type { Config } from "#server/config.ts";
 import { deliveryRoutes } from "#server/delivery/delivery.routes.ts";
+import { letterPreviewRoutes } from "#server/mail/letter-previews.routes.ts";
 import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
@@ -114,6 +115,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     newsletterRoutes(api);
     deliveryRoutes(api);
     adminRoutes(api);
+    if (shop.config.isDemo) letterPreviewRoutes(app, shop);
     app.get(signOut.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       requireOwnSite(request);
       await signOutSession(request, reply);
