@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import { readConfig } from "#server/config.ts";
-import routes from "#web/routes.ts";
 import type { LetterKind } from "./letter-kinds.ts";
-import { LETTER_PAGES } from "./letter-pages.ts";
 import { listSampleLetters, readSampleFacts } from "./preview-letter.ts";
 import { renderLetter } from "./render-letter.ts";
 
@@ -48,17 +46,6 @@ describe("every letter", () => {
       expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     },
   );
-
-  it.each(SAMPLES)("%s: links only to pages that the site has", async (_name, kind, sample) => {
-    const { html, text } = await render(kind, sample);
-    const links = [...html.matchAll(/href="([^"]*)"/g), ...text.matchAll(/(https?:\/\/\S+)/g)].map(
-      ([, url]) => url ?? "",
-    );
-    const own = links.filter((url) => url.startsWith(shop.config.publicUrl)).map((url) => new URL(url).pathname);
-    expect(own.filter((path) => !isPage(path))).toEqual([]);
-    const foreign = links.filter((url) => !url.startsWith(shop.config.publicUrl));
-    expect(foreign.filter((url) => !/^(mailto:|https:\/\/www\.royalmail\.com\/)/.test(url))).toEqual([]);
-  });
 
   it("looks the same in its frame: head, foot, day and night", async () => {
     expect((await render("admin-alert", "sample")).html).toMatchSnapshot();
@@ -107,22 +94,3 @@ describe("a template", () => {
     expect(html).toContain("&lt;b&gt;&amp;");
   });
 });
-
-it("the pages that letters know are pages of the site", () => {
-  expect(Object.values(LETTER_PAGES).filter((path) => !isPage(path))).toEqual([]);
-});
-
-function isPage(path: string): boolean {
-  const patterns: string[] = [];
-  const collect = (list: readonly (typeof routes)[number][], parent: string) => {
-    for (const { path: own = "", index, children } of list) {
-      const full = own === "" ? parent : `${parent}/${own}`;
-      if (own !== "" || index) patterns.push(full === "" ? "/" : full);
-      if (children) collect(children, full);
-    }
-  };
-  collect(routes, "");
-  return patterns.some(
-    (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path) && !pattern.endsWith("*"),
-  );
-}
