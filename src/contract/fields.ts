@@ -19,6 +19,18 @@ export function requiredLine(max: number, message: string) {
   return line(max).min(1, message);
 }
 
+/** Text of several lines: as `line`, but lines may be broken. */
+export function paragraphs(max: number) {
+  return z
+    .string()
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .pipe(z.string().max(max, `Must be at most ${max} characters`))
+    .refine(
+      (text) => !UNSHOWN_CHARACTERS.test(text.replaceAll("\n", "")) && text.isWellFormed(),
+      "Contains characters that cannot be used",
+    );
+}
+
 /** An id of a row: a whole number from 1. */
 export const rowId = z.int().min(1).max(INT_MAX);
 

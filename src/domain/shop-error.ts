@@ -39,7 +39,16 @@ export type Refusal =
   | "link-invalid"
   | "link-expired"
   | "account-needed"
-  | CodeRefusal;
+  | CodeRefusal
+  | "already-taken"
+  | "parent-gone"
+  | "still-in-use"
+  | "plan-fixed"
+  | "papers-missing"
+  | "evidence-missing"
+  | "picture-refused"
+  | "table-refused"
+  | "letter-withdrawn";
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 

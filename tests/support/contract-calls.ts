@@ -1,6 +1,15 @@
 import * as accounts from "#contract/accounts.ts";
+import * as adminActivity from "#contract/admin-activity.ts";
+import * as adminCategories from "#contract/admin-categories.ts";
+import * as adminClaims from "#contract/admin-claims.ts";
+import * as adminDiscounts from "#contract/admin-discounts.ts";
+import * as adminLetters from "#contract/admin-letters.ts";
 import * as adminOrders from "#contract/admin-orders.ts";
 import * as adminOverview from "#contract/admin-overview.ts";
+import * as adminProductFiles from "#contract/admin-product-files.ts";
+import * as adminProducts from "#contract/admin-products.ts";
+import * as adminSamples from "#contract/admin-samples.ts";
+import * as adminSettings from "#contract/admin-settings.ts";
 import * as basket from "#contract/basket.ts";
 import * as catalogue from "#contract/catalogue.ts";
 import * as checkout from "#contract/checkout.ts";
@@ -21,6 +30,15 @@ import * as subscriptions from "#contract/subscriptions.ts";
 
 const MODULES = [
   accounts,
+  adminCategories,
+  adminClaims,
+  adminProductFiles,
+  adminProducts,
+  adminSettings,
+  adminActivity,
+  adminDiscounts,
+  adminLetters,
+  adminSamples,
   adminOrders,
   adminOverview,
   basket,

@@ -1,4 +1,4 @@
-import { signUp } from "#contract/accounts.ts";
+import { signIn, signUp } from "#contract/accounts.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { TestBrowser } from "./test-browser.ts";
@@ -16,6 +16,13 @@ export async function newCustomer({ app }: TestShop, browser = new TestBrowser(a
     lastName: "Ashdown",
     address: { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" },
   });
+  return browser;
+}
+
+/** The administrator of a shop with its demonstration, signed in. */
+export async function signInAdmin({ app }: TestShop): Promise<TestBrowser> {
+  const browser = new TestBrowser(app);
+  await browser.call(signIn, { username: "admin", password: "admin123" });
   return browser;
 }
 
@@ -52,21 +59,4 @@ export async function addWomensThreeMonths(browser: TestBrowser) {
     productId: 103,
     questionnaireData: { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" },
   });
-}
-
-/** What a guest types at the checkout. */
-export const GUEST = {
-  email: "Wren.Guest@example.com",
-  firstName: "Wren",
-  lastName: "Ashdown",
-  address: { line1: "3 Mill Lane", city: "Bath", postcode: "ba12ab" },
-} as const;
-
-/** A guest's order of one product, paid and settled. */
-export async function buyAsGuest(browser: TestBrowser, productId: number): Promise<Checkout> {
-  await browser.call(addToBasket, { productId });
-  const checkout = await browser.call(createCheckout, { guest: GUEST });
-  await payWith(browser, checkout, CARDS.pays);
-  await browser.call(markOrderPaid, { orderId: String(checkout.orderId) });
-  return checkout;
 }

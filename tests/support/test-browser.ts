@@ -48,10 +48,27 @@ export class TestBrowser {
     return reply;
   }
 
+  /** Sends one file as the form that a browser makes of it. */
+  async upload(
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+    file: { name: string; type: string; bytes: Buffer | string },
+  ): Promise<LightMyRequestResponse> {
+    const boundary = "a-boundary-that-no-file-of-the-tests-holds";
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
+    const payload = Buffer.concat([Buffer.from(head), Buffer.from(file.bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    let url = endpoint.path;
+    for (const name of pathParameters(url)) url = url.replace(`{${name}}`, String(input[name]));
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+    const reply = await this.sendRaw(endpoint.method, url, payload, headers);
+    requireDeclaredRefusal(endpoint, reply);
+    return reply;
+  }
+
   async sendRaw(
     method: Endpoint["method"],
     url: string,
-    payload?: string,
+    payload?: string | Buffer,
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
     const reply = await this.#app.inject({

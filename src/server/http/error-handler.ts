@@ -51,6 +51,15 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "code-not-for-these": { status: 409, message: "This discount code is not for these products." },
   "nothing-to-cancel": { status: 409, message: "There is no subscription to cancel." },
   "changed-meanwhile": { status: 409, message: "This was changed meanwhile. Look at it again before you change it." },
+  "already-taken": { status: 409, message: "Something else has this name already." },
+  "parent-gone": { status: 409, message: "What this belongs to is gone." },
+  "still-in-use": { status: 409, message: "This is still in use." },
+  "plan-fixed": { status: 409, message: "A plan's price and kind follow from the settings." },
+  "papers-missing": { status: 422, message: "A cosmetic needs its safety report and notification before it is sold." },
+  "evidence-missing": { status: 422, message: "A claim needs evidence before it is made." },
+  "picture-refused": { status: 422, message: "This is not a picture that can be used." },
+  "table-refused": { status: 422, message: "This is not a table of products." },
+  "letter-withdrawn": { status: 409, message: "This letter was withdrawn: its reader does not want it." },
 };
 
 interface RefusalReply {

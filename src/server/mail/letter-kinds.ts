@@ -1,5 +1,4 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
-import type { KeyFact } from "#domain/key-information.ts";
 import type { LinkPurpose } from "#server/signed-links.ts";
 
 /**
@@ -49,7 +48,7 @@ export interface LetterFacts {
   "subscription-started": SubscriptionFacts & {
     firstDispatchOn: IsoDay;
     nextChargeOn: IsoDay | null;
-    keyInformation: readonly KeyFact[];
+    keyInformation: readonly KeyInformationFact[];
     preferences: string;
   };
   "payment-notice": ChargeNotice;
@@ -186,6 +185,11 @@ interface OrderLine extends ItemFacts {
   lineTotalPence: number;
 }
 
+interface KeyInformationFact {
+  name: string;
+  words: string;
+}
+
 interface OrderedBoxFacts {
   name: string;
   /** The answers in words, "100% natural, for myself, 3 boxes". */
@@ -194,7 +198,7 @@ interface OrderedBoxFacts {
   nextChargeOn: IsoDay | null;
   monthlyPence: number;
   /** The eleven facts as they stood above the pay button. */
-  keyInformation: readonly KeyFact[];
+  keyInformation: readonly KeyInformationFact[];
 }
 
 interface SubscriptionFacts {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, or } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { Reader } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import { marketingClaims } from "#server/db/schema/marketing.ts";
 
 export type ClaimRow = typeof marketingClaims.$inferSelect;
@@ -13,4 +13,18 @@ export async function listValidClaims(db: Reader, today: IsoDay): Promise<ClaimR
     .from(marketingClaims)
     .where(and(eq(marketingClaims.isEnabled, true), isValid))
     .orderBy(asc(marketingClaims.id));
+}
+
+export async function listEveryClaim(db: Reader): Promise<ClaimRow[]> {
+  return db.select().from(marketingClaims).orderBy(asc(marketingClaims.id));
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockClaim(tx: Tx, claimId: number): Promise<ClaimRow | undefined> {
+  const [row] = await tx.select().from(marketingClaims).where(eq(marketingClaims.id, claimId)).for("update");
+  return row;
+}
+
+export async function saveClaim(tx: Tx, claimId: number, changes: Partial<ClaimRow>): Promise<void> {
+  await tx.update(marketingClaims).set(changes).where(eq(marketingClaims.id, claimId));
 }

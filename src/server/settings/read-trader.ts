@@ -4,7 +4,7 @@ import type { Reader } from "#server/db/open-database.ts";
 import { findSetting } from "./settings.queries.ts";
 
 /** The row of the settings that says who trades here. */
-const TRADER_KEY = "trader";
+export const TRADER_KEY = "trader";
 
 /** Who trades here: the example until the merchant has said so. */
 export async function readTrader(db: Reader): Promise<Trader> {

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Reader } from "#server/db/open-database.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import { settings } from "#server/db/schema/catalogue.ts";
 
 export async function listSettings(db: Reader): Promise<{ key: string; value: unknown }[]> {
@@ -9,4 +9,18 @@ export async function listSettings(db: Reader): Promise<{ key: string; value: un
 export async function findSetting(db: Reader, key: string): Promise<unknown> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row?.value;
+}
+
+export async function saveSetting(tx: Tx, key: string, value: unknown, now: Date): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ key, value, updatedAt: now })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } });
+}
+
+const SETTINGS_LOCK = 710_420;
+
+/** Changes take turns, so that rules which are checked against each other stay as they were checked. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`);
 }

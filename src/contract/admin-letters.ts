@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { pageInput, searchInput } from "./admin-list.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, line, pathId, rowId } from "./fields.ts";
+
+export const LETTER_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
+
+export const adminLetter = z.object({
+  id: rowId,
+  kind: z.string(),
+  /** What it is about, "order:1001". */
+  about: z.string(),
+  recipient: z.string(),
+  status: z.enum(LETTER_STATUSES),
+  /** As sent; null until then. */
+  subject: z.string().nullable(),
+  attempts: z.int(),
+  nextAttemptAt: instant,
+  lastError: z.string().nullable(),
+  sentAt: instant.nullable(),
+  createdAt: instant,
+});
+export type AdminLetter = z.output<typeof adminLetter>;
+
+export const listLetters = endpoint({
+  method: "GET",
+  path: "/api/admin/letters",
+  access: "admin",
+  summary: "The outbox, newest first",
+  input: z.object({
+    search: searchInput,
+    kind: line(40).optional(),
+    status: z.enum(LETTER_STATUSES).optional(),
+    ...pageInput,
+  }),
+  output: z.array(adminLetter),
+});
+
+export const previewLetter = endpoint({
+  method: "GET",
+  path: "/api/admin/letters/{letterId}/preview",
+  access: "admin",
+  summary: "A letter as it would go out now; its links lead nowhere",
+  input: z.object({ letterId: pathId }),
+  output: z.object({ letter: adminLetter, subject: z.string(), text: z.string() }),
+  refusals: ["not-found"],
+});
+
+export const resendLetter = endpoint({
+  method: "POST",
+  path: "/api/admin/letters/{letterId}/resend",
+  access: "admin",
+  summary: "Send a letter again, or at once when it waits",
+  input: z.object({ letterId: pathId }),
+  output: adminLetter,
+  refusals: ["not-found", "letter-withdrawn"],
+});

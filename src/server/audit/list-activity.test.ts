@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listActivity } from "#contract/admin-activity.ts";
+import { patchProduct } from "#contract/admin-products.ts";
+import { updateSettings } from "#contract/admin-settings.ts";
+import { signInAdmin } from "#tests/support/people.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("the activity of the dashboard", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+    await admin.call(patchProduct, { productId: "1", price: "5.99" });
+    test.setClock("2026-11-22T00:30:00Z");
+    await admin.call(patchProduct, { productId: "2", price: "6.49" });
+    await admin.call(updateSettings, { chargeDay: 2 });
+  });
+  afterAll(() => test.close());
+
+  it("tells newest first who changed what, from what, to what", async () => {
+    expect(await admin.call(listActivity, {})).toMatchObject([
+      { actor: "admin", action: "update", entity: "setting", entityId: "chargeDay", after: { chargeDay: 2 } },
+      { entity: "product", entityId: "2", before: { price: "5.99" }, after: { price: "6.49" } },
+      { entity: "product", entityId: "1", at: "2026-11-21T10:00:00.000Z" },
+    ]);
+  });
+
+  it("is filtered by what was changed and by London's days, and paged", async () => {
+    const ids = async (input: object) => (await admin.call(listActivity, input)).map(({ entityId }) => entityId);
+    expect(await ids({ entity: "product" })).toEqual(["2", "1"]);
+    expect(await ids({ entity: "product", entityId: "1" })).toEqual(["1"]);
+    expect(await ids({ until: "2026-11-21" })).toEqual(["1"]);
+    expect(await ids({ from: "2026-11-22" })).toEqual(["chargeDay", "2"]);
+    const first = await admin.sendRaw("GET", "/api/admin/activity?limit=2");
+    expect(first.headers["x-total-count"]).toBe("3");
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? "";
+    expect((await admin.sendRaw("GET", next)).json()).toMatchObject([{ entityId: "1" }]);
+  });
+});

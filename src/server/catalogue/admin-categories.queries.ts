@@ -1,0 +1,61 @@
+import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { categories, products } from "#server/db/schema/catalogue.ts";
+
+export type CategoryRecord = typeof categories.$inferSelect;
+
+export async function listEveryCategory(db: Reader): Promise<(CategoryRecord & { productCount: number })[]> {
+  const rows = await db
+    .select({ category: categories, productCount: sql<number>`count(${products.id})::int` })
+    .from(categories)
+    .leftJoin(products, and(eq(products.categoryId, categories.id), sql`${products.archivedAt} is null`))
+    .groupBy(categories.id)
+    .orderBy(asc(sql`lower(${categories.name})`), asc(categories.id));
+  return rows.map(({ category, productCount }) => ({ ...category, productCount }));
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockCategory(tx: Tx, categoryId: number): Promise<CategoryRecord | undefined> {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, categoryId)).for("update");
+  return row;
+}
+
+export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | undefined): Promise<boolean> {
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.slug, slug), exceptId === undefined ? undefined : ne(categories.id, exceptId)));
+  return found.length > 0;
+}
+
+/** Products that name it; archived ones are made to forget it before. */
+export async function countProductsOf(tx: Tx, categoryId: number): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(products).where(eq(products.categoryId, categoryId));
+  return row?.count ?? 0;
+}
+
+/** Archived products need no category: theirs can go. */
+export async function forgetCategoryOfArchived(tx: Tx, categoryId: number): Promise<void> {
+  await tx
+    .update(products)
+    .set({ categoryId: null })
+    .where(and(eq(products.categoryId, categoryId), sql`${products.archivedAt} is not null`));
+}
+
+export async function insertCategory(tx: Tx, category: typeof categories.$inferInsert): Promise<CategoryRecord> {
+  const [row] = await tx.insert(categories).values(category).returning();
+  if (!row) throw new Error("the category was not stored");
+  return row;
+}
+
+export async function saveCategory(
+  tx: Tx,
+  categoryId: number,
+  changes: Partial<typeof categories.$inferInsert>,
+): Promise<void> {
+  await tx.update(categories).set(changes).where(eq(categories.id, categoryId));
+}
+
+export async function removeCategory(tx: Tx, categoryId: number): Promise<void> {
+  await tx.delete(categories).where(eq(categories.id, categoryId));
+}

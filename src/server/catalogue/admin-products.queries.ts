@@ -1,0 +1,212 @@
+import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { ProductSort } from "#contract/admin-products.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import {
+  boxRecipes,
+  categories,
+  priceHistory,
+  productBatches,
+  productComponents,
+  products,
+} from "#server/db/schema/catalogue.ts";
+import { orderItems, subscriptions } from "#server/db/schema/orders.ts";
+import type { ProductRow } from "./catalogue.queries.ts";
+
+export type NewProduct = typeof products.$inferInsert;
+export type BatchRow = typeof productBatches.$inferSelect;
+
+export interface ProductFilter {
+  search: string | undefined;
+  category: number | undefined;
+  status: "active" | "inactive" | undefined;
+  type: "subscription" | "one-time" | undefined;
+}
+
+export interface ProductWithCategory {
+  product: ProductRow;
+  categoryName: string | null;
+}
+
+const CATALOGUE_LOCK = 710_419;
+
+/** Changes of the catalogue take turns, so that what one has checked still holds when it writes. */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`);
+}
+
+/** One page of the products that are not archived; `after` is the sort value and id of the last row before it. */
+export async function listProductsPage(
+  db: Reader,
+  filter: ProductFilter,
+  { sort, after, limit }: { sort: ProductSort; after: readonly [string | number, number] | undefined; limit: number },
+): Promise<ProductWithCategory[]> {
+  const [column, direction] = sort.split("-");
+  const key = SORT_KEYS[column as keyof typeof SORT_KEYS];
+  const [order, than] = direction === "desc" ? [desc, sql.raw("<")] : [asc, sql.raw(">")];
+  const isAfter = after && sql`(${key.sql}, ${products.id}) ${than} (${after[0]}::${key.type}, ${after[1]}::int)`;
+  return db
+    .select({ product: products, categoryName: categories.name })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(matches(filter), isAfter))
+    .orderBy(order(key.sql), order(products.id))
+    .limit(limit);
+}
+
+const SORT_KEYS = {
+  name: { sql: sql`lower(${products.name})`, type: sql.raw("text") },
+  price: { sql: sql`${products.price}`, type: sql.raw("numeric") },
+  stock: { sql: sql`${products.stock}`, type: sql.raw("int") },
+  sku: { sql: sql`coalesce(${products.sku}, '')`, type: sql.raw("text") },
+};
+
+export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(products).where(matches(filter));
+  return row?.count ?? 0;
+}
+
+function matches({ search, category, status, type }: ProductFilter): SQL | undefined {
+  const pattern = `%${(search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    isNull(products.archivedAt),
+    search ? or(ilike(products.name, pattern), ilike(products.sku, pattern)) : undefined,
+    category === undefined ? undefined : eq(products.categoryId, category),
+    status === undefined ? undefined : eq(products.isActive, status === "active"),
+    type === undefined ? undefined : eq(products.isSubscription, type === "subscription"),
+  );
+}
+
+/** Everything that is not archived, by id. */
+export async function listEveryProduct(db: Reader): Promise<(ProductWithCategory & { categorySlug: string | null })[]> {
+  return db
+    .select({ product: products, categoryName: categories.name, categorySlug: categories.slug })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(isNull(products.archivedAt))
+    .orderBy(asc(products.id));
+}
+
+export async function findProduct(db: Reader, productId: number): Promise<ProductWithCategory | undefined> {
+  const [row] = await db
+    .select({ product: products, categoryName: categories.name })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(eq(products.id, productId), isNull(products.archivedAt)));
+  return row;
+}
+
+/** Locks the row until the transaction ends: no sale moves its stock meanwhile. */
+export async function lockProduct(tx: Tx, productId: number): Promise<ProductRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.id, productId), isNull(products.archivedAt)))
+    .for("update");
+  return row;
+}
+
+/** Which of two names that may occur once only another product bears, archived ones included. */
+export async function findTakenName(
+  tx: Tx,
+  { slug, sku, exceptId }: { slug: string | undefined; sku: string | null | undefined; exceptId: number | undefined },
+): Promise<"slug" | "sku" | undefined> {
+  const isOther = exceptId === undefined ? undefined : sql`${products.id} <> ${exceptId}`;
+  const bears = async (condition: SQL) =>
+    (await tx.select({ id: products.id }).from(products).where(and(condition, isOther)).limit(1)).length > 0;
+  if (slug && (await bears(eq(products.slug, slug)))) return "slug";
+  if (sku && (await bears(sql`lower(${products.sku}) = ${sku.toLowerCase()}`))) return "sku";
+  return undefined;
+}
+
+/** Whether a category is there; it stays until the transaction ends. */
+export async function hasCategory(tx: Tx, categoryId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, categoryId))
+    .for("share");
+  return found.length > 0;
+}
+
+export async function insertProduct(tx: Tx, product: NewProduct): Promise<ProductRow> {
+  const [row] = await tx.insert(products).values(product).returning();
+  if (!row) throw new Error("the product was not stored");
+  return row;
+}
+
+/** Whether the change was stored: not when the version is another one by now. */
+export async function saveProduct(
+  tx: Tx,
+  { id, version }: Pick<ProductRow, "id" | "version">,
+  changes: Partial<NewProduct>,
+  now: Date,
+): Promise<boolean> {
+  const stored = await tx
+    .update(products)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(eq(products.id, id), eq(products.version, version)))
+    .returning({ id: products.id });
+  return stored.length > 0;
+}
+
+export async function removeProduct(tx: Tx, productId: number): Promise<void> {
+  await tx.delete(products).where(eq(products.id, productId));
+}
+
+/** What names a product: orders and subscriptions for ever, sets and boxes as long as it is part of them. */
+export async function countUses(tx: Tx, productId: number): Promise<{ orders: number; sets: number; boxes: number }> {
+  const rowsOf = async (query: Promise<{ count: number }[]>) => (await query)[0]?.count ?? 0;
+  const lines = await rowsOf(tx.select({ count: count() }).from(orderItems).where(eq(orderItems.productId, productId)));
+  const bought = await rowsOf(
+    tx.select({ count: count() }).from(subscriptions).where(eq(subscriptions.productId, productId)),
+  );
+  const sets = await rowsOf(
+    tx.select({ count: count() }).from(productComponents).where(eq(productComponents.componentId, productId)),
+  );
+  const boxes = await rowsOf(
+    tx
+      .select({ count: count() })
+      .from(boxRecipes)
+      .where(sql`${boxRecipes.productIds} @> ${JSON.stringify([productId])}::jsonb`),
+  );
+  return { orders: lines + bought, sets, boxes };
+}
+
+export async function listPrices(db: Reader, productId: number): Promise<(typeof priceHistory.$inferSelect)[]> {
+  return db.select().from(priceHistory).where(eq(priceHistory.productId, productId)).orderBy(desc(priceHistory.id));
+}
+
+export async function insertPrice(tx: Tx, row: typeof priceHistory.$inferInsert): Promise<void> {
+  await tx.insert(priceHistory).values(row);
+}
+
+export async function hasPrices(tx: Tx, productId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: priceHistory.id })
+    .from(priceHistory)
+    .where(eq(priceHistory.productId, productId))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function listBatches(db: Reader, productId: number): Promise<BatchRow[]> {
+  return db
+    .select()
+    .from(productBatches)
+    .where(eq(productBatches.productId, productId))
+    .orderBy(desc(productBatches.madeOn), desc(productBatches.id));
+}
+
+/** The batch as stored; undefined when the product has one of that number already. */
+export async function insertBatch(tx: Tx, batch: typeof productBatches.$inferInsert): Promise<BatchRow | undefined> {
+  const [row] = await tx.insert(productBatches).values(batch).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function removeBatch(tx: Tx, productId: number, batchId: number): Promise<BatchRow | undefined> {
+  const [row] = await tx
+    .delete(productBatches)
+    .where(and(eq(productBatches.productId, productId), eq(productBatches.id, batchId)))
+    .returning();
+  return row;
+}

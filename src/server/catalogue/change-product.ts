@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import type { productFields } from "#contract/admin-products.ts";
+import { toPounds } from "#domain/money.ts";
+import { findPlanKey } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/audit/record-change.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import {
+  findTakenName,
+  hasCategory,
+  hasPrices,
+  insertPrice,
+  lockCatalogue,
+  lockProduct,
+  type NewProduct,
+  saveProduct,
+} from "./admin-products.queries.ts";
+import type { ProductRow } from "./catalogue.queries.ts";
+
+type ProductFields = Partial<z.output<typeof productFields>>;
+
+export interface ProductChange {
+  productId: number;
+  fields: ProductFields;
+  /** The version that was edited; undefined when the editor did not say. */
+  version?: number | undefined;
+  /** The stock that the editor saw; undefined when they did not say. */
+  stockSeen?: number | undefined;
+  actorUserId: number;
+  now: Date;
+}
+
+/**
+ * Changes what differs, notes it, and keeps the old price; answers whether anything did. Refuses `not-found`, `changed-meanwhile`, `plan-fixed`,
+ * `parent-gone`, `already-taken` and `papers-missing`.
+ */
+export async function changeProduct(tx: Tx, change: ProductChange): Promise<boolean> {
+  await lockCatalogue(tx);
+  const row = await lockProduct(tx, change.productId);
+  if (!row) throw new ShopError("not-found");
+  if (change.version !== undefined && change.version !== row.version) {
+    throw new ShopError("changed-meanwhile", { version: row.version });
+  }
+  const changes = differences(row, { ...change.fields, stock: decideStock(row, change) });
+  if (Object.keys(changes).length === 0) return false;
+  requirePlanKept(row, changes);
+  await requireNamesFree(tx, changes, row.id);
+  requirePapers({ ...row, ...changes });
+  if (!(await saveProduct(tx, row, changes, change.now))) throw new ShopError("changed-meanwhile");
+  if (changes.price !== undefined) await keepPrice(tx, row, changes.price, change.now);
+  await recordChange(tx, {
+    actorUserId: change.actorUserId,
+    action: "update",
+    entity: "product",
+    entityId: row.id,
+    before: describeFields(pickOld(row, changes)),
+    after: describeFields(changes),
+    now: change.now,
+  });
+  return true;
+}
+
+/** The stock to store: none when the editor left it as shown, and a refusal when it has moved under them. */
+function decideStock(row: ProductRow, { fields, stockSeen }: ProductChange): number | undefined {
+  if (fields.stock === undefined || fields.stock === stockSeen) return undefined;
+  if (stockSeen !== undefined && stockSeen !== row.stock) {
+    throw new ShopError("changed-meanwhile", { stock: row.stock });
+  }
+  return fields.stock;
+}
+
+type Changes = Partial<NewProduct>;
+
+function differences(row: ProductRow, fields: ProductFields): Changes {
+  const stored: Readonly<Record<string, unknown>> = row;
+  const changed = Object.entries(fields).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      !(name === "slug" && value === "") &&
+      JSON.stringify(value) !== JSON.stringify(stored[name] ?? null) &&
+      !(name === "description" && (value ?? "") === (stored[name] ?? "")),
+  );
+  return Object.fromEntries(changed);
+}
+
+function pickOld(row: ProductRow, changes: Changes): Changes {
+  const stored: Readonly<Record<string, unknown>> = row;
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]]));
+}
+
+/** A product's fields as the audit log keeps them: the price in pounds. */
+export function describeFields({ price, ...fields }: Changes): Record<string, unknown> {
+  return price === undefined ? fields : { ...fields, price: toPounds(price) };
+}
+
+/** A plan's price and audience follow from the settings and from its id. */
+function requirePlanKept(row: ProductRow, changes: Changes): void {
+  if (!findPlanKey(row.id)) return;
+  if ("price" in changes || "isSubscription" in changes || "subscriptionType" in changes) {
+    throw new ShopError("plan-fixed");
+  }
+}
+
+/** Refuses a category that is gone and a SKU or address that another product has. */
+export async function requireNamesFree(
+  tx: Tx,
+  { categoryId, slug, sku }: Pick<Changes, "categoryId" | "slug" | "sku">,
+  exceptId?: number,
+): Promise<void> {
+  if (categoryId && !(await hasCategory(tx, categoryId))) throw new ShopError("parent-gone", { field: "categoryId" });
+  const taken = await findTakenName(tx, { slug, sku, exceptId });
+  if (taken) throw new ShopError("already-taken", { field: taken });
+}
+
+/** A cosmetic is not sold without a safety report and its notification (UK Cosmetics Regulation, Art. 10 and 13). */
+export function requirePapers(
+  product: Pick<Changes, "isActive" | "isCosmetic" | "safetyReportRef" | "notificationNumber">,
+): void {
+  if (product.isActive === false || !product.isCosmetic) return;
+  if (!product.safetyReportRef || !product.notificationNumber) throw new ShopError("papers-missing");
+}
+
+/** Notes a new price; the first time also the one that held until now, from the product's creation. */
+export async function keepPrice(
+  tx: Tx,
+  { id, price, createdAt }: Pick<ProductRow, "id" | "price" | "createdAt">,
+  newPrice: ProductRow["price"],
+  now: Date,
+): Promise<void> {
+  if (!(await hasPrices(tx, id))) await insertPrice(tx, { productId: id, price, fromAt: createdAt });
+  await insertPrice(tx, { productId: id, price: newPrice, fromAt: now });
+}

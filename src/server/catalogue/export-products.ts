@@ -1,0 +1,22 @@
+import { stringify } from "csv-stringify/sync";
+import { londonDay } from "#domain/calendar.ts";
+import type { Shop } from "#server/shop.ts";
+import { listEveryProduct } from "./admin-products.queries.ts";
+import { COLUMNS, writeCell } from "./product-table.ts";
+
+/** All products as a table that the import reads back. */
+export async function exportProducts(shop: Shop): Promise<{ fileName: string; csv: string }> {
+  const rows = await listEveryProduct(shop.db);
+  const csv = stringify(
+    [
+      ["id", "category", ...COLUMNS.map(({ field }) => field)],
+      ...rows.map(({ product, categorySlug }) => [
+        String(product.id),
+        writeCell(categorySlug),
+        ...COLUMNS.map(({ read }) => writeCell(read(product))),
+      ]),
+    ],
+    { record_delimiter: "windows", bom: true },
+  );
+  return { fileName: `products-${londonDay(shop.clock())}.csv`, csv };
+}

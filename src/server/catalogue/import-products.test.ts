@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportProducts, importProducts } from "#contract/admin-product-files.ts";
+import { createProduct, getAdminProduct, listAdminProducts } from "#contract/admin-products.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("products as a table", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+  });
+  afterAll(() => test.close());
+
+  const send = (mode: "check" | "apply", csv: string) =>
+    admin.upload(importProducts, { mode }, { name: "products.csv", type: "text/csv", bytes: csv });
+  const report = async (mode: "check" | "apply", csv: string) => {
+    const reply = await send(mode, csv);
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.json() as OutputOf<typeof importProducts>;
+  };
+
+  it("come back as they went, and change nothing", async () => {
+    const { fileName, csv } = await admin.call(exportProducts, {});
+    expect(fileName).toBe("products-2026-11-21.csv");
+    const count = (await admin.call(listAdminProducts, { limit: "200" })).length;
+    expect(await report("apply", csv)).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: count,
+      problems: [],
+      problemCount: 0,
+      isApplied: true,
+    });
+  });
+
+  it("say what would happen before it does", async () => {
+    const csv =
+      "sku,name,price,stock,category\nMS-BB-LAV,Lavender Bomb,5.79,,bath-bombs\nNEW-1,Oat Bar,4.2,7,soap-bars\n";
+    const before = await snapshotOf(test.shop);
+    expect(await report("check", csv)).toMatchObject({ created: 1, updated: 1, isApplied: false, problems: [] });
+    expect(await snapshotOf(test.shop)).toEqual(before);
+    expect(await report("apply", csv)).toMatchObject({ created: 1, updated: 1, isApplied: true });
+    expect(await admin.call(getAdminProduct, { productId: "1" })).toMatchObject({ price: "5.79", stock: 96 });
+    expect(await rows(test.shop, "select name, price, stock, category_id from products where sku = 'NEW-1'")).toEqual([
+      { name: "Oat Bar", price: "4.20", stock: 7, category_id: 12 },
+    ]);
+  });
+
+  it("name every bad line and then take none of them", async () => {
+    const csv = [
+      "id,sku,name,price,stock,category,slug",
+      "2,,Rose Bomb,12.345,5,bath-bombs,",
+      "3,,Oat Bomb,NaN,-1,bath-bombs,",
+      "9999,,Nobody,1.00,1,,",
+      "4,,Fine,5.00,1,no-such-category,",
+      "5,,Fine,5.00",
+      "7,MS-BB-LAV,Twice the SKU,5.00,1,bath-bombs,",
+      "8,,Good,5.00,1,bath-bombs,",
+      "8,,Good again,5.00,1,bath-bombs,",
+      ",NEW-2,,5.00,1,bath-bombs,",
+      "103,,Women's,1.00,,subscription-boxes,",
+    ].join("\n");
+    const before = await snapshotOf(test.shop);
+    const { problems, isApplied, problemCount } = await report("apply", csv);
+    expect(isApplied).toBe(false);
+    expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual([
+      "2 price",
+      "3 price",
+      "3 stock",
+      "4 id",
+      "5 category",
+      "6 ",
+      "7 sku",
+      "9 id",
+      "10 name",
+      "11 ",
+    ]);
+    expect(problemCount).toBe(problems.length);
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+
+  it("hold no cell that a spreadsheet takes for a formula", async () => {
+    const name = '=HYPERLINK("https://elsewhere.example","Soap")';
+    const { id } = await admin.call(createProduct, { name, price: "3.00", sku: "+44", slug: "formula" });
+    const { csv } = await admin.call(exportProducts, {});
+    const cells = csv.split(/\r\n/).find((text) => text.startsWith(`${id},`));
+    expect(cells).toContain("'=HYPERLINK");
+    expect(cells).toContain("'+44");
+    expect(csv).not.toMatch(/(^|,|")[=+@-]/m);
+    expect(await report("apply", csv)).toMatchObject({ updated: 0, created: 0, isApplied: true });
+    expect(await admin.call(getAdminProduct, { productId: String(id) })).toMatchObject({ name, sku: "+44" });
+  });
+
+  it("refuse what is no table of products", async () => {
+    for (const [csv, reason] of [
+      ['a,"b\n1', "no-csv"],
+      ["name,colour\nSoap,blue", "columns"],
+      ["name,name,sku\n1,2,3", "columns"],
+      ["name,price\nSoap,1.00", "no-key"],
+      ["", "no-key"],
+    ]) {
+      const reply = await send("check", csv ?? "");
+      expect(reply.statusCode, csv).toBe(422);
+      expect(reply.json()).toMatchObject({ code: "table-refused", facts: { reason } });
+    }
+    const large = await send("check", "x".repeat(5 * 1024 * 1024));
+    expect(large.statusCode).toBe(413);
+    expect((await admin.sendRaw("POST", "/api/admin/products/import/check", "{}")).statusCode).toBe(400);
+    const customer = await newCustomer(test);
+    const file = { name: "x.csv", type: "text/csv", bytes: "sku,name\n1,2" };
+    expect((await customer.upload(importProducts, { mode: "apply" }, file)).statusCode).toBe(403);
+  });
+});

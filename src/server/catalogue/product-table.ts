@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import type { productFields } from "#contract/admin-products.ts";
+import { toPounds } from "#domain/money.ts";
+import type { ProductRow } from "./catalogue.queries.ts";
+
+type WireField = keyof z.input<typeof productFields>;
+type Cell = string | number | boolean | readonly string[] | null | undefined;
+
+interface Column {
+  field: Exclude<WireField, "categoryId">;
+  read: (row: ProductRow) => Cell;
+  kind: "text" | "whole" | "flag" | "list";
+}
+
+/** The columns of the table beside `id` and `category`, in their order. */
+export const COLUMNS: readonly Column[] = [
+  { field: "sku", kind: "text", read: (row) => row.sku },
+  { field: "name", kind: "text", read: (row) => row.name },
+  { field: "slug", kind: "text", read: (row) => row.slug },
+  { field: "price", kind: "text", read: (row) => toPounds(row.price) },
+  { field: "stock", kind: "whole", read: (row) => row.stock },
+  { field: "isActive", kind: "flag", read: (row) => row.isActive },
+  { field: "strapline", kind: "text", read: (row) => row.strapline },
+  { field: "description", kind: "text", read: (row) => row.description },
+  { field: "badge", kind: "text", read: (row) => row.badge },
+  { field: "netWeightGrams", kind: "whole", read: (row) => row.netWeightGrams },
+  { field: "netVolumeMl", kind: "whole", read: (row) => row.netVolumeMl },
+  { field: "ingredients", kind: "text", read: (row) => row.ingredients },
+  { field: "allergens", kind: "list", read: (row) => row.allergens },
+  { field: "directions", kind: "text", read: (row) => row.directions },
+  { field: "warnings", kind: "text", read: (row) => row.warnings },
+  { field: "shelfLifeMonths", kind: "whole", read: (row) => row.shelfLifeMonths },
+  { field: "naturalPercent", kind: "whole", read: (row) => row.naturalPercent },
+  { field: "hygieneSealed", kind: "flag", read: (row) => row.hygieneSealed },
+  { field: "isCosmetic", kind: "flag", read: (row) => row.isCosmetic },
+  { field: "safetyReportRef", kind: "text", read: (row) => row.safetyReportRef },
+  { field: "notificationNumber", kind: "text", read: (row) => row.notificationNumber },
+];
+
+/** Several entries in one cell, "Limonene; Linalool". */
+const LIST_MARK = ";";
+/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). */
+const FORMULA_START = /^[=+\-@\t\r]/;
+
+/** A value as a cell: what looks like a formula gets an apostrophe before it, as spreadsheets write text. */
+export function writeCell(value: Cell): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = typeof value === "object" ? value.join(`${LIST_MARK} `) : String(value);
+  return FORMULA_START.test(text) ? `'${text}` : text;
+}
+
+/** What a cell means for its column; what it should not be stays text, for the field's own rule to refuse. */
+export function readCell(cell: string, { kind }: Pick<Column, "kind">): unknown {
+  const text = cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
+  if (kind === "text") return text;
+  const word = text.trim();
+  if (kind === "list") return word === "" ? [] : word.split(LIST_MARK).map((entry) => entry.trim());
+  if (kind === "flag") return readFlag(word);
+  if (word === "") return null;
+  return /^\d{1,9}$/.test(word) ? Number(word) : word;
+}
+
+function readFlag(word: string): unknown {
+  const known = { yes: true, true: true, "1": true, no: false, false: false, "0": false };
+  return known[word.toLowerCase() as keyof typeof known] ?? word;
+}

@@ -1,0 +1,15 @@
+import type { Plan } from "#domain/plans.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { lockCatalogue, lockProduct, saveProduct } from "./admin-products.queries.ts";
+import { keepPrice } from "./change-product.ts";
+
+/** Gives the plans' products the prices that follow from the settings, and keeps those that held until now. */
+export async function repricePlans(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {
+  await lockCatalogue(tx);
+  for (const plan of plans) {
+    const row = await lockProduct(tx, plan.id);
+    if (!row || row.price === plan.monthlyPence) continue;
+    await saveProduct(tx, row, { price: plan.monthlyPence }, now);
+    await keepPrice(tx, row, plan.monthlyPence, now);
+  }
+}

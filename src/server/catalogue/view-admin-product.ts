@@ -1,0 +1,75 @@
+import type { AdminProduct, AdminProductDetails } from "#contract/admin-products.ts";
+import { toPounds } from "#domain/money.ts";
+import { findPlanKey } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import {
+  type BatchRow,
+  findProduct,
+  listBatches,
+  listPrices,
+  type ProductWithCategory,
+} from "./admin-products.queries.ts";
+
+/** A product as the dashboard's table shows it. */
+export function viewAdminProduct({ product, categoryName }: ProductWithCategory): AdminProduct {
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description ?? "",
+    price: toPounds(product.price),
+    sku: product.sku,
+    categoryId: product.categoryId,
+    categoryName,
+    isActive: product.isActive,
+    stock: product.stock,
+    isSubscription: product.isSubscription,
+    subscriptionType: product.subscriptionType,
+    stripePriceId: product.stripePriceId,
+    slug: product.slug,
+    imageUrl: product.imageUrl,
+    version: product.version,
+    isPlan: findPlanKey(product.id) !== undefined,
+  };
+}
+
+/** A product with everything that can be edited. Refuses `not-found`. */
+export async function readAdminProduct(db: Reader, productId: number): Promise<AdminProductDetails> {
+  const found = await findProduct(db, productId);
+  if (!found) throw new ShopError("not-found");
+  const { product } = found;
+  const batches = await listBatches(db, productId);
+  const prices = await listPrices(db, productId);
+  return {
+    ...viewAdminProduct(found),
+    strapline: product.strapline,
+    badge: product.badge,
+    gallery: [...product.gallery],
+    netWeightGrams: product.netWeightGrams,
+    netVolumeMl: product.netVolumeMl,
+    ingredients: product.ingredients,
+    allergens: [...product.allergens],
+    directions: product.directions,
+    warnings: product.warnings,
+    shelfLifeMonths: product.shelfLifeMonths,
+    naturalPercent: product.naturalPercent,
+    hygieneSealed: product.hygieneSealed,
+    isCosmetic: product.isCosmetic,
+    safetyReportRef: product.safetyReportRef,
+    notificationNumber: product.notificationNumber,
+    batches: batches.map(viewBatch),
+    priceHistory: (prices.length > 0 ? prices : [{ price: product.price, fromAt: product.createdAt }]).map(
+      ({ price, fromAt }) => ({ price: toPounds(price), fromAt: fromAt.toISOString() }),
+    ),
+  };
+}
+
+export function viewBatch({
+  id,
+  code,
+  madeOn,
+  bestBeforeOn,
+  quantity,
+}: BatchRow): AdminProductDetails["batches"][number] {
+  return { id, code, madeOn, bestBeforeOn, quantity };
+}

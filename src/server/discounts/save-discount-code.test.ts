@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createDiscountCode,
+  listDiscountCodes,
+  listDiscountUses,
+  updateDiscountCode,
+} from "#contract/admin-discounts.ts";
+import { newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("the administrator's discount codes", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+  });
+  afterAll(() => test.close());
+
+  it("are added with either name of the least order, and answer the first", async () => {
+    const code = { code: "winter10", type: "percentage", value: 10 } as const;
+    const made = await admin.call(createDiscountCode, {
+      ...code,
+      minOrderValue: "20.00",
+      maxUses: 100,
+      validUntil: "2026-12-24",
+    });
+    expect(made).toMatchObject({
+      code: "WINTER10",
+      type: "percentage",
+      value: "10.00",
+      isActive: true,
+      minOrderValue: "20.00",
+      maxUses: 100,
+      usedCount: 0,
+      validFrom: "2026-11-21T10:00:00.000Z",
+      // The whole of the 24th, in London.
+      validUntil: "2026-12-24T23:59:59.999Z",
+      applicableToProducts: [],
+    });
+    const other = await admin.call(createDiscountCode, {
+      ...code,
+      code: "FIVER",
+      type: "fixed",
+      value: "5",
+      minimumOrderAmount: 15,
+    });
+    expect(other).toMatchObject({ value: "5.00", minOrderValue: "15.00", maxUses: null, validUntil: null });
+    expect((await admin.call(listDiscountCodes, {})).map(({ id }) => id).slice(0, 2)).toEqual([other.id, made.id]);
+  });
+
+  it("refuse what the declared schema refuses, and a code that differs in its case alone", async () => {
+    const customer = await newCustomer(test);
+    const before = await snapshotOf(test.shop);
+    const code = { code: "NEW", type: "percentage", value: 10 };
+    for (const [change, path, message] of [
+      [{ code: "" }, "code", "Discount code is required"],
+      [{ code: "x".repeat(51) }, "code", "Must be at most 50 characters"],
+      [{ type: "free" }, "type", "Discount type is required"],
+      [{ value: undefined }, "value", "Discount value is required"],
+      [{ value: "" }, "value", "Discount value is required"],
+      [{ value: -1 }, "value", "Value must be positive"],
+      [{ value: "12.345" }, "value", "At most two decimals"],
+      [{ value: 1e9 }, "value", "At most two decimals"],
+      [{ value: 101 }, "value", "A percentage is at most 100"],
+      [{ maxUses: 0 }, "maxUses", "Max uses must be positive"],
+      [{ maxUses: 1.5 }, "maxUses", "Max uses must be a whole number"],
+      [{ validUntil: "tomorrow" }, "validUntil", "Not a day"],
+      [{ validFrom: "2026-12-02", validUntil: "2026-12-01" }, "validUntil", "It ends before it begins"],
+    ] as const) {
+      const reply = await admin.send(createDiscountCode, { ...code, ...change });
+      expect(reply.statusCode, JSON.stringify(change)).toBe(422);
+      expect((reply.json() as { issues: unknown[] }).issues[0]).toEqual({ path, message });
+    }
+    expect((await admin.send(createDiscountCode, { ...code, code: "Winter10" })).json()).toMatchObject({
+      code: "already-taken",
+    });
+    const gone = await admin.send(createDiscountCode, { ...code, applicableToProducts: [1, 9_999] });
+    expect(gone.json()).toMatchObject({ code: "parent-gone", facts: { field: "applicableToProducts" } });
+    expect((await customer.send(createDiscountCode, code)).statusCode).toBe(403);
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+
+  it("are changed and switched off, with every change noted", async () => {
+    const made = await admin.call(createDiscountCode, {
+      code: "SPRING",
+      type: "fixed",
+      value: 3,
+      applicableToProducts: [1, 2],
+    });
+    const fields = { codeId: String(made.id), code: "SPRING", type: "fixed", value: "3.00" } as const;
+    expect(await admin.call(updateDiscountCode, { ...fields, isActive: false })).toMatchObject({
+      isActive: false,
+      applicableToProducts: [1, 2],
+      validFrom: made.validFrom,
+    });
+    expect(await admin.call(updateDiscountCode, { ...fields, applicableToProducts: [] })).toMatchObject({
+      isActive: false,
+      applicableToProducts: [],
+    });
+    const changes = await rows<{ before: object; after: object }>(
+      test.shop,
+      `select before, after from audit_log where entity = 'discount-code' and entity_id = '${made.id}' and action = 'update' order by id`,
+    );
+    expect(changes).toEqual([
+      { before: { isActive: true }, after: { isActive: false } },
+      { before: { applicableToProducts: [1, 2] }, after: { applicableToProducts: null } },
+    ]);
+    expect((await admin.send(updateDiscountCode, { ...fields, codeId: 4_000 })).statusCode).toBe(404);
+  });
+
+  it("name the paid orders that used them, and never take back uses they have had", async () => {
+    const made = await admin.call(createDiscountCode, { code: "USED", type: "fixed", value: 3 });
+    await test.shop.db.execute(
+      `update orders set discount_code_id = ${made.id}, discount_amount = 3 where id = (select min(id) from orders)`,
+    );
+    await test.shop.db.execute(`update discount_codes set used_count = 2 where id = ${made.id}`);
+    expect(await admin.call(listDiscountUses, { codeId: String(made.id) })).toEqual([
+      {
+        orderId: 1001,
+        paidAt: expect.any(String),
+        userEmail: "harriet.lyle@example.com",
+        amount: expect.any(String),
+        discountAmount: "3.00",
+      },
+    ]);
+    const fewer = await admin.send(updateDiscountCode, {
+      codeId: made.id,
+      code: "USED",
+      type: "fixed",
+      value: 3,
+      maxUses: 1,
+    });
+    expect(fewer.json()).toMatchObject({ issues: [{ path: "maxUses", message: "It has been used 2 times already" }] });
+    expect((await admin.send(listDiscountUses, { codeId: 4_000 })).statusCode).toBe(404);
+  });
+});

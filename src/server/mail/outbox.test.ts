@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listLetters, previewLetter, resendLetter } from "#contract/admin-letters.ts";
+import { subscribeToNewsletter } from "#contract/newsletter.ts";
+import { newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("the administrator's outbox", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+    const visitor = new TestBrowser(test.app);
+    for (const email of ["wren@example.com", "ada@example.com"]) {
+      await visitor.call(subscribeToNewsletter, { email, source: "footer" });
+    }
+  });
+  afterAll(() => test.close());
+
+  it("lists letters newest first, by reader, kind and state", async () => {
+    const recipients = async (input: object) =>
+      (await admin.call(listLetters, { kind: "newsletter-confirm", ...input })).map(({ recipient }) => recipient);
+    expect(await recipients({})).toEqual(["ada@example.com", "wren@example.com"]);
+    expect(await recipients({ search: "wren@" })).toEqual(["wren@example.com"]);
+    expect(await recipients({ status: "sent" })).toEqual([]);
+    expect(await admin.call(listLetters, { kind: "welcome%" })).toEqual([]);
+  });
+
+  it("shows a letter as it would go out, without a link that works", async () => {
+    const [letter] = await admin.call(listLetters, { search: "wren@" });
+    const preview = await admin.call(previewLetter, { letterId: String(letter?.id) });
+    expect(preview.subject).not.toBe("");
+    const [reader] = await rows<{ token: string; confirm_token: string }>(
+      test.shop,
+      "select token, confirm_token from newsletter_subscribers where email = 'wren@example.com'",
+    );
+    expect(preview.text).toContain("/newsletter/confirm?token=…");
+    expect(preview.text).not.toContain(reader?.token);
+    expect(preview.text).not.toContain(reader?.confirm_token);
+  });
+
+  it("sends a letter again when asked, and notes who asked", async () => {
+    const [letter] = await admin.call(listLetters, { search: "ada@" });
+    const letterId = String(letter?.id);
+    await test.runJob("send-letters");
+    await test.runJob("send-letters");
+    const toAda = () => test.sent.filter(({ to }) => to === "ada@example.com");
+    expect(toAda()).toHaveLength(1);
+    expect(await admin.call(resendLetter, { letterId })).toMatchObject({ status: "waiting", attempts: 0 });
+    await test.runJob("send-letters");
+    expect(toAda()).toHaveLength(2);
+    expect(new Set(toAda().map(({ messageId }) => messageId)).size).toBe(1);
+    expect(await rows(test.shop, `select action, before, after from audit_log where entity = 'letter'`)).toEqual([
+      { action: "resend", before: { status: "sent" }, after: { status: "waiting" } },
+    ]);
+  });
+
+  it("sends nothing that its reader has ended, and obeys nobody else", async () => {
+    const [letter] = await admin.call(listLetters, { search: "wren@" });
+    await test.shop.db.execute(`update letters set status = 'withdrawn' where id = ${letter?.id}`);
+    const refused = await admin.send(resendLetter, { letterId: letter?.id });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: "letter-withdrawn" });
+    expect((await (await newCustomer(test)).send(resendLetter, { letterId: letter?.id })).statusCode).toBe(403);
+    expect((await admin.send(previewLetter, { letterId: 4_000 })).statusCode).toBe(404);
+  });
+});

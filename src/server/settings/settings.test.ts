@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { getAdminProduct } from "#contract/admin-products.ts";
+import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin-settings.ts";
+import { listPlans } from "#contract/catalogue.ts";
+import { getShopMode } from "#contract/shop.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { EXAMPLE_TRADER } from "#domain/trader.ts";
+import { newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { readSettings } from "./read-settings.ts";
+
+describe("the settings", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeEach(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+  });
+  afterEach(() => test.close());
+
+  const changes = () =>
+    rows(test.shop, "select entity_id, before, after from audit_log where entity = 'setting' order by id");
+
+  it("are the defaults until somebody changes them", async () => {
+    expect(await admin.call(getAdminSettings, {})).toEqual({
+      settings: JSON.parse(JSON.stringify(DEFAULT_SETTINGS)),
+      trader: EXAMPLE_TRADER,
+      isExampleTrader: true,
+    });
+  });
+
+  it("change what every page shows and charges, each change noted by itself", async () => {
+    await admin.call(updateSettings, {
+      regularBoxPence: { women: 3_199, men: 2_999, children: 2_499 },
+      dispatchDay: 16,
+      closures: ["2026-12-24", "2026-12-23", "2026-12-24"],
+    });
+    const visitor = new TestBrowser(test.app);
+    const { plans } = await visitor.call(listPlans, {});
+    expect(plans.find(({ id }) => id === 101)).toMatchObject({ price: "31.99", firstDispatchOn: "2026-12-16" });
+    expect((await visitor.call(getShopMode, {})).calendar).toEqual({
+      chargeDay: 1,
+      cutOffDay: 15,
+      cutOffHour: 14,
+      dispatchDay: 16,
+    });
+    expect(await admin.call(getAdminProduct, { productId: "112" })).toMatchObject({
+      price: "25.59",
+      priceHistory: [{ price: "25.59" }, { price: "23.99" }],
+    });
+    expect(await changes()).toEqual([
+      {
+        entity_id: "regularBoxPence",
+        before: { regularBoxPence: { women: 2_999, men: 2_999, children: 2_499 } },
+        after: { regularBoxPence: { women: 3_199, men: 2_999, children: 2_499 } },
+      },
+      { entity_id: "dispatchDay", before: { dispatchDay: 15 }, after: { dispatchDay: 16 } },
+      { entity_id: "closures", before: { closures: [] }, after: { closures: ["2026-12-23", "2026-12-24"] } },
+    ]);
+  });
+
+  it("refuse figures out of range and rules that do not fit together", async () => {
+    for (const [change, path] of [
+      [{ chargeDay: 29 }, "chargeDay"],
+      [{ chargeDay: 0 }, "chargeDay"],
+      [{ chargeDay: 1.5 }, "chargeDay"],
+      [{ chargeDay: 15 }, "chargeDay"],
+      [{ cutOffHour: 24 }, "cutOffHour"],
+      [{ firstBoxPence: -1 }, "firstBoxPence"],
+      [{ firstBoxPence: 1e9 }, "firstBoxPence"],
+      [{ firstBoxPence: "19.99" }, "firstBoxPence"],
+      [{ basketDeliveryPence: 500 }, "basketDeliveryPence"],
+      [{ closures: ["2026-02-30"] }, "closures.0"],
+      [{ regularBoxPence: { women: 100 } }, "regularBoxPence.men"],
+    ] as const) {
+      const reply = await admin.send(updateSettings, change);
+      expect(reply.statusCode, JSON.stringify(change)).toBe(422);
+      expect((reply.json() as { issues: { path: string }[] }).issues[0]?.path).toBe(path);
+    }
+    expect((await (await newCustomer(test)).send(updateSettings, { chargeDay: 2 })).statusCode).toBe(403);
+    expect(await rows(test.shop, "select 1 from settings")).toEqual([]);
+  });
+
+  it("say who trades, on every page, and only the registered speak of VAT", async () => {
+    const visitor = new TestBrowser(test.app);
+    expect((await visitor.call(getShopMode, {})).trader).toMatchObject({ isExample: true, vatNumber: null });
+    const own = { ...EXAMPLE_TRADER, legalName: "Soap Ltd", addressLine1: "2 High Street", registration: "" };
+    const refused = await admin.send(updateTrader, { ...own, isVatRegistered: true });
+    expect(refused.json()).toMatchObject({ issues: [{ path: "vatNumber" }] });
+    expect(await admin.call(updateTrader, { ...own, vatNumber: "GB123" })).toMatchObject({ isExampleTrader: false });
+    expect((await visitor.call(getShopMode, {})).trader).toEqual({
+      legalName: "Soap Ltd",
+      address: "2 High Street, Bath BA1 0AA, United Kingdom",
+      registration: "",
+      vatNumber: null,
+      isExample: false,
+    });
+    expect(await changes()).toMatchObject([{ entity_id: "trader", after: { legalName: "Soap Ltd" } }]);
+  });
+
+  it("are read with the same care as they are written", async () => {
+    await test.shop.db.execute(`insert into settings (key, value) values ('chargeDay', '"soon"')`);
+    await expect(readSettings(test.shop.db)).rejects.toThrow(/chargeDay/);
+  });
+});
