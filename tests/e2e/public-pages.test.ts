@@ -7,6 +7,7 @@ import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { INDEXED_PAGES } from "#web/seo/indexed-pages.ts";
+import { findPicture, largestFile } from "#web/ui/pictures/find-picture.ts";
 
 const PRIVATE_PAGES = [
   "/auth",
@@ -108,7 +109,7 @@ describe("the public pages", () => {
 
   it("show the picture of an article when it is shared", () => {
     const article = pages.find((page) => page.path === "/blog/natural-bath-tips");
-    expect(article?.openGraph["og:image"]).toBe(`${publicUrl}/pictures/salt-800.webp`);
+    expect(article?.openGraph["og:image"]).toBe(publicUrl + largestFile(findPicture("/pictures/article-tips")));
     expect(article?.openGraph["og:type"]).toBe("article");
   });
 

@@ -1,51 +1,40 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fail, ROOT } from "../set-up.mjs";
+import { fail, install, ROOT } from "../set-up.mjs";
 
-const SHARP_VERSION = "0.35.5";
-const HOME = join(ROOT, ".cache", "photo-studio");
-const PICTURES = join(ROOT, "src", "public", "pictures");
-const WIDTHS = [400, 800];
+export const PICTURES = join(ROOT, "src", "public", "pictures");
+export const SMALL = 400;
+const WIDTH_MAX = 960;
 const BYTES_MAX = 120 * 1024;
 const FORMATS = {
   avif: { quality: 58, effort: 6, chromaSubsampling: "4:4:4" },
   webp: { quality: 80, effort: 6, smartSubsample: true },
 };
 
-const fileOf = (name, width, format) => join(PICTURES, `${name}-${width}.${format}`);
+export const isConverted = (name) => existsSync(join(PICTURES, `${name}-${SMALL}.webp`));
 
-export const isConverted = (name) =>
-  WIDTHS.every((width) => Object.keys(FORMATS).every((format) => existsSync(fileOf(name, width, format))));
-
-/** Writes the shop's four files of a picture and returns their sizes in KiB. */
+/** Writes the shop's files of a picture, two widths in two formats, and returns their sizes in KiB. */
 export async function convert(png, name) {
-  const sharp = loadSharp();
+  const sharp = await loadSharp();
   mkdirSync(PICTURES, { recursive: true });
+  const { width } = await sharp(png).metadata();
   const sizes = [];
-  for (const width of WIDTHS) {
-    const picture = sharp(png).resize(width, width, { kernel: "lanczos3" });
+  // The smallest comes last: it is what says that a picture is whole.
+  for (const wide of [Math.min(width, WIDTH_MAX), SMALL]) {
+    const picture = sharp(png).resize(wide, null, { kernel: "lanczos3" });
     for (const [format, options] of Object.entries(FORMATS)) {
-      const file = fileOf(name, width, format);
+      const file = join(PICTURES, `${name}-${wide}.${format}`);
       await picture.clone()[format](options).toFile(file);
       const { size } = statSync(file);
       if (size > BYTES_MAX) fail(`${file} has ${size} bytes; the shop allows ${BYTES_MAX}.`);
-      sizes.push(`${width} ${format} ${Math.round(size / 1024)} KiB`);
+      sizes.push(`${wide} ${format} ${Math.round(size / 1024)} KiB`);
     }
   }
   return sizes.join(", ");
 }
 
-/** sharp is only needed here, so it is no dependency of the shop: it is fetched when first wanted. */
-function loadSharp() {
-  const sharp = join(HOME, "node_modules", "sharp");
-  if (!existsSync(sharp)) {
-    mkdirSync(HOME, { recursive: true });
-    const args = ["install", "--prefix", HOME, `sharp@${SHARP_VERSION}`, "--no-audit", "--no-fund", "--loglevel=error"];
-    const npm = process.env.npm_execpath;
-    if (npm) spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" });
-    else spawnSync("npm", args, { stdio: "inherit" });
-  }
-  return createRequire(join(HOME, "package.json"))("sharp");
+/** A package of the shop, which is only installed here when somebody renders before they ever started it. */
+export async function loadSharp() {
+  if (!existsSync(join(ROOT, "node_modules", "sharp"))) install();
+  return (await import("sharp")).default;
 }

@@ -1,34 +1,48 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fail, ROOT } from "../set-up.mjs";
+import { brand, goods, pictures } from "./catalogue.mjs";
 import { convert, isConverted } from "./convert.mjs";
+import { writeManifest } from "./manifest.mjs";
 
 const HERE = join(ROOT, "tools", "photo-studio");
 const WORK = join(ROOT, ".cache", "photo-studio");
-const FINAL = { size: 800, samples: 100, suffix: "" };
-const DRAFT = { size: 400, samples: 40, suffix: "-draft" };
+// A single product is seen small and has little in it; boxes and heroes fill half a screen.
+const FINAL = {
+  "still-life": { size: 576, samples: 44 },
+  collection: { size: 640, samples: 52 },
+  table: { size: 640, samples: 52 },
+  box: { size: 720, samples: 72 },
+};
+/** Width to height of the pictures that stand across a page. */
+const WIDE = 3 / 2;
+const DRAFT = { size: 400, samples: 40 };
 const THREADS = 2;
 // Debian's own Python: the one that python3-numpy and python3-opencv are installed for.
 const PYTHON = "/usr/bin/python3";
 const PACKAGES = "blender python3-numpy python3-opencv fonts-ebgaramond fonts-lato librsvg2-bin";
 
-const catalogue = JSON.parse(readFileSync(join(HERE, "catalogue.json"), "utf8"));
 const options = readOptions();
 if (options.list) {
-  for (const name of Object.keys(catalogue.pictures)) console.log(isConverted(name) ? `${name} (rendered)` : name);
+  for (const name of Object.keys(pictures)) console.log(isConverted(name) ? `${name} (rendered)` : name);
+  process.exit();
+}
+if (options.manifest) {
+  await writeManifest();
   process.exit();
 }
 requireTools();
-const quality = chooseQuality();
 const wanted = chooseNames();
 for (const [index, name] of wanted.entries()) {
-  console.log(`[${index + 1}/${wanted.length}] ${name}, ${quality.size} px, ${quality.samples} samples`);
-  const png = await render(name);
+  const { size, samples } = qualityOf(name);
+  console.log(`[${index + 1}/${wanted.length}] ${name}, ${size} px, ${samples} samples`);
+  const png = await render(name, size, samples);
   if (options.draft) console.log(`  ${png}`);
   else console.log(`  ${await convert(png, name)}`);
 }
+if (!options.draft) await writeManifest();
 if (wanted.length === 0) console.log("Every picture is there. Use --only NAME or --all to render again.");
 
 function readOptions() {
@@ -38,6 +52,7 @@ function readOptions() {
       draft: { type: "boolean", default: false },
       all: { type: "boolean", default: false },
       list: { type: "boolean", default: false },
+      manifest: { type: "boolean", default: false },
       size: { type: "string" },
       samples: { type: "string" },
     },
@@ -45,17 +60,16 @@ function readOptions() {
   return values;
 }
 
-function chooseQuality() {
-  const usual = options.draft ? DRAFT : FINAL;
+function qualityOf(name) {
+  const usual = options.draft ? DRAFT : FINAL[pictures[name].scene];
   return {
-    ...usual,
-    size: Number(options.size ?? usual.size),
+    size: Number(options.size ?? usual.size * (pictures[name].isWide ? WIDE : 1)),
     samples: Number(options.samples ?? usual.samples),
   };
 }
 
 function chooseNames() {
-  const names = Object.keys(catalogue.pictures);
+  const names = Object.keys(pictures);
   const unknown = options.only.find((name) => !names.includes(name));
   if (unknown) fail(`There is no picture "${unknown}". There are: ${names.join(", ")}.`);
   if (options.only.length > 0) return options.only;
@@ -75,14 +89,13 @@ function requireTools() {
 }
 
 /** The path of the finished PNG. It appears only when whole, so that a render that was stopped leaves no picture. */
-async function render(name) {
-  const picture = catalogue.pictures[name];
-  const folder = join(WORK, `${name}${quality.suffix}`);
+async function render(name, size, samples) {
+  const folder = join(WORK, options.draft ? `${name}-draft` : name);
   const png = `${folder}.png`;
-  const { size, samples } = quality;
+  const height = pictures[name].isWide ? Math.round(size / WIDE) : size;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const job = { brand: catalogue.brand, picture, goods: catalogue.goods, folder, size, samples, threads: THREADS };
+  const job = { brand, picture: pictures[name], goods, folder, width: size, height, samples, threads: THREADS };
   const started = Date.now();
   const blender = ["-b", "--factory-startup", "--python-exit-code", "1", "-P", join(HERE, "blender", "main.py")];
   await run("blender", [...blender, "--", JSON.stringify(job)], started);
@@ -93,9 +106,9 @@ async function render(name) {
   return png;
 }
 
-/** Runs a command at the lowest priority, shows its steps, and on failure what it said last. */
+/** Runs a command at a low priority, shows its steps, and on failure what it said last. */
 function run(command, args, started) {
-  const child = spawn("nice", ["-n", "19", command, ...args], {
+  const child = spawn("nice", ["-n", "15", command, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, PHOTO_STUDIO_WORK: join(WORK, "labels"), PYTHONDONTWRITEBYTECODE: "1" },
   });

@@ -53,7 +53,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
     <div className="space-y-6">
       <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
         <Picture
-          src={audiencePictures[audience].src}
+          src={audiencePictures[audience]}
           alt=""
           sizes="(min-width: 640px) 176px, 100vw"
           className="aspect-square rounded-paper"

@@ -2,6 +2,7 @@ import type { BasketItem } from "#contract/basket.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Price } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { BoxDetails } from "./box-details.tsx";
@@ -19,7 +20,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
   return (
     <li className="grid grid-cols-1 min-[300px]:grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
       <Picture
-        src={item.imageUrl ?? (item.isSubscription ? "/pictures/box-women" : "/pictures/salt")}
+        src={item.imageUrl ?? NO_PICTURE}
         alt=""
         sizes="128px"
         className="aspect-square max-w-22 rounded-paper sm:max-w-none"

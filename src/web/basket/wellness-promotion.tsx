@@ -9,7 +9,7 @@ export function WellnessPromotion() {
       className="grid overflow-hidden rounded-paper bg-accent-soft sm:grid-cols-[2fr_3fr]"
     >
       <Picture
-        src="/pictures/salt"
+        src="/pictures/sleep-support-collection"
         alt=""
         sizes="(min-width: 640px) 300px, 100vw"
         className="h-full max-h-64 sm:max-h-none"

@@ -55,7 +55,6 @@ export default function PostPage() {
         </header>
         <Picture
           src={article.picture}
-          alt={article.pictureAlt}
           sizes="(min-width: 1024px) 60rem, 100vw"
           priority
           className="mx-auto mt-10 aspect-[3/2] max-w-5xl rounded-paper md:aspect-[2/1]"

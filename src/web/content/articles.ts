@@ -5,8 +5,8 @@ export interface Article {
   publishedOn: string;
   readMinutes: number;
   excerpt: string;
-  picture: "/pictures/box-women" | "/pictures/salt" | "/pictures/soap" | "/pictures/bombs";
-  pictureAlt: string;
+  /** Address of the picture, whose words are the studio's. */
+  picture: `/pictures/article-${string}`;
   /** For search engines, at most 155 characters. */
   description: string;
 }
@@ -21,8 +21,7 @@ export const ARTICLES = [
     readMinutes: 4,
     excerpt:
       "One for after work, one for after the hill, one for a wet Sunday. What to put in, in which order, and when to let it be.",
-    picture: "/pictures/bombs",
-    pictureAlt: "Three bath bombs on pale stone, topped with lavender buds, rose petals and calendula",
+    picture: "/pictures/article-baths",
     description:
       "Seven simple bath rituals, from a bright morning soak to the last bath of the day, with what to put in and in which order.",
   },
@@ -34,9 +33,7 @@ export const ARTICLES = [
     readMinutes: 4,
     excerpt:
       "How the scent gets into the bottle, what the long words on the label mean, and why the bottle stays out of the bath.",
-    picture: "/pictures/box-women",
-    pictureAlt:
-      "An open kraft box holding an oil blend in amber glass, a bar of soap, a bath bomb, salt and mini hearts",
+    picture: "/pictures/article-oils",
     description:
       "What essential oils are, how they are made, how to read them on a label, and how to use a blend safely at home.",
   },
@@ -48,8 +45,7 @@ export const ARTICLES = [
     readMinutes: 4,
     excerpt:
       "We put a parcel on the bench and asked of each piece why it was there. Some answers were good. One was a cap.",
-    picture: "/pictures/soap",
-    pictureAlt: "A stack of handmade soap bars tied with twine, one banded in paper, another stamped with a sprig",
+    picture: "/pictures/article-parcel",
     description:
       "What a Meadow & Salt parcel is made of, what we leave out, what comes from far away, and which green words we do not use.",
   },
@@ -60,8 +56,7 @@ export const ARTICLES = [
     publishedOn: "2025-02-06",
     readMinutes: 4,
     excerpt: "Salt while the tap runs, bomb when it is off, a flannel over the plughole. The rest is patience.",
-    picture: "/pictures/salt",
-    pictureAlt: "A corked glass jar of Dead Sea salt beside a wooden scoop, rose petals and a sprig of lavender",
+    picture: "/pictures/article-tips",
     description:
       "Twelve practical tips for a better bath: how warm, what goes in and when, hard water, children, and cleaning up after.",
   },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import pictures from "#web/ui/pictures/manifest.json" with { type: "json" };
 import { ARTICLES } from "./articles.ts";
 import { FAQ } from "./faq.ts";
 import type { Figures } from "./figures.ts";
@@ -67,10 +68,11 @@ const questions = FAQ.flatMap((category) => category.questions);
 /** Everything a visitor can read here, by where it stands. */
 const texts = [
   ...pages,
-  ...ARTICLES.map(({ id, title, excerpt, pictureAlt, description }) => ({
+  ...ARTICLES.map(({ id, title, excerpt, description }) => ({
     name: `article ${id}`,
-    text: [title, excerpt, pictureAlt, description].join("\n"),
+    text: [title, excerpt, description].join("\n"),
   })),
+  ...Object.entries(pictures).map(([name, { alt }]) => ({ name: `picture ${name}`, text: alt })),
   ...questions.map(({ id, question, answer }) => ({ name: `question ${id}`, text: `${question}\n${answer(figures)}` })),
   ...GLOSSARY.map(({ inci, name, what, allergenNote }) => ({
     name: `ingredient ${inci}`,

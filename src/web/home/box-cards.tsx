@@ -47,13 +47,11 @@ interface BoxCardProps {
 }
 
 function BoxCard({ box, tariff, claims }: BoxCardProps) {
-  const { src, alt } = audiencePictures[box.audience];
   const name = ADDRESS_NAMES[box.audience];
   return (
     <li id={`${name}-subscription`} className="flex flex-col">
       <Picture
-        src={src}
-        alt={alt}
+        src={audiencePictures[box.audience]}
         sizes="(min-width: 768px) 33vw, 100vw"
         className="aspect-[4/3] rounded-paper md:aspect-square"
       />

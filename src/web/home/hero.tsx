@@ -26,8 +26,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
       </div>
       <div className="order-1 lg:order-2">
         <Picture
-          src="/pictures/box-women"
-          alt="An open kraft box on pale stone: a bath bomb, a bar of soap, a jar of salt, mini hearts and an oil blend"
+          src="/pictures/home"
           sizes="(min-width: 1024px) 50vw, 100vw"
           priority
           className="aspect-[8/7] lg:aspect-auto lg:h-[min(44rem,calc(100dvh-4rem))]"

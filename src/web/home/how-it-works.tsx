@@ -20,8 +20,7 @@ export function HowItWorks({ onStart }: { onStart: () => void }) {
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[5fr_6fr]">
           <div className="hidden lg:block">
             <Picture
-              src="/pictures/soap"
-              alt="Handmade soap bars, one stamped with a sprig"
+              src="/pictures/choice-gift"
               sizes="(min-width: 1024px) 40vw, 100vw"
               className="aspect-square rounded-paper"
             />

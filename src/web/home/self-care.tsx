@@ -6,8 +6,7 @@ export function SelfCare() {
   return (
     <section className="grid border-y border-line bg-surface-sunk lg:grid-cols-2">
       <Picture
-        src="/pictures/salt"
-        alt="A corked jar of Dead Sea salt with a wooden scoop, rose petals and lavender"
+        src="/pictures/article-tips"
         sizes="(min-width: 1024px) 50vw, 100vw"
         className="aspect-[4/3] lg:aspect-square"
       />

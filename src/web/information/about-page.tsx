@@ -23,7 +23,7 @@ export default function AboutPage() {
     <InformationPage
       title="About us"
       lead="A small shop for the bath. What we promise, how it began, and how we keep it good."
-      picture={{ src: "/pictures/soap", alt: "Handmade soap bars tied with twine, one stamped with a sprig" }}
+      picture="/pictures/about"
     >
       <Prose text={Text} />
       <div className="mt-8 flex flex-wrap gap-3">

@@ -30,10 +30,7 @@ export default function DeliveryPage() {
     <InformationPage
       title="Delivery Information"
       lead="Royal Mail Tracked 48 to the UK and the Isle of Man, with its price beside every product."
-      picture={{
-        src: "/pictures/box-women",
-        alt: "An open kraft box on pale stone, filled with paper, soap, salt and a bath bomb",
-      }}
+      picture="/pictures/choice-gift"
     >
       <DeliveryEstimate />
       <Prose text={Text} figures={figures} />

@@ -46,7 +46,7 @@ export default function FaqPage() {
     <InformationPage
       title="Questions and answers"
       lead="What people ask us, and what we say. Type a word, or open a question."
-      picture={{ src: "/pictures/salt", alt: "A corked jar of Dead Sea salt with a wooden scoop and rose petals" }}
+      picture="/pictures/plain-dead-sea-salt"
     >
       <QuestionSearch categories={categories} />
       <section className="mt-16 border-t border-line-strong pt-10">

@@ -19,7 +19,7 @@ export interface InformationPageProps {
   title: string;
   /** One or two sentences under the title. */
   lead: string;
-  picture?: { src: string; alt: string };
+  picture?: string;
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function InformationPage({ title, lead, picture, children }: InformationP
         </div>
         {picture && (
           <Picture
-            {...picture}
+            src={picture}
             sizes="(min-width: 1024px) 50vw, 100vw"
             priority
             className="aspect-[3/2] lg:h-full lg:max-h-[30rem]"

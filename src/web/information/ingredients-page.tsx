@@ -23,10 +23,7 @@ export default function IngredientsPage() {
     <InformationPage
       title="Ingredients"
       lead="What goes in and why, and what the Latin on the label means."
-      picture={{
-        src: "/pictures/salt",
-        alt: "A corked jar of Dead Sea salt with a wooden scoop, rose petals and lavender",
-      }}
+      picture="/pictures/ingredients"
     >
       <Prose text={Text} />
       <Glossary />

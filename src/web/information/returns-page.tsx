@@ -29,7 +29,7 @@ export default function ReturnsPage() {
     <InformationPage
       title="Returns Policy"
       lead="Fourteen days to change your mind, thirty for anything broken, faulty or disappointing in a first box."
-      picture={{ src: "/pictures/bombs", alt: "Three bath bombs on pale stone, one lilac, one pink and one cream" }}
+      picture="/pictures/choice-tinted"
     >
       <Prose text={Text} figures={figures} />
     </InformationPage>

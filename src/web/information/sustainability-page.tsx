@@ -22,10 +22,7 @@ export default function SustainabilityPage() {
     <InformationPage
       title="Sustainability"
       lead="What we pack with, what we have not solved yet, and what we do not claim."
-      picture={{
-        src: "/pictures/box-women",
-        alt: "An open kraft box on pale stone, filled with paper, soap, salt and a bath bomb",
-      }}
+      picture="/pictures/sustainability"
     >
       <Prose text={Text} />
     </InformationPage>

@@ -11,19 +11,19 @@ export const audienceOptions: readonly RadioCardOption<Audience>[] = [
     value: "women",
     title: AUDIENCE_WORDS.women,
     description: "Flowers, herbs and citrus, in turn",
-    picture: decorative(audiencePictures.women.src),
+    picture: decorative(audiencePictures.women),
   },
   {
     value: "men",
     title: AUDIENCE_WORDS.men,
     description: "Dry and green: cedar, pine, rosemary",
-    picture: decorative(audiencePictures.men.src),
+    picture: decorative(audiencePictures.men),
   },
   {
     value: "children",
     title: AUDIENCE_WORDS.children,
     description: "Mild, and bought by a grown-up",
-    picture: decorative(audiencePictures.children.src),
+    picture: decorative(audiencePictures.children),
   },
 ];
 
@@ -33,14 +33,14 @@ export const naturalnessOptions: readonly RadioCardOption<Naturalness>[] = [
     title: NATURALNESS_WORDS["100natural"],
     description: "The water stays clear, or takes what tint clay and petals give it.",
     badge: "Purest",
-    picture: decorative("/pictures/salt"),
+    picture: decorative("/pictures/choice-undyed"),
   },
   {
     value: "99natural",
     title: NATURALNESS_WORDS["99natural"],
     description: "Lilac, rose or sky-blue water from a pinch of colour.",
     badge: "Popular",
-    picture: decorative("/pictures/bombs"),
+    picture: decorative("/pictures/choice-tinted"),
   },
 ];
 
@@ -49,12 +49,12 @@ export const purposeOptions: readonly RadioCardOption<Purpose>[] = [
     value: "personal",
     title: PURPOSE_WORDS.personal,
     description: "For your own bathroom shelf.",
-    picture: decorative("/pictures/soap"),
+    picture: decorative("/pictures/choice-personal"),
   },
   {
     value: "gift",
     title: PURPOSE_WORDS.gift,
     description: "For somebody else to open.",
-    picture: decorative("/pictures/box-women"),
+    picture: decorative("/pictures/choice-gift"),
   },
 ];

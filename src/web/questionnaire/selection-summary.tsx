@@ -41,7 +41,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
           Confirm Your Selection
         </h1>
         <Picture
-          {...audiencePictures[answers.audience]}
+          src={audiencePictures[answers.audience]}
           sizes="(min-width: 1024px) 480px, 100vw"
           className="aspect-[4/3] rounded-paper lg:aspect-square"
         />

@@ -1,5 +1,6 @@
 import type { Plans, ProductDetails } from "#contract/catalogue.ts";
 import { BRAND } from "#web/shell/brand.ts";
+import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { pictureUrl } from "./shop-url.ts";
 
 /** Working days, as the delivery page says: before a parcel leaves us, and with the carrier. */
@@ -19,7 +20,7 @@ export function productJsonLd(
       name: product.name,
       description: product.description,
       sku: product.sku ?? String(product.id),
-      image: [pictureUrl(url, product.imageUrl ?? "/pictures/box-women")],
+      image: [pictureUrl(url, product.imageUrl ?? NO_PICTURE)],
       brand: { "@type": "Brand", name: BRAND },
       offers: {
         "@type": "Offer",

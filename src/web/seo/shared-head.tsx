@@ -3,7 +3,6 @@ import { paths } from "#web/paths.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { canonicalPath } from "./indexed-pages.ts";
 import { onlineStoreJsonLd } from "./online-store.ts";
-import { pictureUrl } from "./shop-url.ts";
 
 /** What the head of every page holds, beside its own title and description: where it lives, and a picture to share. */
 export function SharedHead() {
@@ -19,7 +18,7 @@ export function SharedHead() {
       <meta property="og:site_name" content={shop.brand} />
       <meta property="og:locale" content="en_GB" />
       {/* The last of a page's pictures: one that shows its own names it in `meta`, further up. */}
-      <meta property="og:image" content={pictureUrl(shop.url, "/pictures/box-women")} />
+      <meta property="og:image" content={`${shop.url}/social-card.jpg`} />
       {path === paths.home && <OnlineStoreData url={shop.url} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { MetaArgs } from "react-router";
+import { findPicture, largestFile } from "#web/ui/pictures/find-picture.ts";
 
 /** The shop's public address, which the root's loader read, for links in a page's `meta` that must be whole. */
 export function shopUrl(matches: MetaArgs["matches"]): string {
@@ -9,5 +10,5 @@ export function shopUrl(matches: MetaArgs["matches"]): string {
 
 /** A picture of `public/pictures`, named without width and format, as a whole address. */
 export function pictureUrl(url: string, picture: string): string {
-  return `${url}${picture}-800.webp`;
+  return url + largestFile(findPicture(picture));
 }

@@ -4,9 +4,10 @@ import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { productJsonLd } from "#web/seo/product.ts";
-import { shopUrl } from "#web/seo/shop-url.ts";
+import { pictureUrl, shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { ProductBuying } from "./product-buying.tsx";
 import { ProductLabel } from "./product-label.tsx";
@@ -21,6 +22,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const path = paths.product(product.slug);
   return [
     ...pageMeta(product.name, `${product.strapline}. ${product.description}`),
+    { property: "og:image", content: pictureUrl(url, product.imageUrl ?? NO_PICTURE) },
     productJsonLd(url, path, product, delivery),
     breadcrumbsJsonLd(url, [
       {
@@ -52,9 +54,8 @@ export default function ProductPage() {
       <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[6fr_5fr]">
         <div className="-mx-5 self-start sm:mx-0 lg:sticky lg:top-24">
           <Picture
-            src={product.imageUrl ?? "/pictures/box-women"}
-            alt=""
-            sizes="(min-width: 1024px) 50vw, 100vw"
+            src={product.imageUrl ?? NO_PICTURE}
+            sizes="(min-width: 1280px) 620px, (min-width: 1024px) 50vw, 100vw"
             priority
             className="aspect-square sm:rounded-paper"
           />

@@ -24,7 +24,7 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
       <Card>
         <Picture
-          {...audiencePictures[box?.audience ?? "women"]}
+          src={audiencePictures[box?.audience ?? "women"]}
           sizes="(min-width: 1024px) 400px, 100vw"
           className="aspect-[4/3] rounded-paper"
         />

@@ -1,26 +1,29 @@
+import { findPicture, largestFile, sourceSet } from "./pictures/find-picture.ts";
+
 export interface PictureProps {
-  /** The picture's path without width and format, "/pictures/name". */
+  /** The picture's path without width and format, `/pictures/{name}`. */
   src: string;
-  alt: string;
+  /** What is seen, where the page knows better than the studio; empty where the words beside the picture say it all. */
+  alt?: string;
   sizes: string;
   /** True for the one picture that is seen first. */
   priority?: boolean;
   className?: string;
 }
 
-const WIDTHS = [400, 800];
-
-/** A square picture in the smallest form that the browser can read. */
+/** A picture in the smallest form that the browser can read, in its own colour until it is there. */
 export function Picture({ src, alt, sizes, priority, className = "" }: PictureProps) {
+  const files = findPicture(src);
   return (
     <picture className="block">
-      <source type="image/avif" srcSet={sourceSet(src, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(src, "webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(files, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(files, "webp")} sizes={sizes} />
       <img
-        src={`${src}-800.webp`}
-        alt={alt}
-        width={800}
-        height={800}
+        src={largestFile(files)}
+        alt={alt ?? files.alt}
+        width={files.width}
+        height={files.height}
+        data-picture={files.name}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding="async"
@@ -28,8 +31,4 @@ export function Picture({ src, alt, sizes, priority, className = "" }: PicturePr
       />
     </picture>
   );
-}
-
-function sourceSet(src: string, format: "avif" | "webp"): string {
-  return WIDTHS.map((width) => `${src}-${width}.${format} ${width}w`).join(", ");
 }

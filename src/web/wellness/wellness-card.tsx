@@ -6,6 +6,7 @@ import { CardPrice } from "#web/shop/card-price.tsx";
 import { ProductIcon } from "#web/shop/product-icon.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Price } from "#web/ui/price.tsx";
 
 export interface WellnessCardProps {
@@ -19,9 +20,8 @@ export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) 
   return (
     <li className="relative flex flex-col">
       <Picture
-        src={product.imageUrl ?? "/pictures/box-women"}
-        alt=""
-        sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
+        src={product.imageUrl ?? NO_PICTURE}
+        sizes="(min-width: 1280px) 390px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         priority={isFirst}
         className="aspect-square rounded-paper"
       />

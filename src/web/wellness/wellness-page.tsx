@@ -42,8 +42,7 @@ export default function WellnessPage() {
           </p>
         </div>
         <Picture
-          src="/pictures/salt"
-          alt="A corked jar of Dead Sea salt with a wooden scoop, rose petals and lavender"
+          src="/pictures/stress-relief-collection"
           sizes="(min-width: 1024px) 50vw, 100vw"
           priority
           className="aspect-[3/2] lg:h-full lg:max-h-[30rem]"

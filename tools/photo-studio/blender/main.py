@@ -24,7 +24,7 @@ def main():
     scene = importlib.import_module(f"scenes.{job['picture']['scene'].replace('-', '_')}")
     scene.compose(job["picture"], job["goods"])
     print(f"STEP composed, {len(bpy.data.objects)} objects", flush=True)
-    render_halves(job["folder"], job["size"], job["samples"], job["threads"])
+    render_halves(job["folder"], job["width"], job["height"], job["samples"], job["threads"])
 
 
 main()

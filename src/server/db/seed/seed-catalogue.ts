@@ -56,11 +56,15 @@ export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Pr
   });
 }
 
-/** Pure oils are not for the skin; everything else with a list of ingredients is a cosmetic. */
+/**
+ * Pure oils are not for the skin; everything else with a list of ingredients is a cosmetic. A product's picture is
+ * called after it in the photo studio's catalogue.
+ */
 function goodsRow({ pricePence, ...good }: SeedProduct) {
   const isCosmetic = good.ingredients !== null && good.categoryId !== PURE_OILS_CATEGORY_ID;
   const papers = { safetyReportRef: `EXAMPLE-CPSR-${good.id}`, notificationNumber: `EXAMPLE-SCPN-${good.id}` };
-  return { ...good, price: pence(pricePence), isCosmetic, ...(isCosmetic ? papers : {}) };
+  const imageUrl = `/pictures/${good.slug}`;
+  return { ...good, price: pence(pricePence), imageUrl, isCosmetic, ...(isCosmetic ? papers : {}) };
 }
 
 function planRows() {

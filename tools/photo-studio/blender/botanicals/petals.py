@@ -19,8 +19,8 @@ class Petals:
                 L,
                 W,
                 PETAL,
-                0.5 + 0.25 * (i % 4),
-                0.55 + 0.25 * ((i * 7) % 3),
+                0.35 + 0.2 * (i % 4),
+                0.4 + 0.2 * ((i * 7) % 3),
                 0.3 * ((-1) ** i),
                 0.055 * L,
                 i + 20,
@@ -32,11 +32,11 @@ class Petals:
         for x in self.me:
             x.materials.append(m)
 
-    def put(self, pos, random, scale=1, tilt=0.35, flip=None):
+    def put(self, pos, random, scale=1, tilt=0.16, flip=None):
         r = Euler(
             (
                 random.randn() * tilt + (math.pi if (random.rand() < 0.3 if flip is None else flip) else 0),
-                random.randn() * tilt - 0.15,
+                random.randn() * tilt - 0.08,
                 random.rand() * 6.28,
             )
         )

@@ -4,7 +4,7 @@ from studio.colour import srgb
 from studio.nodes import Nodes
 
 
-def pressed_powder(name, c_main, c_alt, c_speck=None, sss=0.12):
+def pressed_powder(name, c_main, c_alt, c_speck=None):
     m = Nodes(name)
     p = m.position()
     n = m.noise(p, 2.6, 5, 0.6, 0.9)
@@ -25,9 +25,6 @@ def pressed_powder(name, c_main, c_alt, c_speck=None, sss=0.12):
     return m.end(
         m.principled(
             Base_Color=c,
-            Subsurface=sss,
-            Subsurface_Radius=(0.02, 0.015, 0.012),
-            Subsurface_Color=c,
             Roughness=0.95,
             Specular=0.12,
             Sheen=0.2,

@@ -6,16 +6,22 @@ from studio.colour import srgb
 from studio.nodes import Nodes
 
 
+def seen(m, shader, colour):
+    """The shader for what the camera sees, and plain colour for the light it throws on: half the time of a render."""
+    plain = m.node("BsdfDiffuse", Color=srgb(colour), Roughness=0.5)
+    return m.node("MixShader", Fac=m.node("LightPath").outputs["Is Camera Ray"], i1=plain, i2=shader)
+
+
 def plaster(name, base="#E9E0D3", dark="#D9CDBD", bump=0.25):
     m = Nodes(name)
-    p = m.node("NewGeometry").outputs["Position"] if False else m.position()
+    p = m.position()
     big = m.noise(p, 0.9, 5, 0.6, 0.6)
     mid = m.noise(p, 7, 6, 0.65)
     fine = m.noise(p, 70, 4, 0.7)
     c = m.mix(m.ramp(big, [(0.35, 0.0), (0.68, 1.0)]), srgb(dark), srgb(base))
     c = m.mix(0.18, c, m.ramp(mid, [(0.3, srgb(dark)), (0.7, srgb("#F4EEE4"))]))
     h = m.math("ADD", m.math("MULTIPLY", mid, 0.7), m.math("MULTIPLY", fine, 0.22))
-    return m.end(m.principled(Base_Color=c, Roughness=0.82, Specular=0.25, Normal=m.bump(h, bump, 0.035)))
+    return m.end(seen(m, m.principled(Base_Color=c, Roughness=0.82, Specular=0.25, Normal=m.bump(h, bump, 0.035)), base))
 
 
 def travertine(name, base="#EADFCF", vein="#CDBBA3"):
@@ -30,7 +36,7 @@ def travertine(name, base="#EADFCF", vein="#CDBBA3"):
     c = m.mix(0.14, c, m.ramp(n2, [(0.3, srgb(vein)), (0.7, srgb("#F6F0E6"))]))
     c = m.mix(m.math("MULTIPLY", pit, 0.55), c, srgb("#A58F75"))
     h = m.math("SUBTRACT", m.math("MULTIPLY", m.noise(p, 40, 3, 0.6), 0.08), pit)
-    return m.end(m.principled(Base_Color=c, Roughness=0.62, Specular=0.35, Normal=m.bump(h, 0.55, 0.02)))
+    return m.end(seen(m, m.principled(Base_Color=c, Roughness=0.62, Specular=0.35, Normal=m.bump(h, 0.55, 0.02)), base))
 
 
 def kraft(name, c1="#C2986A", c2="#A97F52", fib=0.5):

@@ -24,14 +24,15 @@ from studio.noise import fbm, perlin
 
 
 def scent_stone(radius=0.25):
-    """A flat terracotta pebble with a shallow hollow for the oil."""
+    """A flat terracotta pebble with a shallow hollow for the oil, in its glazed saucer."""
+    small_dish(radius * 1.5, radius * 0.3)
     m = Nodes("terracotta")
     where = m.position()
     blotches = m.ramp(m.noise(where, 4, 5, 0.65), [(0.35, 0.0), (0.7, 1.0)])
-    colour = m.mix(blotches, srgb("#B9785A"), srgb("#CC9274"))
+    colour = m.mix(blotches, srgb("#98583C"), srgb("#B47A5A"))
     grit = m.noise(where, 90, 4, 0.7)
-    colour = m.mix(m.ramp(grit, [(0.6, 0.0), (0.75, 0.5)]), colour, srgb("#E3BFA6"))
-    clay = m.end(m.principled(Base_Color=colour, Roughness=0.92, Specular=0.15, Normal=m.bump(grit, 0.4, 0.008)))
+    colour = m.mix(m.ramp(grit, [(0.56, 0.0), (0.72, 0.6)]), colour, srgb("#D3A488"))
+    clay = m.end(m.principled(Base_Color=colour, Roughness=0.92, Specular=0.15, Normal=m.bump(grit, 0.7, 0.014)))
     outline = [
         (0, 0),
         (0.8, 0),
@@ -46,8 +47,8 @@ def scent_stone(radius=0.25):
     profile = smooth_profile(outline, 8) * radius
     profile[:, 0] = np.maximum(profile[:, 0], 0)
     points, faces, _ = lathe(profile, 160)
-    points += 0.006 * fbm(points * 7, 4)[:, None]
-    return add("scent stone", make_mesh("scent stone", points, faces), clay)
+    points += (0.008 * fbm(points * 7, 4) + 0.003 * perlin(points * 60))[:, None]
+    return add("scent stone", make_mesh("scent stone", points, faces), clay, (0, 0, radius * 0.09))
 
 
 def weave(name, light, dark, scale):
@@ -136,17 +137,21 @@ def bath_brush(length=1.5):
     return handle
 
 
+WAFFLE = 0.042
+
+
 def flannels(size=(0.62, 0.46), folds=4):
-    """Two cotton flannels, folded and stacked."""
+    """Two cotton flannels in waffle weave, folded and stacked."""
     for level in range(folds):
         points, faces = rounded_box((size[0], size[1], 0.095), 0.046, (150, 110, 16))
         normal = vertex_normals(points, faces)
         sag = 0.018 * fbm(points * 2.5 + 9 * level, 3)
-        loops = 0.007 * perlin(points * 58 + level) + 0.004 * perlin(points * 110)
+        ridges = np.abs(np.cos(math.pi * points[:, :2] / WAFFLE)).max(axis=1) ** 5
+        loops = 0.012 * ridges + 0.003 * perlin(points * 70 + level) + 0.002 * perlin(points * 120)
         hem = np.abs(np.abs(points[:, 0]) - size[0] * 0.40) < 0.012
         points = points + normal * (sag + np.where(hem, -0.006, loops))[:, None]
         points[:, 0] += 0.012 * np.sin(level * 2.1)
-        colour = "#EFE6D6" if level < folds / 2 else "#C9D0BE"
+        colour = "#EFE6D6" if level < folds / 2 else "#E4D6BC"
         cloth = matt(f"flannel{level}", colour, 0.97, 0.02, 0.3, 120, spec=0.08)
         add(
             "flannel",

@@ -18,6 +18,7 @@ from products.bath_bomb import bath_bomb, scatter_on_top
 from products.dropper import dropper
 from products.heart import heart
 from products.salt_jar import salt_jar, salt_meshes
+from products.soap_dish import soap_dish
 from products.soap_bar import soap_band, soap_bar
 from products.twine import twine_mesh
 from studio.geometry import add, make_mesh
@@ -52,7 +53,9 @@ def build_bomb(good, radius=BOMB_RADIUS, tilt=(0.3, -0.2, 0.4), towards=(-0.1, -
     bomb.location = (0, 0, radius * 0.985)
     bomb.rotation_euler = tilt
     scatter = np.random.RandomState(seed)
-    top = good["top"]
+    top = good.get("top")
+    if top is None:
+        return bomb
     if top["kind"] == "lavender":
         scatter_on_top(Lavender(), None, bomb, radius, scatter, 34, towards)
         return bomb
@@ -103,6 +106,7 @@ def build_salt(good, radius=0.38, height=0.74, crystal=0.068, turn=0.0, twine=Fa
     glass = clear_glass("jar glass", (0.985, 0.995, 0.99, 1))
     tints = good.get("tints", ["#FDF8F3", "#F6DFD6"])
     salt = salt_meshes(6, f"salt{seed_of(good)}", *tints)
+    flowers = [mesh for name in good.get("flowers", ()) for mesh in DRIED[name]()]
     salt_jar(
         (0, 0, 0),
         radius,
@@ -116,6 +120,7 @@ def build_salt(good, radius=0.38, height=0.74, crystal=0.068, turn=0.0, twine=Fa
         lab_ang=arc,
         csize=crystal,
         seed=3,
+        flowers=flowers,
     )
     if twine:
         turns = np.linspace(0, 2 * math.pi, 200)
@@ -127,17 +132,28 @@ def build_salt(good, radius=0.38, height=0.74, crystal=0.068, turn=0.0, twine=Fa
     return salt
 
 
+def dried_petals(edge, middle, width):
+    """Petals one unit long, as the crystals are that they lie among."""
+    skin = petal_skin(f"dried {edge}", edge, middle, 0.3)
+    petals = [leaf_mesh(f"dried {edge}{i}", 1.2, width, PETAL, 0.8, 0.6, 0.4, 0.03, i, 14, 7) for i in range(3)]
+    for petal in petals:
+        petal.materials.append(skin)
+    return petals
+
+
 def build_oil(good, radius=0.195, height=0.58, turn=0.0):
     art = paper("bottle", good, 1200, fit(good["label"]["name"], 740, 150))
     dropper((0, 0, 0), radius, height, art, rot=turn)
 
 
+# Six to a pouch: five lie round, one leans on them.
 HEART_PILE = (
-    ((-0.20, -0.06, 0.03), (0.35, 0.05, 0.35)),
-    ((0.06, -0.16, 0.03), (0.30, -0.10, -0.1)),
-    ((0.22, 0.04, 0.03), (0.40, -0.12, -0.4)),
-    ((-0.03, 0.15, 0.03), (0.45, 0.10, 0.1)),
-    ((0.00, 0.01, 0.14), (0.55, 0.05, 0.25)),
+    ((-0.21, -0.09, 0.03), (0.35, 0.05, 0.35)),
+    ((0.05, -0.18, 0.03), (0.30, -0.10, -0.1)),
+    ((0.22, 0.01, 0.03), (0.40, -0.12, -0.4)),
+    ((0.10, 0.19, 0.03), (0.45, 0.10, 0.1)),
+    ((-0.16, 0.16, 0.03), (0.45, -0.05, -0.2)),
+    ((0.00, 0.00, 0.14), (0.62, 0.05, 0.22)),
 )
 
 
@@ -160,6 +176,13 @@ ACCESSORIES = {
     "konjac": accessories.konjac_sponge,
     "brush": accessories.bath_brush,
     "flannels": accessories.flannels,
+    "soap-dish": soap_dish,
+}
+DRIED = {
+    "lavender": lambda: Lavender().cal,
+    "rose": lambda: dried_petals("#C98F8C", "#E4BDB0", 0.5),
+    "calendula": lambda: dried_petals("#E3A52E", "#F2CC6E", 0.26),
+    "chamomile": lambda: dried_petals("#F2EBD2", "#E3C15E", 0.3),
 }
 BUILDERS = {
     "bomb": build_bomb,

@@ -9,6 +9,9 @@ from studio.geometry import add, grid_faces, lathe, make_mesh, rounded_box, smoo
 from studio.noise import fbm, perlin
 
 
+FLOWER_SHARE = 0.12
+
+
 def crystal(seed, fine=False):
     random = np.random.RandomState(seed)
     v, f = rounded_box((1, 0.86, 0.74), 0.10, (7, 7, 6))
@@ -48,6 +51,7 @@ def salt_jar(
     lab_ang=120,
     rot=0.0,
     csize=0.075,
+    flowers=(),
 ):
     """glass jar, cork lid, packed crystals, curved paper label; loc = base centre"""
     random = np.random.RandomState(seed)
@@ -112,9 +116,10 @@ def salt_jar(
                     + random.randn() * s * 0.14
                     + (0.05 * perlin(np.array([[px * 4, py * 4, seed]]))[0] if zz > top - s * 1.5 else 0)
                 )
+                among = flowers if flowers and random.rand() < FLOWER_SHARE else salt
                 add(
                     "c",
-                    salt[random.randint(len(salt))],
+                    among[random.randint(len(among))],
                     None,
                     (x + px, y + py, z + mz),
                     tuple(random.rand(3) * 6.28),

@@ -6,21 +6,18 @@ import bpy
 import numpy as np
 
 from botanicals.arrange import lay
-from labels import render_label
 from materials.stone_and_paper import crinkle_paper, kraft
 from products.goods import build
 from products.kraft_box import board, crinkle_fill
+from products.lid_print import lid_print
 from studio.backdrop import backdrop
 from studio.camera import camera
-from studio.colour import srgb
 from studio.geometry import add, link, make_mesh
 from studio.group import placed
 from studio.light import light_studio
-from studio.nodes import Nodes
 
 WIDTH, DEPTH, HEIGHT, WALL = 2.22, 1.60, 0.54, 0.030
 FILL = 0.37
-INK = "#4B3522"
 # Where each kind of thing stands: location, rotation, and the hollow pressed into the crinkle paper (x, y, rx, ry, z).
 PLACES = {
     "back left": ((-0.66, 0.40, 0.36), (0, 0, 0), (-0.66, 0.40, 0.20, 0.20, 0.35)),
@@ -91,21 +88,8 @@ def open_box(picture):
     board("lid front", (WIDTH - 0.06, 0.50, WALL), card, lid, (0, -0.235, DEPTH + 0.02), (0.16, 0, 0))
     corners = np.array([(-0.90, 0, 0.10), (0.90, 0, 0.10), (0.90, 0, 1.36), (-0.90, 0, 1.36)])
     sheet = make_mesh("print", corners, np.array([[0, 1, 2, 3]]), np.array([(0, 0), (1, 0), (1, 1), (0, 1)]))
-    add("print", sheet, ink(picture["line"]), (0, -WALL / 2 - 0.006, 0.12)).parent = lid
+    add("print", sheet, lid_print(picture["line"]), (0, -WALL / 2 - 0.006, 0.12)).parent = lid
 
 
 def empty(name):
     return link(bpy.data.objects.new(name, None))
-
-
-def ink(line):
-    m = Nodes("lid print")
-    image = bpy.data.images.load(render_label("lid", 1800, "lid", accent=INK, line=line.upper()))
-    art = m.node("TexImage", {"image": image, "extension": "CLIP"}, Vector=m.uv())
-    wear = m.ramp(m.noise(m.position(), 90, 4, 0.7), [(0.3, 0.72), (0.5, 0.92)])
-    pigment = m.principled(Base_Color=srgb(INK), Roughness=0.75, Specular=0.2)
-    return m.end(
-        m.node(
-            "MixShader", Fac=m.math("MULTIPLY", art.outputs["Alpha"], wear), i1=m.node("BsdfTransparent"), i2=pigment
-        )
-    )

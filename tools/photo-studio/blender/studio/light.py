@@ -43,6 +43,8 @@ def surround(strength):
     world = bpy.data.worlds.new("room")
     bpy.context.scene.world = world
     world.use_nodes = True
+    # The room is dim and only wanted in reflections: to look for it from every point takes a quarter of the time.
+    world.cycles.sampling_method = "NONE"
     tree = world.node_tree
     background = tree.nodes["Background"]
     background.inputs["Strength"].default_value = strength

@@ -8,9 +8,10 @@ PASSES = ("Image", "Denoising Albedo", "Denoising Normal")
 HALVES = (("A", 101), ("B", 178))
 
 
-def render_halves(folder, size, samples, threads):
+def render_halves(folder, width, height, samples, threads):
     scene = bpy.context.scene
-    set_quality(scene, size, samples // len(HALVES), threads)
+    set_quality(scene, samples // len(HALVES), threads)
+    scene.render.resolution_x, scene.render.resolution_y = width, height
     scene.view_layers[0].cycles.denoising_store_passes = True
     scene.use_nodes = True
     tree = scene.node_tree
@@ -34,9 +35,8 @@ def render_halves(folder, size, samples, threads):
         print(f"STEP half {half} rendered", flush=True)
 
 
-def set_quality(scene, size, samples, threads):
+def set_quality(scene, samples, threads):
     scene.render.engine = "CYCLES"
-    scene.render.resolution_x = scene.render.resolution_y = size
     scene.render.resolution_percentage = 100
     scene.render.threads_mode = "FIXED"
     scene.render.threads = threads
@@ -46,12 +46,12 @@ def set_quality(scene, size, samples, threads):
     cycles.device = "CPU"
     cycles.samples = max(1, samples)
     cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold = 0.02
-    cycles.adaptive_min_samples = min(20, samples)
+    cycles.adaptive_threshold = 0.06
+    cycles.adaptive_min_samples = 8
     cycles.use_denoising = False
     cycles.max_bounces = 10
-    cycles.diffuse_bounces = 3
-    cycles.glossy_bounces = 3
+    cycles.diffuse_bounces = 2
+    cycles.glossy_bounces = 2
     cycles.transmission_bounces = 10
     cycles.transparent_max_bounces = 16
     cycles.caustics_reflective = False

@@ -25,7 +25,6 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/box-women",
   },
   {
     id: 34,
@@ -50,7 +49,6 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
   {
     id: 35,
@@ -77,7 +75,6 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
   {
     id: 36,
@@ -102,7 +99,6 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/box-women",
   },
   {
     id: 37,
@@ -127,7 +123,6 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/box-women",
   },
   {
     id: 38,
@@ -154,6 +149,5 @@ export const bathAccessories: readonly SeedProduct[] = [
     shelfLifeMonths: 0,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box-women",
   },
 ];

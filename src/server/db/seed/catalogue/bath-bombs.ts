@@ -31,7 +31,6 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 2,
@@ -71,7 +70,6 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 3,
@@ -101,7 +99,6 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 4,
@@ -139,7 +136,6 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 5,
@@ -170,7 +166,6 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 6,
@@ -207,7 +202,6 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 7,
@@ -236,7 +230,6 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 8,
@@ -264,7 +257,6 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 9,
@@ -292,7 +284,6 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 10,
@@ -321,6 +312,5 @@ export const bathBombs: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
 ];

@@ -42,7 +42,6 @@ export const bathSalts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/salt",
   },
   {
     id: 20,
@@ -70,7 +69,6 @@ export const bathSalts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/salt",
   },
   {
     id: 21,
@@ -100,7 +98,6 @@ export const bathSalts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/salt",
   },
   {
     id: 22,
@@ -128,7 +125,6 @@ export const bathSalts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/salt",
   },
   {
     id: 23,
@@ -158,7 +154,6 @@ export const bathSalts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: true,
-    imageUrl: "/pictures/salt",
   },
   {
     id: 24,
@@ -188,7 +183,6 @@ export const bathSalts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/salt",
   },
   {
     id: 25,
@@ -216,6 +210,5 @@ export const bathSalts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: true,
-    imageUrl: "/pictures/salt",
   },
 ];

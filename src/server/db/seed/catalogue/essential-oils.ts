@@ -45,7 +45,6 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box-women",
   },
   {
     id: 40,
@@ -87,7 +86,6 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box-women",
   },
   {
     id: 41,
@@ -130,7 +128,6 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box-women",
   },
   {
     id: 42,
@@ -172,7 +169,6 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box-women",
   },
   {
     id: 43,
@@ -204,7 +200,6 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box-women",
   },
   {
     id: 44,
@@ -247,7 +242,6 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box-women",
   },
   {
     id: 45,
@@ -289,6 +283,5 @@ export const essentialOils: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/box-women",
   },
 ];

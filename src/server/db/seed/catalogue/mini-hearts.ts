@@ -37,7 +37,6 @@ export const miniHearts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 27,
@@ -67,7 +66,6 @@ export const miniHearts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 28,
@@ -95,7 +93,6 @@ export const miniHearts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 29,
@@ -123,7 +120,6 @@ export const miniHearts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 30,
@@ -151,7 +147,6 @@ export const miniHearts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 31,
@@ -180,7 +175,6 @@ export const miniHearts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
   {
     id: 32,
@@ -208,6 +202,5 @@ export const miniHearts: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: true,
-    imageUrl: "/pictures/bombs",
   },
 ];

@@ -27,7 +27,6 @@ export interface SeedProduct {
   naturalPercent: 99 | 100;
   /** Sealed for hygiene, so that an unsealed one cannot be sent back for a change of mind (CCR reg 28(3)). */
   hygieneSealed: boolean;
-  imageUrl: string;
 }
 
 /** The product ids of five different single goods: what a box or a collection holds. */

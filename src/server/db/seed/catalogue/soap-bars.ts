@@ -31,7 +31,6 @@ export const soapBars: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
   {
     id: 12,
@@ -67,7 +66,6 @@ export const soapBars: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
   {
     id: 13,
@@ -104,7 +102,6 @@ export const soapBars: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
   {
     id: 14,
@@ -131,7 +128,6 @@ export const soapBars: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
   {
     id: 15,
@@ -160,7 +156,6 @@ export const soapBars: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
   {
     id: 16,
@@ -190,7 +185,6 @@ export const soapBars: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
   {
     id: 17,
@@ -221,7 +215,6 @@ export const soapBars: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
   {
     id: 18,
@@ -249,6 +242,5 @@ export const soapBars: readonly SeedProduct[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
   },
 ];

@@ -36,7 +36,6 @@ export const wellnessCollections: readonly SeedWellnessCollection[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: false,
-    imageUrl: "/pictures/salt",
     componentIds: [1, 13, 19, 45, 27],
     badge: "Best for after work",
     benefits: [
@@ -73,7 +72,6 @@ export const wellnessCollections: readonly SeedWellnessCollection[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: false,
-    imageUrl: "/pictures/bombs",
     componentIds: [5, 17, 23, 41, 35],
     badge: "Best for mornings",
     benefits: [
@@ -109,7 +107,6 @@ export const wellnessCollections: readonly SeedWellnessCollection[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/salt",
     componentIds: [8, 16, 24, 40, 37],
     badge: "Best for evenings",
     benefits: [
@@ -145,7 +142,6 @@ export const wellnessCollections: readonly SeedWellnessCollection[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
     componentIds: [6, 15, 20, 43, 33],
     badge: "Best after a long day out",
     benefits: [
@@ -181,7 +177,6 @@ export const wellnessCollections: readonly SeedWellnessCollection[] = [
     shelfLifeMonths: 12,
     naturalPercent: 100,
     hygieneSealed: false,
-    imageUrl: "/pictures/soap",
     componentIds: [4, 11, 21, 42, 36],
     badge: "Best for winter",
     benefits: [
@@ -218,7 +213,6 @@ export const wellnessCollections: readonly SeedWellnessCollection[] = [
     shelfLifeMonths: 12,
     naturalPercent: 99,
     hygieneSealed: false,
-    imageUrl: "/pictures/bombs",
     componentIds: [2, 12, 19, 44, 32],
     badge: "Best for grey Sundays",
     benefits: [

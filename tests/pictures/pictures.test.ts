@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { bathAccessories } from "#server/db/seed/catalogue/bath-accessories.ts";
+import { bathBombs } from "#server/db/seed/catalogue/bath-bombs.ts";
+import { bathSalts } from "#server/db/seed/catalogue/bath-salts.ts";
+import { essentialOils } from "#server/db/seed/catalogue/essential-oils.ts";
+import { miniHearts } from "#server/db/seed/catalogue/mini-hearts.ts";
+import { soapBars } from "#server/db/seed/catalogue/soap-bars.ts";
+import { wellnessCollections } from "#server/db/seed/catalogue/wellness-collections.ts";
+import { ARTICLES } from "#web/content/articles.ts";
+import { audiencePictures } from "#web/questionnaire/audience-picture.ts";
+import { findPicture, sourceSet } from "#web/ui/pictures/find-picture.ts";
+import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };
+
+const PUBLIC = "src/public";
+const CARD_WIDTH_MAX = 800;
+const CARD_BYTES_MAX = 120 * 1024;
+const HERO_BYTES_MAX = 250 * 1024;
+const TOTAL_BYTES_MAX = 40 * 1024 * 1024;
+const ALT_LENGTH_MAX = 160;
+
+const products = [
+  ...bathBombs,
+  ...soapBars,
+  ...bathSalts,
+  ...miniHearts,
+  ...bathAccessories,
+  ...essentialOils,
+  ...wellnessCollections,
+];
+const wanted = [
+  ...products.map(({ slug }) => `/pictures/${slug}`),
+  ...ARTICLES.map(({ picture }) => picture),
+  ...Object.values(audiencePictures),
+  ...picturesNamedIn("src/web"),
+];
+
+describe("the shop's pictures", () => {
+  it("are there for every product, article and box, and for every page that names one", () => {
+    expect(wanted.filter((address) => findPicture(address).name === undefined)).toEqual([]);
+    const files = wanted.flatMap((address) =>
+      (["avif", "webp"] as const).flatMap((format) => filesOf(address, format)),
+    );
+    const there = new Set(readdirSync(join(PUBLIC, "pictures")).map((file) => `/pictures/${file}`));
+    expect(files.filter((file) => !there.has(file))).toEqual([]);
+  });
+
+  it("are small enough to be waited for", () => {
+    const files = readdirSync(join(PUBLIC, "pictures"));
+    const sizeOf = (file: string) => statSync(join(PUBLIC, "pictures", file)).size;
+    const tooLarge = files.filter((file) => {
+      const width = Number(/-(\d+)\.\w+$/.exec(file)?.[1]);
+      return sizeOf(file) > (width > CARD_WIDTH_MAX ? HERO_BYTES_MAX : CARD_BYTES_MAX);
+    });
+    expect(tooLarge).toEqual([]);
+    expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(TOTAL_BYTES_MAX);
+  });
+
+  it("say what is seen, in one breath", () => {
+    const wordless = Object.entries(manifest).filter(([, { alt }]) => alt === "" || alt.length > ALT_LENGTH_MAX);
+    expect(wordless.map(([name]) => name)).toEqual([]);
+  });
+
+  it("each have a colour for the time before they are there", () => {
+    const rules = readFileSync("src/web/ui/pictures/colours.css", "utf8");
+    expect(Object.keys(manifest).filter((name) => !rules.includes(`[data-picture="${name}"]`))).toEqual([]);
+  });
+
+  it("of a product that the owner photographed are looked for under its own address", () => {
+    expect(findPicture("/pictures/brought-1")).toEqual({
+      path: "/pictures/brought-1",
+      width: 800,
+      height: 800,
+      alt: "",
+    });
+  });
+});
+
+function filesOf(address: string, format: "avif" | "webp"): string[] {
+  return sourceSet(findPicture(address), format)
+    .split(", ")
+    .map((source) => source.replace(/ \d+w$/, ""));
+}
+
+function picturesNamedIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/"(\/pictures\/[a-z-]+)"/g)])
+    .map(([, address = ""]) => address);
+}
