@@ -73,12 +73,6 @@ def knot(x, top):
         add("end", twine_mesh(end, TWINE * 0.85, seed=12 + side), jute())
     ball = np.linspace(0, 2 * math.pi, 60)
     for k in range(3):
-        wrap = np.stack(
-            [
-                x + 0.012 * (k - 1) + 0.024 * np.cos(ball),
-                -0.10 + 0.012 * (k - 1),
-                top + 0.026 + 0.024 * np.sin(ball),
-            ],
-            1,
-        ) if k else np.stack([x + 0 * ball, -0.10 + 0.026 * np.cos(ball), top + 0.026 + 0.024 * np.sin(ball)], 1)
+        across = np.full(60, 0.012 * (k - 1))
+        wrap = np.stack([x + across, -0.10 + 0.026 * np.cos(ball), top + 0.026 + 0.024 * np.sin(ball)], 1)
         add("knot", twine_mesh(wrap, TWINE * 0.9, seed=20 + k), jute())
