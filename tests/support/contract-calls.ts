@@ -21,6 +21,7 @@ import * as newsletter from "#contract/newsletter.ts";
 import * as orders from "#contract/orders.ts";
 import * as passwords from "#contract/passwords.ts";
 import * as payments from "#contract/payments.ts";
+import * as privacy from "#contract/privacy.ts";
 import * as questionnaire from "#contract/questionnaire.ts";
 import * as samples from "#contract/samples.ts";
 import * as secondFactor from "#contract/second-factor.ts";
@@ -51,6 +52,7 @@ const MODULES = [
   orders,
   payments,
   passwords,
+  privacy,
   questionnaire,
   samples,
   secondFactor,

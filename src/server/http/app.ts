@@ -24,6 +24,7 @@ import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { sandboxRoutes } from "#server/payments/sandbox.routes.ts";
 import { pictureFileRoutes } from "#server/pictures/pictures.routes.ts";
+import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { questionnaireRoutes } from "#server/questionnaire/questionnaire.routes.ts";
 import { samplesRoutes } from "#server/samples/samples.routes.ts";
 import { secondFactorRoutes } from "#server/second-factor/second-factor.routes.ts";
@@ -109,6 +110,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     accountsRoutes(api);
     credentialsRoutes(api);
     secondFactorRoutes(api);
+    privacyRoutes(api);
     catalogueRoutes(api);
     adminCatalogueRoutes(api);
     settingsRoutes(api);

@@ -8,6 +8,7 @@ export const JOB_NAMES = [
   "send-password-resets",
   "forget-old-sessions",
   "forget-old-guesses",
+  "forget-old-records",
   "forget-old-baskets",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];

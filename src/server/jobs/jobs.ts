@@ -7,6 +7,7 @@ import { sendRefunds } from "#server/orders/send-refunds.ts";
 import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
 import { deliverPaymentEvents } from "#server/payments/deliver-payment-events.ts";
 import { runSandboxProvider } from "#server/payments/run-sandbox-provider.ts";
+import { forgetOldRecords } from "#server/privacy/forget-old-records.ts";
 import type { Shop } from "#server/shop.ts";
 import { syncSubscriptions } from "#server/subscriptions/sync-subscriptions.ts";
 import type { JobName } from "./job-names.ts";
@@ -28,5 +29,6 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "sync-subscriptions": { schedule: "*/5 * * * *", run: syncSubscriptions },
   "forget-old-baskets": { schedule: "40 3 * * *", run: forgetOldBaskets },
   "forget-old-guesses": { schedule: "35 3 * * *", run: forgetOldGuesses },
+  "forget-old-records": { schedule: "45 3 * * *", run: forgetOldRecords },
   "forget-old-sessions": { schedule: "30 3 * * *", run: forgetOldSessions },
 };

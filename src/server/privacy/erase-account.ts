@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { ShopError } from "#domain/shop-error.ts";
+import type { UserRow } from "#server/accounts/get-user.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { requirePassword } from "#server/accounts/require-password.ts";
+import { isAdmin, type Shopper } from "#server/accounts/shopper.ts";
+import { queueLetter } from "#server/mail/queue-letter.ts";
+import type { Shop } from "#server/shop.ts";
+import { cancelSubscription } from "#server/subscriptions/cancel-subscription.ts";
+import {
+  anonymiseAuditLog,
+  anonymiseLetters,
+  anonymiseOrders,
+  anonymiseUser,
+  deleteOwnRecords,
+  type Erased,
+  hasUnsentOrders,
+  listRunningSubscriptionIds,
+  suppressNewsletter,
+} from "./erasure.queries.ts";
+
+/**
+ * Ends the customer's subscriptions, then forgets the person: what tax and contract law want kept stays without name
+ * or address but for the invoices of paid orders. Refuses `wrong-password`, `admin-stays`, and `delivery-pending` while
+ * something that is paid for has not left; the subscriptions have been ended by then.
+ */
+export async function eraseAccount(shop: Shop, shopper: Shopper, password: string): Promise<void> {
+  if (isAdmin(shopper)) throw new ShopError("admin-stays");
+  const user = await requirePassword(shop, shopper, password);
+  for (const id of await listRunningSubscriptionIds(shop.db, user.id)) await cancelSubscription(shop, shopper, id);
+  if (await hasUnsentOrders(shop.db, user.id)) throw new ShopError("delivery-pending");
+  const erased = await erasureOf(user, shop.clock());
+  await shop.db.transaction(async (tx) => {
+    if (!(await anonymiseUser(tx, erased))) throw new ShopError("signed-out");
+    await deleteOwnRecords(tx, erased);
+    await anonymiseOrders(tx, erased);
+    await anonymiseLetters(tx, erased);
+    await suppressNewsletter(tx, erased);
+    await anonymiseAuditLog(tx, erased);
+    await queueLetter(tx, erased.now, {
+      kind: "account-erased",
+      about: `user:${user.id}`,
+      recipient: user.email,
+      facts: { firstName: user.firstName },
+    });
+  });
+  shop.wake("send-letters");
+}
+
+async function erasureOf(user: UserRow, now: Date): Promise<Erased> {
+  const email = user.email.toLowerCase();
+  return {
+    userId: user.id,
+    email,
+    isEmailVerified: user.emailVerifiedAt !== null,
+    alias: `erased-${user.id}@erased.invalid`,
+    emailHash: `sha256:${createHash("sha256").update(email).digest("hex")}`,
+    passwordHash: await hashPassword(crypto.randomUUID()),
+    now,
+  };
+}

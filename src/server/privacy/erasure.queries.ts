@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { auditLog } from "#server/db/schema/audit.ts";
+import { carts } from "#server/db/schema/basket.ts";
+import { letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
+import { orders, subscriptions } from "#server/db/schema/orders.ts";
+import {
+  guesses,
+  passwordResetRequests,
+  questionnaireResponses,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from "#server/db/schema/people.ts";
+
+export interface Erased {
+  userId: number;
+  email: string;
+  isEmailVerified: boolean;
+  /** What stands in place of the e-mail address and the username. */
+  alias: string;
+  /** The hash that keeps the newsletter from writing to the address again. */
+  emailHash: string;
+  passwordHash: string;
+  now: Date;
+}
+
+/** Subscriptions that are still to be ended. */
+export async function listRunningSubscriptionIds(db: Reader, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.status, ["active", "paused"]),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether something is paid for and has not left: it needs its name and address. */
+export async function hasUnsentOrders(db: Reader, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), inArray(orders.status, ["pending", "processing"])))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Takes the person out of the account; whose rows the law wants kept still know that they belong together. */
+export async function anonymiseUser(tx: Tx, { userId, alias, passwordHash, now }: Erased): Promise<boolean> {
+  const erased = await tx
+    .update(users)
+    .set({
+      username: alias,
+      usernameKey: null,
+      email: alias,
+      emailVerifiedAt: null,
+      pendingEmail: null,
+      password: passwordHash,
+      firstName: "",
+      lastName: "",
+      profileImageUrl: null,
+      stripeCustomerId: null,
+      deliveryLine1: "",
+      deliveryLine2: "",
+      deliveryCity: "",
+      deliveryPostcode: "",
+      billingLine1: "",
+      billingLine2: "",
+      billingCity: "",
+      billingPostcode: "",
+      sameAsDelivery: true,
+      sessionsFrom: now,
+      erasedAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .returning({ id: users.id });
+  return erased.length > 0;
+}
+
+/** Deletes what nobody must keep. */
+export async function deleteOwnRecords(tx: Tx, { userId, email, isEmailVerified }: Erased): Promise<void> {
+  await tx.delete(questionnaireResponses).where(eq(questionnaireResponses.userId, userId));
+  await tx.delete(carts).where(eq(carts.userId, String(userId)));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .delete(guesses)
+    .where(inArray(guesses.target, [`user:${userId}`, `password:${userId}`, `verification:${userId}`]));
+  await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.email, email));
+  if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
+}
+
+/** Paid orders keep what an invoice must say; all others lose the person. */
+export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<void> {
+  await tx.update(orders).set({ email: null, updatedAt: now }).where(eq(orders.userId, userId));
+  await tx
+    .update(orders)
+    .set({ shippingAddress: null, billingAddress: null })
+    .where(and(eq(orders.userId, userId), isNull(orders.paidAt)));
+  await tx
+    .update(subscriptions)
+    .set({ status: "cancelled", updatedAt: now })
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ["active", "paused"])));
+}
+
+/** That letters went, and when, is kept; to whom and what they said is not. Unsent ones stay behind. */
+export async function anonymiseLetters(tx: Tx, { userId, email, alias }: Erased): Promise<void> {
+  const own = or(eq(sql`lower(${letters.recipient})`, email), eq(letters.about, `user:${userId}`));
+  await tx
+    .update(letters)
+    .set({ status: "withdrawn" })
+    .where(and(own, eq(letters.status, "waiting")));
+  await tx.update(letters).set({ recipient: alias, facts: sql`'{}'::jsonb`, lastError: null }).where(own);
+}
+
+/** Ends the newsletter for good: a hash of the address stays, so that no list brings it back. */
+export async function suppressNewsletter(tx: Tx, { email, emailHash, now }: Erased): Promise<void> {
+  await tx
+    .update(newsletterSubscribers)
+    .set({ email: emailHash, status: "unsubscribed", confirmToken: null, unsubscribedAt: now })
+    .where(eq(sql`lower(${newsletterSubscribers.email})`, email));
+}
+
+/** The log says that something changed, no longer what it was. */
+export async function anonymiseAuditLog(tx: Tx, { userId }: Erased): Promise<void> {
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(and(inArray(auditLog.entity, ["user", "customer"]), eq(auditLog.entityId, String(userId))));
+}

@@ -1,0 +1,27 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { exportMyData as exportCall } from "#contract/privacy.ts";
+import { getUser } from "#server/accounts/get-user.ts";
+import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
+import type { Shop } from "#server/shop.ts";
+import { listPersonalRecords, PERSONAL_TABLES, type PersonalKind } from "./personal-records.queries.ts";
+
+const UNVERIFIED =
+  "Your e-mail address is not confirmed. What is stored under it alone (letters, newsletter, sample requests) is left out until it is.";
+
+/** Everything the shop holds about the signed-in user, without secrets. */
+export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyOf<typeof exportCall>> {
+  const user = await getUser(shop.db, requireUserId(shopper));
+  const person = { userId: user.id, verifiedEmail: user.emailVerifiedAt ? user.email.toLowerCase() : null };
+  const records: Partial<Record<PersonalKind, Record<string, unknown>[]>> = {};
+  for (const kind of Object.keys(PERSONAL_TABLES) as PersonalKind[]) {
+    records[kind] = await listPersonalRecords(shop.db, kind, person);
+  }
+  return {
+    exportedAt: shop.clock().toISOString(),
+    records,
+    notes: [
+      "Your password is kept as a hash and your card by the card provider: neither is in this file.",
+      ...(user.emailVerifiedAt ? [] : [UNVERIFIED]),
+    ],
+  };
+}

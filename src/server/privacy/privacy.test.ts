@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { getUser, register, signIn } from "#contract/accounts.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { verifyEmail } from "#contract/emails.ts";
+import { subscribeToNewsletter } from "#contract/newsletter.ts";
+import { eraseAccount, exportMyData } from "#contract/privacy.ts";
+import { saveQuestionnaire } from "#contract/questionnaire.ts";
+import { requestSample } from "#contract/samples.ts";
+import { tokenOf } from "#tests/support/letters.ts";
+import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { PERSONAL_TABLES } from "./personal-records.queries.ts";
+
+const PASSWORD = "lavender-and-salt";
+
+/** Tables with a column that names a person, and why an export has nothing of them. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  carts: "only the owner; its lines are exported",
+  password_reset_requests: "gone within a minute",
+  sandbox_payments: "the card provider's, in demonstrations",
+  sandbox_setups: "the card provider's, in demonstrations",
+};
+
+describe("privacy", () => {
+  let test: TestShop;
+  let customer: TestBrowser;
+  let email: string;
+  beforeEach(async () => {
+    test = await openTestShop();
+    customer = await newCustomer(test);
+    ({ email } = await customer.call(getUser, {}));
+  });
+  afterEach(() => test.close());
+
+  const verify = async () =>
+    new TestBrowser(test.app).call(verifyEmail, { token: await tokenOf(test, "welcome", "verify") });
+  const erase = (password = PASSWORD) => customer.send(eraseAccount, { password });
+
+  /** A life: answers, a basket, a paid order with a box, a newsletter and a sample. */
+  async function live(): Promise<void> {
+    await verify();
+    await customer.call(saveQuestionnaire, {
+      audience: "women",
+      naturalness: "100natural",
+      purpose: "personal",
+      duration: "3months",
+    });
+    await customer.call(addToBasket, { productId: 61 });
+    await buy(customer);
+    await customer.call(addToBasket, { productId: 62 });
+    const visitor = new TestBrowser(test.app);
+    await visitor.call(subscribeToNewsletter, { email, source: "footer" });
+    await visitor.call(requestSample, {
+      firstName: "Wren",
+      lastName: "Ashdown",
+      email,
+      address: "3 Mill Lane",
+      city: "Bath",
+      postcode: "BA1 2AB",
+      over16: true,
+    });
+  }
+
+  const findText = async (text: string) => {
+    const found: string[] = [];
+    for (const table of Object.keys(await snapshotOf(test.shop))) {
+      const hits = await rows(test.shop, `select 1 from ${table} t where t::text ilike '%${text}%'`);
+      if (hits.length > 0) found.push(table);
+    }
+    return found.sort();
+  };
+
+  describe("the export", () => {
+    it("holds every table that has people in it", async () => {
+      const named = await rows<{ name: string }>(
+        test.shop,
+        `select distinct table_name as name from information_schema.columns where table_schema = 'public'
+           and column_name in ('user_id', 'actor_user_id', 'email', 'recipient', 'first_name', 'postcode', 'shipping_address')`,
+      );
+      const exported = Object.values(PERSONAL_TABLES).map(({ table }) => table);
+      const missing = named.map(({ name }) => name).filter((name) => !exported.some((table) => table === name));
+      expect(missing.filter((name) => LEFT_OUT[name] === undefined)).toEqual([]);
+    });
+
+    it("tells everything about oneself and no secret", async () => {
+      await live();
+      const { records } = await customer.call(exportMyData, {});
+      const filled = Object.keys(records).filter((kind) => (records[kind]?.length ?? 0) > 0);
+      for (const kind of [
+        "account",
+        "questionnaireAnswers",
+        "basket",
+        "orders",
+        "orderLines",
+        "newsletter",
+        "sampleRequests",
+        "letters",
+        "sessions",
+      ])
+        expect(filled).toContain(kind);
+      const text = JSON.stringify(records);
+      expect(text).toContain("3 Mill Lane");
+      expect(text).not.toMatch(/argon2|"token"|"sid"|sealed_secret|code_hash|"password"/);
+    });
+
+    it("is a file, and nobody else's", async () => {
+      await live();
+      const reply = await customer.sendRaw("GET", exportMyData.path);
+      expect(reply.headers["content-disposition"]).toContain("attachment");
+      expect(reply.headers["cache-control"]).toBe("no-store");
+      const other = await newCustomer(test);
+      expect(JSON.stringify(await other.call(exportMyData, {}))).not.toContain(email);
+    });
+
+    it("keeps back what others may have written under an address that is not confirmed", async () => {
+      await new TestBrowser(test.app).call(subscribeToNewsletter, { email, source: "footer" });
+      const { records, notes } = await customer.call(exportMyData, {});
+      expect([records.newsletter, records.letters]).toEqual([[], []]);
+      expect(notes.join()).toContain("not confirmed");
+    });
+  });
+
+  describe("erasure", () => {
+    it("is refused without the password, and changes nothing", async () => {
+      await live();
+      const before = await snapshotOf(test.shop);
+      expect((await erase("a guess")).json()).toMatchObject({ code: "wrong-password" });
+      expect(await snapshotOf(test.shop)).toEqual(before);
+    });
+
+    it("waits for what is paid for, and has ended the subscription by then", async () => {
+      await addWomensThreeMonths(customer);
+      await buy(customer);
+      expect((await erase()).json()).toMatchObject({ code: "delivery-pending" });
+      expect(await rows(test.shop, "select cancel_at_period_end as ends from subscriptions")).toEqual([{ ends: true }]);
+      expect((await customer.call(getUser, {})).email).toBe(email);
+    });
+
+    it("leaves the e-mail address nowhere, but in the letter that says so, until that is old", async () => {
+      await live();
+      await rows(test.shop, "update orders set status = 'delivered'");
+      expect((await erase()).statusCode).toBe(200);
+      expect(await findText(email)).toEqual(["letters"]);
+      expect(await rows(test.shop, "select kind from letters where recipient not like 'erased-%'")).toEqual([
+        { kind: "account-erased" },
+      ]);
+      test.setClock("2026-12-24T10:00:00Z");
+      for (let runs = 0; runs < 2; runs += 1) await test.runJob("forget-old-records");
+      expect(await findText(email)).toEqual([]);
+    });
+
+    it("keeps the paid order with the name that its invoice must say, and not the rest", async () => {
+      await live();
+      await rows(test.shop, "update orders set status = 'delivered'");
+      await erase();
+      expect(await findText("3 Mill Lane")).toEqual(["orders"]);
+      expect(await rows(test.shop, "select first_name, delivery_line1 from users where erased_at is not null")).toEqual(
+        [{ first_name: "", delivery_line1: "" }],
+      );
+      expect(await rows(test.shop, "select status from newsletter_subscribers")).toEqual([{ status: "unsubscribed" }]);
+    });
+
+    it("signs out everywhere, for good, and the names are free again", async () => {
+      const elsewhere = new TestBrowser(test.app);
+      await elsewhere.call(signIn, { username: email, password: PASSWORD });
+      await erase();
+      expect((await customer.send(getUser, {})).statusCode).toBe(401);
+      expect((await elsewhere.send(getUser, {})).statusCode).toBe(401);
+      expect((await elsewhere.send(signIn, { username: email, password: PASSWORD })).statusCode).toBe(401);
+      await new TestBrowser(test.app).call(register, {
+        username: "wren",
+        email,
+        password: PASSWORD,
+        firstName: "Wren",
+        lastName: "Ashdown",
+      });
+    });
+
+    it("happens once, however often it is asked for at the same moment", async () => {
+      const replies = await Promise.all([erase(), erase()]);
+      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    });
+  });
+});
+
+describe("what is kept for a while", () => {
+  let test: TestShop;
+  beforeEach(async () => {
+    test = await openTestShop({ withDemo: true });
+  });
+  afterEach(() => test.close());
+
+  it("goes when its time is up, and not before", async () => {
+    const visitor = new TestBrowser(test.app);
+    await visitor.call(subscribeToNewsletter, { email: "wren@example.com", source: "footer" });
+    await visitor.call(requestSample, {
+      firstName: "Wren",
+      lastName: "Ashdown",
+      email: "wren@example.com",
+      address: "3 Mill Lane",
+      city: "Bath",
+      postcode: "BA1 2AB",
+      over16: true,
+    });
+    const count = async (table: string) => (await rows(test.shop, `select 1 from ${table}`)).length;
+    const orders = await count("orders where shipping_address is not null");
+    await test.runJob("forget-old-records");
+    expect([await count("newsletter_subscribers"), await count("sample_requests")]).toEqual([1, 1]);
+    test.setClock("2026-12-22T10:00:00Z");
+    await test.runJob("forget-old-records");
+    expect([await count("newsletter_subscribers"), await count("sample_requests")]).toEqual([0, 1]);
+    test.setClock("2027-05-24T10:00:00Z");
+    for (let runs = 0; runs < 2; runs += 1) await test.runJob("forget-old-records");
+    expect(await count("sample_requests")).toBe(0);
+    expect(await count("orders where shipping_address is not null")).toBe(orders);
+    test.setClock("2034-01-24T10:00:00Z");
+    await test.runJob("forget-old-records");
+    expect(await count("orders where shipping_address is not null")).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import type { Reader } from "#server/db/open-database.ts";
+import { auditLog } from "#server/db/schema/audit.ts";
+import { letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
+import { orders } from "#server/db/schema/orders.ts";
+
+/** Letters whose links and words are of no use once they are old. */
+const SHORT_LIVED = ["verify-email", "password-reset", "email-changed", "account-erased"] as const;
+
+/** Sample requests sent, or never sent, before an instant. */
+export async function deleteSampleRequests(db: Reader, before: Date): Promise<void> {
+  await db
+    .delete(sampleRequests)
+    .where(
+      or(lt(sampleRequests.sentAt, before), and(isNull(sampleRequests.sentAt), lt(sampleRequests.createdAt, before))),
+    );
+}
+
+export async function deleteUnconfirmedSubscribers(db: Reader, before: Date): Promise<void> {
+  await db
+    .delete(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.status, "pending"), lt(newsletterSubscribers.askedAt, before)));
+}
+
+export async function deleteShortLivedLetters(db: Reader, before: Date): Promise<void> {
+  await db.delete(letters).where(and(inArray(letters.kind, [...SHORT_LIVED]), lt(letters.createdAt, before)));
+}
+
+export async function deleteLetters(db: Reader, before: Date): Promise<void> {
+  await db.delete(letters).where(and(notInArray(letters.kind, [...SHORT_LIVED]), lt(letters.createdAt, before)));
+}
+
+export async function deleteAuditEntries(db: Reader, before: Date): Promise<void> {
+  await db.delete(auditLog).where(lt(auditLog.createdAt, before));
+}
+
+/** Orders that were never paid lose the person; nobody waits for them. */
+export async function anonymiseUnpaidOrders(db: Reader, before: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ email: null, shippingAddress: null, billingAddress: null })
+    .where(
+      and(
+        isNull(orders.paidAt),
+        eq(orders.status, "cancelled"),
+        lt(orders.updatedAt, before),
+        or(isNotNull(orders.email), isNotNull(orders.shippingAddress)),
+      ),
+    );
+}
+
+/** Paid orders whose invoices nobody may ask for any more. */
+export async function anonymiseOldOrders(db: Reader, before: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ email: null, shippingAddress: sql`null`, billingAddress: null })
+    .where(and(lt(orders.paidAt, before), or(isNotNull(orders.email), isNotNull(orders.shippingAddress))));
+}
