@@ -1,21 +1,34 @@
 import { z } from "zod";
 import { CODE_REFUSALS } from "#domain/discounts.ts";
 import { ORDER_TYPES } from "#domain/orders.ts";
+import { signUp } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { line, pathId, pounds, rowId } from "./fields.ts";
+
+/** What a guest's order needs, who has no account to take it from. */
+export const guestDetails = signUp.input.omit({ password: true }).extend({
+  /** Absent when it is the delivery address. */
+  billingAddress: signUp.input.shape.address.nullish(),
+});
+export type GuestDetails = z.output<typeof guestDetails>;
 
 export const createCheckout = endpoint({
   method: "POST",
   path: "/api/create-checkout",
-  access: "customer",
+  access: "anyone",
   summary: "Open or refresh the one order of this basket and its payment",
   input: z.object({
     useCart: z.literal(true).default(true),
     subscriptionData: z.object({ productId: rowId, productPrice: z.unknown().optional() }).nullish(),
+    /** For goods alone; somebody who is signed in orders with what the account holds. */
+    guest: guestDetails.nullish(),
   }),
   output: z.object({
     clientSecret: z.string().nullable(),
+    /** The payment to confirm; null when nothing is due today. */
     paymentId: z.string().nullable(),
+    /** The saving of a card to confirm, for a plan of which nothing is due today. */
+    setupId: z.string().nullable(),
     orderId: rowId,
     orderType: z.enum(ORDER_TYPES),
     totalAmount: pounds,
@@ -31,6 +44,7 @@ export const createCheckout = endpoint({
     "out-of-stock",
     "payment-unavailable",
     "questionnaire-missing",
+    "account-needed",
     ...CODE_REFUSALS,
   ],
   perMinuteMax: 120,
@@ -40,11 +54,22 @@ export type Checkout = z.output<typeof createCheckout.output>;
 export const markOrderPaid = endpoint({
   method: "POST",
   path: "/api/orders/{orderId}/mark-paid",
-  access: "customer",
+  access: "anyone",
   summary: "Ask the card provider about this order's payment and settle it if the money is there",
   input: z.object({ orderId: pathId }),
   output: z.object({ orderId: rowId, paid: z.boolean() }),
   refusals: ["not-found", "order-not-paid", "order-closed"],
+});
+
+export const openAccountForOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/{orderId}/account",
+  access: "anyone",
+  summary: "Open an account for the guest who has just paid this order, and sign in; the order comes along",
+  input: z.object({ orderId: pathId, password: signUp.input.shape.password }),
+  output: signUp.output,
+  refusals: ["account-exists", ...signUp.refusals],
+  perMinuteMax: 30,
 });
 
 export const PAYMENT_FAILURES = [

@@ -44,11 +44,18 @@ export const listOrderHistory = endpoint({
 export const getOrderDetails = endpoint({
   method: "GET",
   path: "/api/orders/{orderId}/details",
-  access: "customer",
-  summary: "One's own paid order, with the dates that follow from it",
+  access: "anyone",
+  summary: "One's own paid order, with the dates that follow from it; a guest's in the session that made it",
   input: z.object({ orderId: pathId }),
   output: z.object({
-    order: orderSummary.omit({ items: true }).extend({ deliveryAmount: pounds }),
+    order: orderSummary.omit({ items: true }).extend({
+      deliveryAmount: pounds,
+      discountAmount: pounds,
+      /** Where its letters go. */
+      email: z.string(),
+      /** True for an order without an account. */
+      isGuests: z.boolean(),
+    }),
     items: z.array(orderItem),
     hasSubscription: z.boolean(),
     orderType: z.enum(ORDER_TYPES),
@@ -62,6 +69,8 @@ export const getOrderDetails = endpoint({
       }),
     ),
     goodsDispatchBy: day.nullable(),
+    /** Between which days the goods should arrive; an aim of the post's. */
+    goodsArrival: z.object({ from: day, to: day }).nullable(),
   }),
   refusals: ["not-found"],
 });

@@ -1,4 +1,4 @@
-import { addWorkingDays, type IsoDay } from "./calendar.ts";
+import { addWorkingDays, type IsoDay, oneOffDates } from "./calendar.ts";
 import { type Pence, pence } from "./money.ts";
 import { isServedPostcode } from "./postcode.ts";
 import type { ShopSettings } from "./settings.ts";
@@ -54,4 +54,20 @@ export function arrivalWindow(
     from: addWorkingDays(leavesOn, least, settings.closures),
     to: addWorkingDays(leavesOn, most, settings.closures),
   };
+}
+
+/** "Dispatched within 2-3 working days": the earliest that anybody may count on. */
+const LEAVES_AFTER_DAYS_MIN = 2;
+
+/** Between which days goods ordered at an instant should arrive; undefined where we do not deliver. */
+export function goodsArrival(
+  orderedAt: Date,
+  postcode: string,
+  settings: ShopSettings,
+): { from: IsoDay; to: IsoDay } | undefined {
+  const { handledOn, dispatchBy } = oneOffDates(orderedAt, settings);
+  const leavesOn = addWorkingDays(handledOn, LEAVES_AFTER_DAYS_MIN, settings.closures);
+  const earliest = arrivalWindow(leavesOn, postcode, settings);
+  const latest = arrivalWindow(dispatchBy, postcode, settings);
+  return earliest && latest && { from: earliest.from, to: latest.to };
 }

@@ -13,3 +13,11 @@ export function parsePostcode(text: string): string | undefined {
 export function isServedPostcode(postcode: string): boolean {
   return !/^(JE|GY)\d/.test(postcode);
 }
+
+/** What to type instead of something that is no full UK postcode. */
+export function postcodeAdvice(text: string): string {
+  const isBfpoNumber = /^\W*b\W*f\W*p\W*o\W*\d/i.test(text);
+  return isBfpoNumber
+    ? "Enter your BFPO's own postcode, which begins with BF1, instead of its number"
+    : "Enter a full UK postcode, like SW1A 1AA";
+}

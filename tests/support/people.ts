@@ -60,3 +60,20 @@ export async function addWomensThreeMonths(browser: TestBrowser) {
     questionnaireData: { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" },
   });
 }
+
+/** What a guest types at the checkout. */
+export const GUEST = {
+  email: "Wren.Guest@example.com",
+  firstName: "Wren",
+  lastName: "Ashdown",
+  address: { line1: "3 Mill Lane", city: "Bath", postcode: "ba12ab" },
+} as const;
+
+/** A guest's order of one product, paid and settled. */
+export async function buyAsGuest(browser: TestBrowser, productId: number): Promise<Checkout> {
+  await browser.call(addToBasket, { productId });
+  const checkout = await browser.call(createCheckout, { guest: GUEST });
+  await payWith(browser, checkout, CARDS.pays);
+  await browser.call(markOrderPaid, { orderId: String(checkout.orderId) });
+  return checkout;
+}

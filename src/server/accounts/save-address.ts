@@ -1,6 +1,6 @@
 import type { saveAddress as saveAddressCall } from "#contract/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { isServedPostcode, parsePostcode } from "#domain/postcode.ts";
+import { isServedPostcode, parsePostcode, postcodeAdvice } from "#domain/postcode.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/shop.ts";
 import { type UserRow, updateUserAddress } from "./accounts.queries.ts";
@@ -20,10 +20,14 @@ export async function saveAddress(
 
 /** A postcode in its printed form. Refuses what is no full UK postcode, and places where we do not deliver. */
 export function requireServedPostcode(text: string, path: string): string {
-  const postcode = parsePostcode(text);
-  if (!postcode) {
-    throw new ShopError("invalid-input", {}, [{ path, message: "Enter a full UK postcode, like SW1A 1AA" }]);
-  }
+  const postcode = requirePostcode(text, path);
   if (!isServedPostcode(postcode)) throw new ShopError("postcode-not-served", { postcode });
+  return postcode;
+}
+
+/** A postcode in its printed form, wherever it is. Refuses what is no full UK postcode. */
+export function requirePostcode(text: string, path: string): string {
+  const postcode = parsePostcode(text);
+  if (!postcode) throw new ShopError("invalid-input", {}, [{ path, message: postcodeAdvice(text) }]);
   return postcode;
 }

@@ -2,6 +2,7 @@ import { mergeQuantities } from "#domain/basket.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { customerBasketOwner, type Shopper } from "#server/accounts/shopper.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { takeOrdersAlong } from "#server/orders/take-orders-along.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import {
   deleteBasket,
@@ -16,14 +17,17 @@ import {
 
 /**
  * Moves a guest's basket to the customer who has just signed in: quantities of one product add up to its stock; of two
- * plans for one audience the one just chosen, the guest's, takes the place of the other. Nothing happens for somebody who is signed in already.
+ * plans for one audience the one just chosen, the guest's, takes the place of the other. The guest's orders come along. Nothing happens for somebody who is signed in already.
  */
 export async function mergeBaskets(
   tx: Tx,
   { shopper, userId, now }: { shopper: Shopper; userId: number; now: Date },
 ): Promise<void> {
   if (shopper.userId !== undefined || shopper.basketOwner === undefined) return;
-  if ((await findBasketId(tx, shopper.basketOwner)) === undefined) return;
+  const orders = { guestOwner: shopper.basketOwner, userId };
+  if ((await findBasketId(tx, shopper.basketOwner)) === undefined) {
+    return takeOrdersAlong(tx, { ...orders, fromBasketId: undefined, toBasketId: undefined });
+  }
   const guestBasketId = await lockBasket(tx, shopper.basketOwner, now);
   const ownBasketId = await lockBasket(tx, customerBasketOwner(userId), now);
   const settings = await readSettings(tx);
@@ -38,5 +42,6 @@ export async function mergeBaskets(
   }
   const code = await findBasketCode(tx, guestBasketId);
   if (code !== null) await setBasketCode(tx, ownBasketId, code);
+  await takeOrdersAlong(tx, { ...orders, fromBasketId: guestBasketId, toBasketId: ownBasketId });
   await deleteBasket(tx, guestBasketId);
 }

@@ -1,10 +1,19 @@
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { createCheckout, markOrderPaid, openAccountForOrder } from "#contract/checkout.ts";
+import { viewUser } from "#server/accounts/view-user.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
+import { signInSession } from "#server/http/session.ts";
 import { markOrderPaid as settleNow } from "#server/orders/mark-order-paid.ts";
 import { createCheckout as openCheckout } from "./create-checkout.ts";
+import { openAccountForOrder as openAccount } from "./open-account-for-order.ts";
 
 export function checkoutRoutes(api: EndpointServer): void {
-  api.serve(createCheckout, ({ shop, shopper }) => openCheckout(shop, shopper));
+  api.serve(createCheckout, ({ shop, shopper, input }) => openCheckout(shop, shopper, input.guest ?? undefined));
+
+  api.serve(openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {
+    const user = await openAccount(shop, shopper, input);
+    await signInSession(request, reply, shop, user.id);
+    return { user: await viewUser(shop, user) };
+  });
 
   api.serve(markOrderPaid, async ({ shop, shopper, input }) => {
     await settleNow(shop, shopper, input.orderId);

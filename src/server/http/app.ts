@@ -18,6 +18,7 @@ import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
 import type { Config } from "#server/config.ts";
 import { deliveryRoutes } from "#server/delivery/delivery.routes.ts";
 import { discountCodesRoutes } from "#server/discounts/discount-codes.routes.ts";
+import { letterPreviewRoutes } from "#server/mail/letter-previews.routes.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
@@ -130,6 +131,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     adminRoutes(api);
     await uploadRoutes(app, shop);
     pictureFileRoutes(app, shop);
+    if (shop.config.isDemo) letterPreviewRoutes(app, shop);
     app.get(signOut.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       requireOwnSite(request);
       await signOutSession(request, reply);

@@ -1,4 +1,5 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import type { KeyFact } from "#domain/key-information.ts";
 import type { LinkPurpose } from "#server/signed-links.ts";
 
 /**
@@ -48,7 +49,7 @@ export interface LetterFacts {
   "subscription-started": SubscriptionFacts & {
     firstDispatchOn: IsoDay;
     nextChargeOn: IsoDay | null;
-    keyInformation: readonly KeyInformationFact[];
+    keyInformation: readonly KeyFact[];
     preferences: string;
   };
   "payment-notice": ChargeNotice;
@@ -185,11 +186,6 @@ interface OrderLine extends ItemFacts {
   lineTotalPence: number;
 }
 
-interface KeyInformationFact {
-  name: string;
-  words: string;
-}
-
 interface OrderedBoxFacts {
   name: string;
   /** The answers in words, "100% natural, for myself, 3 boxes". */
@@ -198,7 +194,7 @@ interface OrderedBoxFacts {
   nextChargeOn: IsoDay | null;
   monthlyPence: number;
   /** The eleven facts as they stood above the pay button. */
-  keyInformation: readonly KeyInformationFact[];
+  keyInformation: readonly KeyFact[];
 }
 
 interface SubscriptionFacts {

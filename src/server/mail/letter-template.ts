@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Shop } from "#server/shop.ts";
 import type { LetterKind } from "./letter-kinds.ts";
 import { templateHelpers } from "./template-helpers.ts";
@@ -14,8 +14,6 @@ export interface LetterTemplate {
 }
 
 const FOLDER = new URL("./templates/", import.meta.url);
-const PARTIALS = new URL("./templates/partials/", import.meta.url);
-const BODY_MARK = "<!-- the letter -->";
 
 /**
  * Reads a letter's two files. `kind.txt` is the text twin, its first two lines the subject and the preview; `kind.mjml`
@@ -25,23 +23,30 @@ export async function compileTemplate(kind: LetterKind): Promise<LetterTemplate>
   const [{ default: handlebars }, { default: mjml2html }] = await Promise.all([import("handlebars"), import("mjml")]);
   const house = handlebars.create();
   house.registerHelper(templateHelpers);
-  for (const file of readdirSync(PARTIALS)) house.registerPartial(file.replace(/\.\w+$/, ""), read(`partials/${file}`));
   const write = (source: string, isText: boolean): Write => {
     const template = house.compile(source, { strict: true, noEscape: isText });
     return (facts, shop) => template(facts, { data: { shop } });
   };
-  const [subject = "", preview = "", ...body] = read(`${kind}.txt`).split("\n");
-  const text = `${body.join("\n").trim()}\n\n{{> foot-text}}`;
-  const mjml = read("layout.mjml").replace(BODY_MARK, () => read(`${kind}.mjml`));
-  const { html } = await mjml2html(mjml, { validationLevel: "strict", keepComments: false });
+  const [subject = "", preview = "", ...body] = readSource(`${kind}.txt`).split("\n");
+  const { html } = await mjml2html(readSource("layout.mjml", kind), { validationLevel: "strict", keepComments: false });
   return {
     subject: write(subject, true),
     preview: write(preview, true),
-    text: write(text, true),
-    html: write(html, false),
+    text: write(`${body.join("\n").trim()}\n\n${readSource("partials/foot.txt")}`, true),
+    // MJML makes the whole letter an article; a page, which a letter is too, wants its main part named.
+    html: write(html.replace(/ aria-roledescription="email" role="article"/, ' role="main"'), false),
   };
 }
 
-function read(file: string): string {
-  return readFileSync(new URL(file, FOLDER), "utf8");
+/**
+ * A template with the parts it names, `{{> hello}}`, put in before anything is compiled: MJML writes styles into what
+ * it sees. `{{> letter}}` in the layout is the letter itself.
+ */
+function readSource(file: string, kind?: LetterKind): string {
+  const ending = file.slice(file.lastIndexOf("."));
+  return readFileSync(new URL(file, FOLDER), "utf8")
+    .trimEnd()
+    .replace(/\{\{> ([\w-]+)\}\}/g, (_mark, part: string) =>
+      part === "letter" && kind ? readSource(`${kind}${ending}`) : readSource(`partials/${part}${ending}`),
+    );
 }

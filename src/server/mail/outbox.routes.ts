@@ -3,7 +3,7 @@ import { requireUserId } from "#server/accounts/shopper.ts";
 import { replyPage } from "#server/http/reply-page.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
 import { listLetters as listOutbox } from "./list-letters.ts";
-import { previewLetter as preview } from "./preview-letter.ts";
+import { previewQueuedLetter as preview } from "./preview-queued-letter.ts";
 import { resendLetter as sendAgain } from "./resend-letter.ts";
 
 export function outboxRoutes(api: EndpointServer): void {

@@ -1,34 +1,20 @@
 import type { HelperOptions } from "handlebars";
-import { Temporal } from "temporal-polyfill";
+import { boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-words.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import type { Shop } from "#server/shop.ts";
 import { signLink } from "#server/signed-links.ts";
 import type { SignedLink } from "./letter-kinds.ts";
 import { LETTER_PAGES } from "./letter-pages.ts";
 
-const LOCALE = "en-GB";
-const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
-
 /** What a template may do beside printing a fact. Each refuses what is missing: a letter with a hole is not sent. */
 export const templateHelpers = {
   /** "£19.99". */
   pounds: (amountPence: unknown) => formatPounds(pence(asNumber(amountPence, "pounds"))),
-  /** "15 December 2026". */
-  day: (on: unknown) => Temporal.PlainDate.from(asText(on, "day")).toLocaleString(LOCALE, DAY),
-  /** "Tuesday 15 December 2026". */
-  weekday: (on: unknown) =>
-    Temporal.PlainDate.from(asText(on, "weekday"))
-      .toLocaleString(LOCALE, { weekday: "long", ...DAY })
-      .replace(",", ""),
-  /** "December 2026". */
-  month: (month: unknown) =>
-    Temporal.PlainDate.from(`${asText(month, "month")}-01`).toLocaleString(LOCALE, { month: "long", year: "numeric" }),
-  /** "21 November 2026, 10:00", as London's clocks show it. */
-  moment: (at: unknown) => {
-    const london = Temporal.Instant.from(asText(at, "moment")).toZonedDateTimeISO("Europe/London");
-    const time = london.toPlainTime().toString({ smallestUnit: "minute" });
-    return `${london.toPlainDate().toLocaleString(LOCALE, DAY)}, ${time}`;
-  },
+  day: (on: unknown) => formatDay(isoDay(asText(on, "day"))),
+  weekday: (on: unknown) => formatWeekday(isoDay(asText(on, "weekday"))),
+  month: (month: unknown) => formatMonth(boxMonthOf(isoDay(`${asText(month, "month")}-01`))),
+  moment: (at: unknown) => formatMoment(new Date(asText(at, "moment"))),
   /** The address of a page by its name in `LETTER_PAGES`, or of a path. */
   page: (name: unknown, options: HelperOptions) => {
     const wanted = asText(name, "page");
@@ -43,9 +29,10 @@ export const templateHelpers = {
     const token = signLink(shop, purpose, subject, new Date(expiresAt));
     return `${shop.config.publicUrl}${path}${path.includes("?") ? "&" : "?"}token=${token}`;
   },
+  /** Where Royal Mail tells of a parcel. */
+  tracking: (number: unknown) =>
+    `https://www.royalmail.com/track-your-item#/tracking-results/${encodeURIComponent(asText(number, "tracking"))}`,
   is: (value: unknown, other: unknown) => requireGiven(value, "is") === other,
-  above: (value: unknown, limit: number) => asNumber(value, "above") > limit,
-  plural: (count: unknown, one: string, many: string) => (asNumber(count, "plural") === 1 ? one : many),
   if(this: unknown, value: unknown, options: HelperOptions) {
     return requireGiven(value, "if") ? options.fn(this) : options.inverse(this);
   },

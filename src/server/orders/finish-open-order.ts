@@ -10,7 +10,7 @@ import { settleOrder } from "./settle-order.ts";
  */
 export async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<void> {
   const order = shopper.basketOwner === undefined ? undefined : await findOpenOrderOf(shop.db, shopper.basketOwner);
-  if (!order?.stripePaymentIntentId) return;
+  if (!order?.stripePaymentIntentId && !order?.cardSetupId) return;
   const outcome = await settleOrder(shop, order.id);
   if (outcome === "unpaid") await closeOrder(shop, order.id, "expired");
   else if (outcome !== "paid") await closeOrder(shop, order.id, "payment-void");

@@ -1,13 +1,13 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
+import type { Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
 import { findOrder } from "./orders.queries.ts";
+import { requireOwnOrder } from "./require-own-order.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** "Please settle now", trusting nothing. Refuses `not-found` for other people's orders, `order-not-paid`, `order-closed`. */
 export async function markOrderPaid(shop: Shop, shopper: Shopper, orderId: number): Promise<void> {
-  const order = await findOrder(shop.db, orderId);
-  if (!order || order.userId !== requireUserId(shopper)) throw new ShopError("not-found");
+  requireOwnOrder(await findOrder(shop.db, orderId), shopper);
   const settlement = await settleOrder(shop, orderId, { isFreeOrderWanted: true });
   switch (settlement) {
     case "paid":

@@ -3,9 +3,7 @@ import { oneOffDates } from "#domain/calendar.ts";
 import { decideOrderType } from "#domain/orders.ts";
 import type { QuotedLine } from "#domain/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { getUser, type UserRow } from "#server/accounts/get-user.ts";
-import { requireServedPostcode } from "#server/accounts/save-address.ts";
-import { lockCustomerBasket } from "#server/basket/lock-customer-basket.ts";
+import { lockShopperBasket } from "#server/basket/lock-shopper-basket.ts";
 import {
   type BasketRow,
   isSellable,
@@ -14,7 +12,6 @@ import {
   requireCode,
 } from "#server/basket/quote-basket.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/orders.ts";
 import { holdDiscountUse } from "#server/discounts/hold-discount-use.ts";
 import {
   insertOrder,
@@ -30,41 +27,35 @@ import {
   takeStock,
   updateOrder,
 } from "./orders.queries.ts";
+import { type Buyer, readBuyer } from "./read-buyer.ts";
 
 const MINUTE_MS = 60_000;
 const HOLDS_MAX = 4;
 
 /**
- * Writes or refreshes the one open order of a customer's basket and holds its stock, all in the caller's transaction.
+ * Writes or refreshes the one open order of a shopper's basket and holds its stock, all in the caller's transaction.
  * The basket's row lock makes two tabs take turns.
  */
-export async function openOrder(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<OrderRow> {
-  const user = await getUser(tx, userId);
-  const shippingAddress = addressOf(user);
-  const basketId = await lockCustomerBasket(tx, userId, now);
+export async function openOrder(tx: Tx, { buyer, now }: { buyer: Buyer; now: Date }): Promise<OrderRow> {
+  const boughtBy = await readBuyer(tx, buyer);
+  const basketId = await lockShopperBasket(tx, buyer.basketOwner, now);
   // Locked before the basket is read: an order that settles meanwhile has then emptied it.
   const open = await lockOpenOrder(tx, basketId);
-  const basket = await quoteBasket(tx, { basketId, userId, now });
+  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now });
   requireSellable(basket.rows);
   requireCode(basket.quote);
+  if (basket.quote.holdsBoxes && buyer.userId === undefined) throw new ShopError("account-needed");
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
   const totals = totalsOf(basket, now);
-  const fingerprint = fingerprintOf({ items, shippingAddress, ...totals });
+  const fingerprint = fingerprintOf({ items, ...boughtBy, ...totals });
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
-  const change = {
-    ...totals,
-    expiresAt,
-    email: user.email.toLowerCase(),
-    shippingAddress,
-    fingerprint,
-    updatedAt: now,
-  };
+  const change = { ...totals, ...boughtBy, expiresAt, fingerprint, updatedAt: now };
   const order = open
     ? await updateOrder(tx, open.id, {
         ...change,
         version: open.fingerprint === fingerprint ? open.version : open.version + 1,
       })
-    : await insertOrder(tx, { ...change, userId, cartId: basketId, status: "pending", createdAt: now });
+    : await insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now });
   if (!open) await insertOrderEvent(tx, { orderId: order.id, kind: "opened", createdAt: now });
   if (open?.fingerprint !== fingerprint) {
     await replaceOrderItems(tx, order.id, items);
@@ -72,19 +63,6 @@ export async function openOrder(tx: Tx, { userId, now }: { userId: number; now: 
     await holdDiscountUse(tx, order.id, basket.quote.discount?.codeId);
   }
   return order;
-}
-
-function addressOf(user: UserRow): ShippingAddress {
-  if (!user.deliveryLine1 || !user.deliveryCity || !user.deliveryPostcode) throw new ShopError("address-incomplete");
-  return {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    line1: user.deliveryLine1,
-    line2: user.deliveryLine2,
-    city: user.deliveryCity,
-    postcode: requireServedPostcode(user.deliveryPostcode, "deliveryPostcode"),
-    country: user.deliveryCountry,
-  };
 }
 
 function requireSellable(rows: readonly BasketRow[]): void {

@@ -4,6 +4,7 @@ import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { discountHolds, orderEvents, orderItems, orders, stockHolds } from "#server/db/schema/orders.ts";
+import { users } from "#server/db/schema/people.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -69,6 +70,17 @@ export async function setOrderPayment(
     .returning({ version: orders.version, paymentId: orders.stripePaymentIntentId });
   if (!row?.paymentId) throw new Error(`order ${orderId} is gone`);
   return { version: row.version, paymentId: row.paymentId };
+}
+
+/** Sets the saving of a card that an order waits for; answers the order's version. */
+export async function setOrderCardSetup(db: Reader, orderId: number, cardSetupId: string): Promise<number> {
+  const [row] = await db
+    .update(orders)
+    .set({ cardSetupId })
+    .where(eq(orders.id, orderId))
+    .returning({ version: orders.version });
+  if (!row) throw new Error(`order ${orderId} is gone`);
+  return row.version;
 }
 
 export async function replaceOrderItems(tx: Tx, orderId: number, items: readonly NewOrderItem[]): Promise<void> {
@@ -139,6 +151,27 @@ export async function deleteStockHolds(tx: Tx, orderId: number): Promise<{ produ
 
 export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
   await tx.insert(orderEvents).values(event);
+}
+
+/** Gives an account the orders of a guest, where they carry its e-mail address. */
+export async function claimGuestOrders(tx: Tx, guestOwner: string, userId: number): Promise<void> {
+  const ownEmail = tx
+    .select({ email: sql`lower(${users.email})` })
+    .from(users)
+    .where(eq(users.id, userId));
+  await tx
+    .update(orders)
+    .set({ userId, guestOwner: null })
+    .where(and(eq(orders.guestOwner, guestOwner), isNull(orders.userId), eq(orders.email, ownEmail)));
+}
+
+/** Puts a basket's open order down to another basket, unless that one has an open order itself. */
+export async function moveOpenOrder(tx: Tx, fromBasketId: number, toBasketId: number): Promise<void> {
+  if (await lockOpenOrder(tx, toBasketId)) return;
+  await tx
+    .update(orders)
+    .set({ cartId: toBasketId })
+    .where(and(eq(orders.cartId, fromBasketId), isOpen));
 }
 
 /** A customer's paid orders, newest first. */

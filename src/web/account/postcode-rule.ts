@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isServedPostcode, parsePostcode } from "#domain/postcode.ts";
+import { isServedPostcode, parsePostcode, postcodeAdvice } from "#domain/postcode.ts";
 
 export const NOT_SERVED = "We do not deliver to Jersey and Guernsey";
 
@@ -9,7 +9,7 @@ export function servedPostcode(line: z.ZodString) {
 }
 
 export function ukPostcode<Line extends z.ZodType<string>>(line: Line) {
-  return line.refine(isUkPostcode, "Enter a full UK postcode, like SW1A 1AA");
+  return line.refine(isUkPostcode, { error: ({ input }) => postcodeAdvice(String(input)) });
 }
 
 function isUkPostcode(typed: string): boolean {

@@ -1,0 +1,84 @@
+import { addDays, type IsoDay } from "./calendar.ts";
+import { formatDay } from "./day-words.ts";
+import { formatPounds, type Pence, pence } from "./money.ts";
+
+export interface KeyFact {
+  name: string;
+  words: string;
+}
+
+export interface SubscriptionToExplain {
+  todayPence: Pence;
+  monthlyPence: Pence;
+  /** Boxes of the plan; undefined for a rolling plan. */
+  boxesInAll: number | undefined;
+  nextChargeOn: IsoDay;
+  /** Undefined for a rolling plan. */
+  lastChargeOn: IsoDay | undefined;
+  contactEmail: string;
+}
+
+/**
+ * The eleven facts that must be known before a subscription is paid (DMCC Act 2024, Schedule 23 Part 1), in its order,
+ * in the words that stand above the pay button and in the letter that confirms it.
+ */
+export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
+  const { todayPence, monthlyPence, boxesInAll, nextChargeOn, lastChargeOn, contactEmail } = subscription;
+  const today = formatPounds(todayPence);
+  const monthly = formatPounds(monthlyPence);
+  const next = formatDay(nextChargeOn);
+  return [
+    {
+      name: "How long it runs",
+      words: boxesInAll ? `${boxesInAll} boxes, then it stops by itself.` : "Month by month, until you end it.",
+    },
+    {
+      name: "Minimum period",
+      words: "None: cancel any time. You owe each monthly payment as long as the subscription runs.",
+    },
+    {
+      name: "If you do nothing",
+      words: lastChargeOn
+        ? `We charge ${monthly} a month until ${formatDay(lastChargeOn)}, and nothing after that.`
+        : `We go on charging ${monthly} every month.`,
+    },
+    {
+      name: "What you pay and when",
+      words: `${today} today, then ${monthly} once a month, next on ${next}. Delivery is included.`,
+    },
+    { name: "Cost of a month", words: `${monthly} after today’s payment.` },
+    { name: "The least you pay", words: leastPaid(subscription, { today, next }) },
+    {
+      name: "Changes of price",
+      words:
+        todayPence === monthlyPence
+          ? "None: every payment is the same."
+          : `From ${today} for the first box to ${monthly} a month on ${next}.`,
+    },
+    {
+      name: "How to end it",
+      words: `In your account under Cancel Subscription, two clicks, or by writing "cancel" to ${contactEmail}.`,
+    },
+    {
+      name: "Notice",
+      words: `None. Cancel by the end of ${formatDay(addDays(nextChargeOn, -1))} and the next payment is not taken.`,
+    },
+    { name: "Reminders", words: "By e-mail about two weeks before each payment." },
+    {
+      name: "Changing your mind",
+      words: `You may cancel within 14 days of receiving your first box and get your money back for what comes back unopened.${
+        todayPence < monthlyPence ? " The same holds for 14 days from your first payment at the regular price." : ""
+      }`,
+    },
+  ];
+}
+
+function leastPaid(
+  { todayPence, monthlyPence, boxesInAll }: SubscriptionToExplain,
+  { today, next }: { today: string; next: string },
+): string {
+  const least = `${today} in all, if you cancel before ${next}.`;
+  if (!boxesInAll) return least;
+  const total = pence(todayPence + monthlyPence * (boxesInAll - 1));
+  return `${least} All ${boxesInAll} boxes come to ${formatPounds(total)}.`;
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addToBasket, applyDiscountCode, getBasket, withdrawDiscountCode } from "#contract/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { confirmSandboxSetup } from "#contract/payments.ts";
+import { listSubscriptions } from "#contract/subscriptions.ts";
+import { addWomensThreeMonths, buy, CARDS, newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const CARD = { cardNumber: CARDS.pays, expMonth: 12, expYear: 2030, cvc: "123" };
+
+describe("an order of which nothing is due today", () => {
+  let test: TestShop;
+  let customer: TestBrowser;
+  beforeEach(async () => {
+    test = await openTestShop();
+    customer = await newCustomer(test);
+    await rows(
+      test.shop,
+      "insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2026-01-01')",
+    );
+  });
+  afterEach(() => test.close());
+
+  it("saves a card for the boxes that follow, and begins the subscription once", async () => {
+    await addWomensThreeMonths(customer);
+    await customer.call(applyDiscountCode, { code: "gift" });
+    const checkout = await customer.call(createCheckout, {});
+    expect(checkout).toMatchObject({ totalAmount: "0.00", paymentId: null, hasSubscription: true });
+    expect((await customer.send(markOrderPaid, { orderId: checkout.orderId })).json()).toMatchObject({
+      code: "order-not-paid",
+    });
+    expect((await customer.call(createCheckout, {})).setupId).toBe(checkout.setupId);
+    await customer.call(confirmSandboxSetup, {
+      ...CARD,
+      setupId: checkout.setupId ?? "",
+      clientSecret: checkout.clientSecret ?? "",
+    });
+    await customer.call(markOrderPaid, { orderId: String(checkout.orderId) });
+    await customer.call(markOrderPaid, { orderId: String(checkout.orderId) });
+    expect(await customer.call(listSubscriptions, {})).toHaveLength(1);
+    expect((await customer.call(getBasket, {})).count).toBe(0);
+    expect(await rows(test.shop, "select 1 from sandbox_payments")).toEqual([]);
+  });
+
+  it("is another order than the one that cost something before its code came, and back again", async () => {
+    await addWomensThreeMonths(customer);
+    const dear = await customer.call(createCheckout, {});
+    await customer.call(applyDiscountCode, { code: "gift" });
+    const free = await customer.call(createCheckout, {});
+    expect(free.orderId).not.toBe(dear.orderId);
+    expect(await rows(test.shop, "select status from sandbox_payments")).toEqual([{ status: "cancelled" }]);
+    await customer.call(withdrawDiscountCode, {});
+    expect((await buy(customer)).totalAmount).toBe("19.99");
+    expect(await customer.call(listSubscriptions, {})).toHaveLength(1);
+  });
+
+  it("needs nothing but the customer's word when nothing follows, and never without", async () => {
+    await rows(test.shop, `insert into settings (key, value) values ('basketDeliveryPence', '0')`);
+    await customer.call(addToBasket, { productId: 61 });
+    await customer.call(applyDiscountCode, { code: "gift" });
+    const checkout = await customer.call(createCheckout, {});
+    expect(checkout).toMatchObject({ totalAmount: "0.00", clientSecret: null, hasSubscription: false });
+    await test.runJob("settle-or-expire-orders");
+    expect(await rows(test.shop, "select 1 from orders where paid_at is not null")).toEqual([]);
+    await customer.call(markOrderPaid, { orderId: String(checkout.orderId) });
+    expect(await rows(test.shop, "select 1 from orders where paid_at is not null")).toHaveLength(1);
+    expect(await rows(test.shop, "select used_count from discount_codes")).toEqual([{ used_count: 1 }]);
+  });
+});

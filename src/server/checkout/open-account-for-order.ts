@@ -1,0 +1,22 @@
+import { ShopError } from "#domain/shop-error.ts";
+import type { UserRow } from "#server/accounts/get-user.ts";
+import type { Shopper } from "#server/accounts/shopper.ts";
+import { signUp } from "#server/accounts/sign-up.ts";
+import { readOwnOrder } from "#server/orders/read-own-order.ts";
+import type { Shop } from "#server/shop.ts";
+
+/**
+ * Opens an account with the e-mail address, name and delivery address of the order that a guest has just paid; the order
+ * comes along. Refuses `not-found` and `signed-out` for orders that are not this guest's, and `account-exists`.
+ */
+export async function openAccountForOrder(
+  shop: Shop,
+  shopper: Shopper,
+  { orderId, password }: { orderId: number; password: string },
+): Promise<UserRow> {
+  const { userId, paidAt, email, shippingAddress } = await readOwnOrder(shop, shopper, orderId);
+  if (userId !== null || !paidAt || !email || !shippingAddress) throw new ShopError("not-found");
+  const { firstName, lastName, line1, line2, city, postcode } = shippingAddress;
+  const address = { line1, line2, city, postcode, country: "United Kingdom" as const };
+  return signUp(shop, shopper, { email, password, firstName, lastName, address });
+}

@@ -1,0 +1,79 @@
+import { ShopError } from "#domain/shop-error.ts";
+import { closeOrder } from "#server/orders/close-order.ts";
+import { type OpenedOrder, openOrder } from "#server/orders/open-order.ts";
+import type { Buyer } from "#server/orders/read-buyer.ts";
+import { recordCardSetup } from "#server/orders/record-card-setup.ts";
+import { recordPayment } from "#server/orders/record-payment.ts";
+import { readPayer } from "#server/payments/read-payer.ts";
+import type { Shop } from "#server/shop.ts";
+
+const ATTEMPTS_MAX = 5;
+
+/** An open order with what its buyer has to confirm with the provider: a payment, the saving of a card, or nothing. */
+export interface OrderToPay {
+  order: OpenedOrder;
+  clientSecret: string | null;
+  paymentId: string | null;
+  setupId: string | null;
+}
+
+/**
+ * The one open order of a basket and its payment at the order's amount. Another tab may change the order while the
+ * provider answers: then once more, so that the payment never stays behind the order.
+ */
+export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderToPay> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const order = await shop.db.transaction((tx) => openOrder(tx, { buyer, now: shop.clock() }));
+    const opened = await openAtProvider(shop, order);
+    if (opened) return { order, ...opened };
+  }
+  throw new ShopError("payment-unavailable");
+}
+
+/** Undefined when the order has changed meanwhile and must be opened again. */
+async function openAtProvider(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
+  if (order.amount > 0) return openPayment(shop, order);
+  if (order.stripePaymentIntentId) {
+    // It cost something before: that payment must never be made, and another order takes its place.
+    await closeOrder(shop, order.id, "payment-void");
+    return undefined;
+  }
+  if (order.orderType === "one_time") return { clientSecret: null, paymentId: null, setupId: null };
+  return openSetup(shop, order);
+}
+
+async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
+  const payment = await shop.gateway.openPayment({
+    orderId: order.id,
+    orderVersion: order.version,
+    paymentId: order.stripePaymentIntentId ?? undefined,
+    amountPence: order.amount,
+    keepsCardFor: order.orderType === "one_time" ? undefined : await payerOf(shop, order),
+  });
+  if (payment.status === "cancelled") throw new ShopError("payment-unavailable");
+  const recorded = await recordPayment(shop, order.id, payment.id);
+  if (recorded.paymentId !== payment.id) {
+    await shop.gateway.cancelPayment(payment.id);
+    return undefined;
+  }
+  if (recorded.version !== order.version) return undefined;
+  return { clientSecret: payment.clientSecret, paymentId: payment.id, setupId: null };
+}
+
+/** Nothing is due today, but a plan goes on: its card is saved without a payment. */
+async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
+  const setup = await shop.gateway.openCardSetup({
+    idempotencyKey: `order:${order.id}:setup`,
+    payer: await payerOf(shop, order),
+    orderId: order.id,
+  });
+  if (setup.status === "cancelled") throw new ShopError("payment-unavailable");
+  const version = await recordCardSetup(shop, order.id, setup.id);
+  if (version !== order.version) return undefined;
+  return { clientSecret: setup.clientSecret, paymentId: null, setupId: setup.id };
+}
+
+async function payerOf(shop: Shop, { userId }: OpenedOrder) {
+  if (userId === null) throw new ShopError("account-needed");
+  return readPayer(shop.db, userId);
+}

@@ -1,0 +1,19 @@
+import type { IsoDay } from "#domain/calendar.ts";
+import { goodsArrival } from "#domain/delivery.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** Between which days an order's goods should arrive; undefined for boxes alone. */
+export async function readOrderArrival(
+  db: Reader,
+  order: {
+    goodsDispatchBy: IsoDay | null;
+    paidAt: Date | null;
+    createdAt: Date;
+    shippingAddress: ShippingAddress | null;
+  },
+): Promise<{ from: IsoDay; to: IsoDay } | undefined> {
+  if (!order.goodsDispatchBy || !order.shippingAddress) return undefined;
+  return goodsArrival(order.paidAt ?? order.createdAt, order.shippingAddress.postcode, await readSettings(db));
+}
