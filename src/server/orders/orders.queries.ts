@@ -3,7 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { discountHolds, orderEvents, orderItems, orders, stockHolds } from "#server/db/schema/orders.ts";
+import { discountCodes, discountHolds, orderEvents, orderItems, orders, stockHolds } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -17,6 +17,16 @@ const isOpen = and(isNull(orders.paidAt), eq(orders.status, "pending"));
 export async function findOrder(db: Reader, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   return row;
+}
+
+/** The discount code that an order was bought with, if any. */
+export async function findCodeOfOrder(db: Reader, orderId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ code: discountCodes.code })
+    .from(orders)
+    .innerJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId))
+    .where(eq(orders.id, orderId));
+  return row?.code;
 }
 
 /** Takes the order's row lock. */

@@ -19,6 +19,7 @@ import {
   takeStock,
   updateOrder,
 } from "./orders.queries.ts";
+import { queueOrderConfirmed } from "./queue-order-confirmed.ts";
 import { sendRefundsOf } from "./send-refunds.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
@@ -57,7 +58,9 @@ export async function prepareSettlement(
 /** What follows a settlement outside its transaction. What a crash prevents here, sweeps find. */
 export async function finishSettlement(shop: Shop, orderId: number, settlement: Settlement): Promise<void> {
   if (settlement === "refunded") await sendRefundsOf(shop, orderId);
-  if (settlement === "paid") shop.wake("sync-subscriptions");
+  if (settlement !== "paid") return;
+  shop.wake("sync-subscriptions");
+  shop.wake("send-letters");
 }
 
 async function settleLocked(
@@ -82,6 +85,7 @@ async function settleLocked(
   await recordSubscriptions(tx, { order, items, now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
   await issueInvoice(tx, { orderId, amountPence: order.amount, now });
+  await queueOrderConfirmed(tx, { order, items, now });
   return "paid";
 }
 

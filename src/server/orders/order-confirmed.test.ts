@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addToBasket } from "#contract/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const STRESS_RELIEF = 61;
+
+describe("the confirmation of an order", () => {
+  let test: TestShop;
+  let customer: TestBrowser;
+  const sentTo = () => test.sent.filter(({ subject }) => subject.includes("your order"));
+  beforeEach(async () => {
+    test = await openTestShop();
+    customer = await newCustomer(test);
+  });
+  afterEach(() => test.close());
+
+  it("goes to the buyer once, with items, amounts, dates, address and the key information of the box", async () => {
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    await addWomensThreeMonths(customer);
+    const { orderId } = await buy(customer);
+    await customer.call(markOrderPaid, { orderId: String(orderId) });
+    await test.runJob("send-letters");
+    await test.runJob("send-letters");
+    expect(sentTo()).toHaveLength(1);
+    const [letter] = sentTo();
+    expect(letter?.subject).toBe(`Thank you: your order ${orderId}`);
+    for (const words of [
+      "3 Mill Lane",
+      "BA1 2AB",
+      "Women's Monthly Subscription Box: £19.99",
+      "Tuesday 15 December 2026",
+      "£26.99, is taken on Friday 1 January 2027",
+      "3 boxes, then it stops by itself.",
+      "We charge £26.99 a month until 1 February 2027",
+      "All 3 boxes come to £73.97.",
+      "From £19.99 for the first box to £26.99 a month on 1 January 2027.",
+      "Cancel by the end of 31 December 2026",
+      "MODEL CANCELLATION FORM",
+      "Our terms of 21 November 2026 apply",
+    ]) {
+      expect(letter?.text).toContain(words);
+    }
+  });
+
+  it("is not written for an order that is not paid", async () => {
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    const { orderId } = await customer.call(createCheckout, {});
+    expect((await customer.send(markOrderPaid, { orderId: String(orderId) })).statusCode).toBe(409);
+    expect(await rows(test.shop, "select 1 from letters where kind = 'order-confirmed'")).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { describeAnswers } from "#domain/box-words.ts";
+import { boxDates, londonDay } from "#domain/calendar.ts";
+import { type KeyFact, keyInformation } from "#domain/key-information.ts";
+import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
+import { planFor } from "#domain/plans.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import { TERMS_VERSION } from "#domain/terms.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { OrderedBox, ShippingAddress } from "#server/db/schema/orders.ts";
+import { queueLetter } from "#server/mail/queue-letter.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { readTrader } from "#server/settings/read-trader.ts";
+import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
+
+interface PaidOrder {
+  order: OrderRow;
+  items: readonly OrderItemRow[];
+  now: Date;
+}
+
+/** Confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134 reg 16). */
+export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<void> {
+  if (order.email === null) return;
+  const settings = await readSettings(tx);
+  const contactEmail = (await readTrader(tx)).email;
+  const address = order.shippingAddress;
+  await queueLetter(tx, now, {
+    kind: "order-confirmed",
+    about: `order:${order.id}`,
+    recipient: order.email,
+    facts: {
+      firstName: address?.firstName ?? "",
+      orderId: order.id,
+      isGuest: order.userId === null,
+      address: address ? addressLines(address) : [],
+      orderedOn: londonDay(now),
+      lines: items.map((item) => ({
+        name: item.productName,
+        quantity: item.quantity,
+        lineTotalPence: timesPence(item.productPrice, item.quantity),
+      })),
+      subtotalPence: sumPence(items.map((item) => timesPence(item.productPrice, item.quantity))),
+      discountCode: (await findCodeOfOrder(tx, order.id)) ?? null,
+      discountPence: order.discountAmount,
+      deliveryPence: order.deliveryAmount,
+      totalPence: order.amount,
+      goodsDispatchBy: order.goodsDispatchBy,
+      boxes: items.flatMap((item) => (item.box ? [boxFacts(item, item.box, { settings, contactEmail })] : [])),
+      termsVersion: TERMS_VERSION,
+      invoiceOrderId: null,
+    },
+  });
+}
+
+function addressLines({ firstName, lastName, line1, line2, city, postcode, country }: ShippingAddress): string[] {
+  const name = `${firstName} ${lastName}`.trim();
+  return [name, line1, line2, city, postcode, country].filter((line) => line !== "");
+}
+
+interface Terms {
+  settings: ShopSettings;
+  contactEmail: string;
+}
+
+function boxFacts({ productName, productPrice, discountAmount }: OrderItemRow, box: OrderedBox, terms: Terms) {
+  return {
+    name: productName,
+    preferences: describeAnswers(box),
+    firstDispatchOn: box.firstDispatchOn,
+    nextChargeOn: box.nextChargeOn,
+    monthlyPence: box.monthlyPence,
+    keyInformation: keyFactsOf(pence(productPrice - discountAmount), box, terms),
+  };
+}
+
+/** As it stood above the pay button: the same words of the same terms. */
+function keyFactsOf(todayPence: Pence, box: OrderedBox, { settings, contactEmail }: Terms): KeyFact[] {
+  if (!box.nextChargeOn) return [];
+  const { months, rolls } = planFor(box.audience, box.duration, settings);
+  return keyInformation({
+    todayPence,
+    monthlyPence: pence(box.monthlyPence),
+    boxesInAll: rolls ? undefined : months,
+    nextChargeOn: box.nextChargeOn,
+    lastChargeOn: rolls ? undefined : boxDates(box.firstBoxMonth, months, settings).chargeOn,
+    contactEmail,
+  });
+}
