@@ -84,8 +84,10 @@ interface SubscriptionToStart {
   lastChargeOn: IsoDay | undefined;
 }
 
-interface SubscribedPlan {
+export interface SubscribedPlan {
   productId: number;
+  /** The provider's own price, where the plan's row names one. */
+  priceId: string | undefined;
   name: string;
   monthlyPence: Pence;
 }
@@ -106,14 +108,14 @@ export interface Invoice {
   failure: ChargeFailure | undefined;
 }
 
-interface ChargeFailure {
+export interface ChargeFailure {
   /** The provider's code, "insufficient_funds". */
   code: string;
   /** Whether trying the same card again is pointless. */
   isHard: boolean;
 }
 
-interface ProviderSubscription {
+export interface ProviderSubscription {
   id: string;
   status: "active" | "ended";
   monthlyPence: Pence;

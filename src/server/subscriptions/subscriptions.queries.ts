@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { products } from "#server/db/schema/catalogue.ts";
 import { orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -62,16 +63,23 @@ export interface UnstartedSubscription {
   orderItemId: number;
   paymentId: string | null;
   cardSetupId: string | null;
+  priceId: string | null;
   subscription: SubscriptionRow;
 }
 
 /** Paid subscriptions of which the provider does not know yet, oldest first. */
 export async function listUnstartedSubscriptions(db: Reader, limit: number): Promise<UnstartedSubscription[]> {
   const rows = await db
-    .select({ subscription: subscriptions, paymentId: orders.stripePaymentIntentId, cardSetupId: orders.cardSetupId })
+    .select({
+      subscription: subscriptions,
+      paymentId: orders.stripePaymentIntentId,
+      cardSetupId: orders.cardSetupId,
+      priceId: products.stripePriceId,
+    })
     .from(subscriptions)
     .innerJoin(orderItems, eq(orderItems.id, subscriptions.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(products, eq(products.id, subscriptions.productId))
     .where(
       and(
         isNull(subscriptions.stripeSubscriptionId),
@@ -81,11 +89,12 @@ export async function listUnstartedSubscriptions(db: Reader, limit: number): Pro
     )
     .orderBy(asc(subscriptions.id))
     .limit(limit);
-  return rows.map(({ subscription, paymentId, cardSetupId }) => ({
+  return rows.map(({ subscription, paymentId, cardSetupId, priceId }) => ({
     id: subscription.id,
     orderItemId: subscription.orderItemId,
     paymentId,
     cardSetupId,
+    priceId,
     subscription,
   }));
 }

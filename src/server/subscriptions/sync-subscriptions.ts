@@ -37,7 +37,7 @@ async function oneByOne(shop: Shop, subscriptionId: number, tell: () => Promise<
 
 async function startSubscription(
   shop: Shop,
-  { id, orderItemId, paymentId, cardSetupId, subscription }: UnstartedSubscription,
+  { id, orderItemId, paymentId, cardSetupId, priceId, subscription }: UnstartedSubscription,
 ): Promise<void> {
   const cardId = await findFirstCard(shop, { paymentId, cardSetupId });
   if (!cardId || !subscription.nextChargeOn) throw new Error("its first payment kept no card");
@@ -46,6 +46,7 @@ async function startSubscription(
     cardId,
     plan: {
       productId: subscription.productId,
+      priceId: priceId ?? undefined,
       name: `Box for ${subscription.box.audience}`,
       monthlyPence: subscription.monthlyPrice,
     },

@@ -1,0 +1,66 @@
+import Stripe from "stripe";
+import { ShopError } from "#domain/shop-error.ts";
+
+/** The version whose description the SDK's types are made from: both are raised together. */
+const API_VERSION = "2026-10-28.endive";
+const NETWORK_RETRIES_MAX = 2;
+const TIMEOUT_MS = 20_000;
+
+export interface StripeKeys {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where Stripe answers; undefined means Stripe itself. Tests name their double. */
+  apiBase: string | undefined;
+}
+
+export function stripeClient({ secretKey, apiBase }: StripeKeys): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: NETWORK_RETRIES_MAX,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    appInfo: { name: "Meadow & Salt" },
+    ...(apiBase === undefined ? {} : baseAddress(apiBase)),
+  });
+}
+
+function baseAddress(apiBase: string): { protocol: "http" | "https"; host: string; port: string } {
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isSecure = protocol === "https:";
+  return { protocol: isSecure ? "https" : "http", host: hostname, port: port || (isSecure ? "443" : "80") };
+}
+
+/** Waits for an answer. Refuses `payment-unavailable` where the provider gave none, after the SDK's own retries. */
+export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
+  try {
+    return await request;
+  } catch (error) {
+    const isAway =
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeAPIError ||
+      error instanceof Stripe.errors.StripeRateLimitError;
+    throw isAway ? new ShopError("payment-unavailable") : error;
+  }
+}
+
+/** The same for something that may not exist. */
+export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await ask(request);
+  } catch (error) {
+    if (isRefusal(error, "resource_missing")) return undefined;
+    throw error;
+  }
+}
+
+/** Whether Stripe refused a request for one of these reasons; without any, for whatever reason. */
+export function isRefusal(error: unknown, ...codes: readonly string[]): boolean {
+  const isRefused =
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+  return isRefused && (codes.length === 0 || codes.some((code) => code === error.code));
+}
+
+/** The id of something that Stripe sends as an id or, expanded, as itself. */
+export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === "string" ? reference : reference?.id;
+}

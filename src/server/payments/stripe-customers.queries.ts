@@ -1,0 +1,19 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db/open-database.ts";
+import { users } from "#server/db/schema/people.ts";
+
+export async function findStripeCustomer(db: Database, userId: number): Promise<string | undefined> {
+  const [row] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
+  return row?.id ?? undefined;
+}
+
+/** Keeps a user's first customer id; answers the one that is kept. */
+export async function keepStripeCustomer(db: Database, userId: number, customerId: string): Promise<string> {
+  const [row] = await db
+    .update(users)
+    .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.stripeCustomerId });
+  if (!row?.id) throw new Error(`user ${userId} is gone`);
+  return row.id;
+}

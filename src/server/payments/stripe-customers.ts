@@ -1,0 +1,11 @@
+import type { Database } from "#server/db/open-database.ts";
+import { findStripeCustomer, keepStripeCustomer } from "./stripe-customers.queries.ts";
+import type { CustomerBook } from "./stripe-payments.ts";
+
+/** The shop's users and which of Stripe's customers they are. */
+export function customerBook(db: Database): CustomerBook {
+  return {
+    find: (userId) => findStripeCustomer(db, userId),
+    keep: (userId, customerId) => keepStripeCustomer(db, userId, customerId),
+  };
+}

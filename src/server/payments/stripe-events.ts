@@ -1,0 +1,39 @@
+import type Stripe from "stripe";
+import type { PaymentEvent, PaymentEventKind } from "./gateway.ts";
+
+/** What the shop wants to hear of, and what it calls it. Everything else is acknowledged and forgotten. */
+const KIND_BY_TYPE = {
+  "payment_intent.succeeded": "payment-changed",
+  "payment_intent.payment_failed": "payment-changed",
+  "payment_intent.canceled": "payment-changed",
+  "setup_intent.succeeded": "setup-changed",
+  "refund.created": "refund-changed",
+  "refund.updated": "refund-changed",
+  "refund.failed": "refund-changed",
+  "charge.dispute.created": "dispute-changed",
+  "charge.dispute.updated": "dispute-changed",
+  "charge.dispute.closed": "dispute-changed",
+  "invoice.paid": "invoice-changed",
+  "invoice.payment_failed": "invoice-changed",
+  "invoice.payment_action_required": "invoice-changed",
+  "invoice.voided": "invoice-changed",
+  "invoice.marked_uncollectible": "invoice-changed",
+  "payment_method.updated": "card-changed",
+  "payment_method.automatically_updated": "card-changed",
+} as const satisfies Partial<Record<Stripe.Event["type"], PaymentEventKind>>;
+
+type WantedType = keyof typeof KIND_BY_TYPE;
+type WantedEvent = Extract<Stripe.Event, { type: WantedType }>;
+
+export const EVENT_TYPES: readonly string[] = Object.keys(KIND_BY_TYPE);
+
+/** An event in the shop's words; undefined for a type that it does not use. */
+export function toPaymentEvent(event: Stripe.Event): PaymentEvent | undefined {
+  if (!isWanted(event)) return undefined;
+  const { id, type, created, data } = event;
+  return { id, kind: KIND_BY_TYPE[type], objectId: data.object.id, createdAt: new Date(created * 1000) };
+}
+
+function isWanted(event: Stripe.Event): event is WantedEvent {
+  return Object.hasOwn(KIND_BY_TYPE, event.type);
+}

@@ -1,0 +1,49 @@
+import Stripe from "stripe";
+import { ShopError } from "#domain/shop-error.ts";
+import type { PaymentGateway } from "./gateway.ts";
+import { stripeBilling } from "./stripe-billing.ts";
+import { ask, type StripeKeys, stripeClient } from "./stripe-client.ts";
+import { EVENT_TYPES, toPaymentEvent } from "./stripe-events.ts";
+import { type CustomerBook, stripePayments } from "./stripe-payments.ts";
+
+const EVENTS_PER_PAGE = 100;
+const EVENTS_MAX = 10_000;
+
+/** Stripe as the shop's card provider, through the official SDK. */
+export function stripeGateway(keys: StripeKeys, customers: CustomerBook): PaymentGateway & { readonly name: "stripe" } {
+  const stripe = stripeClient(keys);
+  const isLive = keys.secretKey.includes("_live_");
+  return {
+    name: "stripe",
+    ...stripePayments(stripe, customers),
+    ...stripeBilling(stripe),
+    async listEventsSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const list = stripe.events.list({ created, types: [...EVENT_TYPES], limit: EVENTS_PER_PAGE });
+      const newestFirst = await ask(list.autoPagingToArray({ limit: EVENTS_MAX }));
+      return newestFirst
+        .toReversed()
+        .map(toPaymentEvent)
+        .filter((event) => event !== undefined);
+    },
+    readWebhook(rawBody, signature) {
+      const event = verify(stripe, rawBody, signature, keys.webhookSecret);
+      // An event of a connected account, or of the other of an account's two worlds, is not about this shop.
+      if (event.account !== undefined || event.livemode !== isLive) {
+        throw new ShopError("webhook-refused", { why: "foreign-account" });
+      }
+      return toPaymentEvent(event);
+    },
+  };
+}
+
+function verify(stripe: Stripe, rawBody: Buffer, signature: string | undefined, secret: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature ?? "", secret);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      throw new ShopError("webhook-refused", { why: "signature" });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,193 @@
+import type Stripe from "stripe";
+import { pence } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Card, CardSetup, Dispute, Payer, Payment, PaymentGateway, Refund } from "./gateway.ts";
+import { ask, askFor, idOf, isRefusal } from "./stripe-client.ts";
+
+type Payments = Pick<
+  PaymentGateway,
+  | "openPayment"
+  | "findPayment"
+  | "cancelPayment"
+  | "refundPayment"
+  | "findRefund"
+  | "findDispute"
+  | "openCardSetup"
+  | "findCardSetup"
+  | "findCard"
+>;
+
+/** Which of Stripe's customers is which of ours. */
+export interface CustomerBook {
+  find: (userId: number) => Promise<string | undefined>;
+  /** Keeps the first one for a user; answers the one that is kept. */
+  keep: (userId: number, customerId: string) => Promise<string>;
+}
+
+const CURRENCY = "gbp";
+const WITH_CHARGE: Stripe.PaymentIntentRetrieveParams & Stripe.PaymentIntentCancelParams = {
+  expand: ["latest_charge"],
+};
+
+type KeptCard = Pick<Stripe.PaymentIntentCreateParams, "customer"> & { setup_future_usage?: "off_session" };
+
+/** Stripe's side of payments, refunds and saved cards. */
+export function stripePayments(stripe: Stripe, customers: CustomerBook): Payments {
+  const find = async (paymentId: string) => {
+    const intent = await askFor(stripe.paymentIntents.retrieve(paymentId, WITH_CHARGE));
+    return intent && toPayment(intent);
+  };
+  const customerOf = async ({ userId, email, name }: Payer) => {
+    const known = await customers.find(userId);
+    if (known) return known;
+    const customer = await ask(
+      stripe.customers.create({ email, name, metadata: { user_id: userId } }, { idempotencyKey: `customer:${userId}` }),
+    );
+    return customers.keep(userId, customer.id);
+  };
+  const keepingCard = async (payer: Payer | undefined): Promise<KeptCard> =>
+    payer ? { customer: await customerOf(payer), setup_future_usage: "off_session" } : {};
+  return {
+    findPayment: find,
+    async openPayment({ orderId, orderVersion, paymentId, amountPence, keepsCardFor }) {
+      const keeping = await keepingCard(keepsCardFor);
+      if (!paymentId) {
+        const created = stripe.paymentIntents.create(
+          {
+            amount: amountPence,
+            currency: CURRENCY,
+            automatic_payment_methods: { enabled: true },
+            metadata: { order_id: orderId },
+            description: `Order ${orderId}`,
+            ...keeping,
+            ...WITH_CHARGE,
+          },
+          { idempotencyKey: `order:${orderId}:v${orderVersion}` },
+        );
+        return toPayment(await ask(created));
+      }
+      const present = await ask(stripe.paymentIntents.retrieve(paymentId, WITH_CHARGE));
+      if (!isChangeable(present)) return toPayment(present);
+      const change: Stripe.PaymentIntentUpdateParams = {
+        amount: amountPence,
+        ...(keepsCardFor ? keeping : KEEPS_NO_CARD),
+        ...WITH_CHARGE,
+      };
+      // Without a key: an answer remembered from before would hide that it has been paid since.
+      return toPayment(await ask(stripe.paymentIntents.update(paymentId, change)));
+    },
+    async cancelPayment(paymentId) {
+      try {
+        return toPayment(await ask(stripe.paymentIntents.cancel(paymentId, WITH_CHARGE)));
+      } catch (error) {
+        // Paid or cancelled before: what it is by now is the answer.
+        if (isRefusal(error)) return find(paymentId);
+        throw error;
+      }
+    },
+    async refundPayment(paymentId, { amountPence, idempotencyKey }) {
+      try {
+        const refund: Stripe.RefundCreateParams = {
+          payment_intent: paymentId,
+          amount: amountPence,
+          metadata: { key: idempotencyKey },
+        };
+        return toRefund(await ask(stripe.refunds.create(refund, { idempotencyKey })));
+      } catch (error) {
+        if (isRefusal(error)) throw new ShopError("refund-refused", { paymentId });
+        throw error;
+      }
+    },
+    async findRefund(id) {
+      const refund = await askFor(stripe.refunds.retrieve(id));
+      return refund && toRefund(refund);
+    },
+    async findDispute(id) {
+      const dispute = await askFor(stripe.disputes.retrieve(id));
+      return dispute && toDispute(dispute);
+    },
+    async openCardSetup({ idempotencyKey, payer, orderId }) {
+      const setup: Stripe.SetupIntentCreateParams = {
+        customer: await customerOf(payer),
+        usage: "off_session",
+        automatic_payment_methods: { enabled: true },
+        metadata: { user_id: payer.userId, ...(orderId === undefined ? {} : { order_id: orderId }) },
+      };
+      return toSetup(await ask(stripe.setupIntents.create(setup, { idempotencyKey })));
+    },
+    async findCardSetup(id) {
+      const setup = await askFor(stripe.setupIntents.retrieve(id));
+      return setup && toSetup(setup);
+    },
+    async findCard(id): Promise<Card | undefined> {
+      const method = await askFor(stripe.paymentMethods.retrieve(id));
+      if (!method?.card) return undefined;
+      const { brand, last4, exp_month, exp_year } = method.card;
+      return { id, brand, lastFour: last4, expMonth: exp_month, expYear: exp_year };
+    },
+  };
+}
+
+/** An empty text takes the wish to keep the card off again. */
+const KEEPS_NO_CARD: Pick<Stripe.PaymentIntentUpdateParams, "setup_future_usage"> = { setup_future_usage: "" };
+
+function isChangeable({ status }: Stripe.PaymentIntent): boolean {
+  return status === "requires_payment_method" || status === "requires_confirmation" || status === "requires_action";
+}
+
+function toPayment(intent: Stripe.PaymentIntent): Payment {
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? "",
+    status: intent.status === "succeeded" ? "succeeded" : intent.status === "canceled" ? "cancelled" : "open",
+    amountPence: pence(intent.amount),
+    currency: intent.currency,
+    refundedPence: pence(charge?.amount_refunded ?? 0),
+    orderId: toRowId(intent.metadata.order_id),
+    cardId: intent.setup_future_usage === "off_session" ? idOf(intent.payment_method) : undefined,
+  };
+}
+
+function toSetup(intent: Stripe.SetupIntent): CardSetup {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? "",
+    status: intent.status === "succeeded" ? "succeeded" : intent.status === "canceled" ? "cancelled" : "open",
+    userId: toRowId(intent.metadata?.user_id),
+    orderId: toRowId(intent.metadata?.order_id),
+    cardId: intent.status === "succeeded" ? idOf(intent.payment_method) : undefined,
+  };
+}
+
+function toRefund(refund: Stripe.Refund): Refund {
+  return {
+    id: refund.id,
+    key: refund.metadata?.key,
+    paymentId: idOf(refund.payment_intent) ?? "",
+    amountPence: pence(refund.amount),
+    status: toRefundStatus(refund.status),
+  };
+}
+
+function toRefundStatus(status: Stripe.Refund["status"]): Refund["status"] {
+  if (status === "succeeded") return "succeeded";
+  return status === "failed" || status === "canceled" ? "failed" : "pending";
+}
+
+function toDispute(dispute: Stripe.Dispute): Dispute {
+  const isLost = dispute.status === "lost";
+  const isWon = dispute.status === "won" || dispute.status === "warning_closed" || dispute.status === "prevented";
+  return {
+    id: dispute.id,
+    paymentId: idOf(dispute.payment_intent) ?? "",
+    amountPence: pence(dispute.amount),
+    reason: dispute.reason,
+    status: isLost ? "lost" : isWon ? "won" : "open",
+  };
+}
+
+/** One of our row ids as it comes back in metadata. */
+function toRowId(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
