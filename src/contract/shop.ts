@@ -14,6 +14,8 @@ export const getShopMode = endpoint({
     url: z.string(),
     isDemo: z.boolean(),
     paymentProvider: z.enum(["sandbox", "stripe"]),
+    /** Stripe's key for browsers, where Stripe is the provider. */
+    stripeKey: z.string().nullable(),
     /** Who trades here, for the foot of every page. */
     trader: z.object({
       legalName: z.string(),

@@ -12,6 +12,19 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   DEMO_MODE: flag.optional(),
   PAYMENTS: z.enum(["sandbox"]).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "it begins with sk_ or rk_, then test_ or live_")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, "it begins with pk_test_ or pk_live_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, "it begins with whsec_")
+    .optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
@@ -30,12 +43,22 @@ export interface Config {
   databaseUrl: string | undefined;
   sessionSecret: string | undefined;
   isDemo: boolean;
+  /** Stripe as the card provider; undefined means the sandbox. */
+  stripe: StripeConfig | undefined;
   /** A mail server; undefined means letters lie in the data folder. */
   smtpUrl: string | undefined;
   role: "web" | "worker" | "all";
   /** How many proxies stand in front; that many of the addresses they report are believed. */
   proxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where Stripe answers; undefined means Stripe itself. Tests name their double. */
+  apiBase: string | undefined;
 }
 
 /** A start that cannot go on. `message` is one clear sentence for the person at the terminal. */
@@ -50,9 +73,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === "production";
-  if (isProduction && env.PAYMENTS !== "sandbox") {
-    throw new StartError("In production no card provider is set: set PAYMENTS=sandbox to run without real money.");
-  }
+  const stripe = readStripe(env, isProduction);
   if (isProduction && !env.SESSION_SECRET) {
     throw new StartError("In production SESSION_SECRET must be set to at least 32 random characters.");
   }
@@ -73,9 +94,38 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL || undefined,
     sessionSecret: env.SESSION_SECRET,
     isDemo: env.DEMO_MODE ?? !isProduction,
+    stripe,
     smtpUrl: env.SMTP_URL,
     role: env.ROLE,
     proxies: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Real money only in production and with all three keys; play money in production only when it is asked for by name. */
+function readStripe(env: z.output<typeof environment>, isProduction: boolean): StripeConfig | undefined {
+  const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = env;
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!secretKey) {
+    if (publishableKey || webhookSecret)
+      throw new StartError("Stripe's other keys need STRIPE_SECRET_KEY beside them.");
+    if (!isProduction || PAYMENTS === "sandbox") return undefined;
+    throw new StartError(
+      "In production no card provider is set: set STRIPE_SECRET_KEY, or PAYMENTS=sandbox to run without real money.",
+    );
+  }
+  if (PAYMENTS === "sandbox")
+    throw new StartError("PAYMENTS=sandbox and STRIPE_SECRET_KEY contradict each other: set one.");
+  if (!publishableKey || !webhookSecret) {
+    throw new StartError("STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.");
+  }
+  const isLive = secretKey.includes("_live_");
+  if (publishableKey.includes("_live_") !== isLive) {
+    throw new StartError("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live ones.");
+  }
+  if (isProduction && !isLive) throw new StartError("In production STRIPE_SECRET_KEY must be a live key.");
+  if (!isProduction && isLive) throw new StartError("Outside production STRIPE_SECRET_KEY must be a test key.");
+  if (isProduction && apiBase)
+    throw new StartError("STRIPE_API_BASE is for tests: production speaks to Stripe itself.");
+  return { secretKey, publishableKey, webhookSecret, apiBase };
 }

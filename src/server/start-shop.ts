@@ -12,7 +12,7 @@ import { servePages } from "./http/pages.ts";
 import type { EndpointServer } from "./http/serve-endpoint.ts";
 import { type JobQueue, startQueue } from "./jobs/queue.ts";
 import { folderPost, smtpPost } from "./mail/post.ts";
-import { sandboxGateway } from "./payments/sandbox-gateway.ts";
+import { openGateway } from "./payments/open-gateway.ts";
 import { readSessionSecret } from "./session-secret.ts";
 import type { Shop } from "./shop.ts";
 
@@ -37,7 +37,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     db: database.db,
     secret,
     clock: () => new Date(),
-    gateway: sandboxGateway({ db: database.db, clock: () => new Date() }),
+    gateway: openGateway(config, { db: database.db, clock: () => new Date() }),
     post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
     log: app.log,
     wake: (job) => queue?.wake(job),

@@ -99,7 +99,14 @@ export class DoubleBilling {
     {
       method: "POST",
       path: "/v1/subscriptions/:id",
-      knows: ["cancel_at_period_end", "pause_collection", "items", "default_payment_method", "proration_behavior"],
+      knows: [
+        "cancel_at_period_end",
+        "pause_collection",
+        "items",
+        "default_payment_method",
+        "proration_behavior",
+        "trial_end",
+      ],
       answer: (id, params) => this.#update(this.#plan(id), params),
     },
     {
@@ -231,7 +238,18 @@ export class DoubleBilling {
     if (params.items !== undefined) plan.price = priceIn(params);
     const pause = params.pause_collection;
     if (pause !== undefined) plan.pausedUntil = typeof pause === "object" ? number(pause.resumes_at) : null;
+    if (params.trial_end !== undefined) this.#moveCharge(plan, params.trial_end);
     return this.#renderPlan(plan);
+  }
+
+  #moveCharge(plan: Plan, trialEnd: string | Params): void {
+    if (trialEnd === "now") {
+      plan.periodEnd = this.#world.now;
+      this.#turn(plan);
+      return;
+    }
+    if (!(number(trialEnd) > this.#world.now)) throw new StripeRefusal(400, "parameter_invalid", "trial_end is past");
+    plan.periodEnd = number(trialEnd);
   }
 
   #renderPrice({ id, amount, product, lookupKey }: Price): StripeObject {

@@ -11,7 +11,7 @@ import { buildApi, createServer } from "#server/http/app.ts";
 import type { JobName } from "#server/jobs/job-names.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import type { Message } from "#server/mail/post.ts";
-import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import { openGateway } from "#server/payments/open-gateway.ts";
 import type { Shop } from "#server/shop.ts";
 import { withDatabase } from "./start-postgres.ts";
 
@@ -49,7 +49,7 @@ export async function openTestShop(
     db: database.db,
     secret: SECRET,
     clock: () => now,
-    gateway: sandboxGateway({ db: database.db, clock: () => now }),
+    gateway: openGateway(config, { db: database.db, clock: () => now }),
     post: {
       send: async (message) => {
         sent.push(message);

@@ -24,6 +24,7 @@ import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { sandboxRoutes } from "#server/payments/sandbox.routes.ts";
+import { webhookRoutes } from "#server/payments/webhook.routes.ts";
 import { pictureFileRoutes } from "#server/pictures/pictures.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { questionnaireRoutes } from "#server/questionnaire/questionnaire.routes.ts";
@@ -122,6 +123,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     basketRoutes(api);
     checkoutRoutes(api);
     if (shop.gateway.name === "sandbox") sandboxRoutes(api);
+    else await webhookRoutes(app, shop);
     ordersRoutes(api);
     subscriptionsRoutes(api);
     marketingRoutes(api);

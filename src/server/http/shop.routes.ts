@@ -16,6 +16,7 @@ export function shopRoutes(api: EndpointServer): void {
       url: shop.config.publicUrl,
       isDemo: shop.config.isDemo,
       paymentProvider: shop.gateway.name,
+      stripeKey: shop.config.stripe?.publishableKey ?? null,
       trader: viewTrader(await readTrader(shop.db)),
       calendar: { chargeDay, cutOffDay, cutOffHour, dispatchDay },
     };

@@ -47,16 +47,15 @@ async function sandboxBench(): Promise<GatewayBench> {
 async function stripeBench(): Promise<GatewayBench> {
   const double = await startStripeDouble(new Date(BENCH_NOW));
   const customerIds = new Map<number, string>();
-  const gateway = stripeGateway(
-    { ...DOUBLE_KEYS, apiBase: double.url },
-    {
-      find: async (userId) => customerIds.get(userId),
-      keep: async (userId, customerId) => {
-        customerIds.set(userId, customerId);
-        return customerId;
-      },
+  const customers = {
+    find: async (userId: number) => customerIds.get(userId),
+    keep: async (userId: number, customerId: string) => {
+      customerIds.set(userId, customerId);
+      return customerId;
     },
-  );
+  };
+  const clock = () => new Date(double.world.now * 1000);
+  const gateway = stripeGateway({ ...DOUBLE_KEYS, apiBase: double.url }, { customers, clock });
   return {
     gateway,
     enterCard: async ({ id }, cardNumber, approve3ds) => void double.payments.enterCard(id, cardNumber, approve3ds),

@@ -257,6 +257,22 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
       "2027-02-01 paid",
     ]);
   },
+  "moves the next charge later or earlier, and counts the months from there": async (bench) => {
+    const id = await subscribe(bench);
+    await bench.gateway.chargeNextOn(id, isoDay("2027-03-01"));
+    await bench.runUntil("2027-02-20T12:00:00Z");
+    expect(await listInvoices(bench)).toEqual([]);
+    await bench.gateway.chargeNextOn(id, isoDay("2027-02-25"));
+    await bench.runUntil("2027-03-26T12:00:00Z");
+    expect((await listInvoices(bench)).map(({ chargeOn }) => chargeOn)).toEqual(["2027-02-25", "2027-03-25"]);
+  },
+  "charges on the same day when the next charge is moved to today": async (bench) => {
+    const id = await subscribe(bench);
+    await bench.runUntil("2026-12-20T12:00:00Z");
+    await bench.gateway.chargeNextOn(id, isoDay("2026-12-20"));
+    await bench.runUntil("2026-12-20T23:00:00Z");
+    expect(await getOnlyInvoice(bench)).toMatchObject({ chargeOn: "2026-12-20", status: "paid" });
+  },
   "charges again at once when a hold is taken off": async (bench) => {
     const id = await subscribe(bench);
     await bench.gateway.holdCharges(id, isoDay("2027-06-01"));

@@ -172,6 +172,11 @@ export interface PaymentGateway {
   findSubscription: (providerSubscriptionId: string) => Promise<ProviderSubscription | undefined>;
   /** Ends a subscription with the period that is paid for, or at once. A second call changes nothing. */
   endSubscription: (providerSubscriptionId: string, when: "period-end" | "now") => Promise<void>;
+  /**
+   * Makes a day the next charge day, earlier or later than it was; nothing is charged before, and the months are counted
+   * from there. The shop moves it with each payment notice, and far away as long as nothing has been announced.
+   */
+  chargeNextOn: (providerSubscriptionId: string, chargeOn: IsoDay) => Promise<void>;
   /** Nothing is charged before a day; the charge day of each month stays. Invoices of held months become void. */
   holdCharges: (providerSubscriptionId: string, untilOn: IsoDay) => Promise<void>;
   /** Takes a hold off: the next charge day charges again. */

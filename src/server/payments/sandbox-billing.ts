@@ -17,6 +17,7 @@ type Billing = Pick<
   | "startSubscription"
   | "findSubscription"
   | "endSubscription"
+  | "chargeNextOn"
   | "holdCharges"
   | "releaseCharges"
   | "repriceSubscription"
@@ -64,6 +65,7 @@ export function sandboxBilling({ db, clock }: SandboxBooks): Billing {
         id,
         when === "now" ? { endedAt: clock(), nextChargeOn: null } : { endsAfterPeriod: true },
       ),
+    chargeNextOn: (id, chargeOn) => updateRunningSubscription(db, id, { nextChargeOn: chargeOn, heldUntilOn: null }),
     holdCharges: (id, untilOn) => updateRunningSubscription(db, id, { heldUntilOn: untilOn }),
     releaseCharges: (id) => updateRunningSubscription(db, id, { heldUntilOn: null }),
     async repriceSubscription(id, monthlyPence, fromOn) {

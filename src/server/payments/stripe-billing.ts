@@ -11,6 +11,7 @@ type Billing = Pick<
   | "startSubscription"
   | "findSubscription"
   | "endSubscription"
+  | "chargeNextOn"
   | "holdCharges"
   | "releaseCharges"
   | "repriceSubscription"
@@ -25,7 +26,7 @@ const CHARGE_HOUR = 6;
 const NO_PRORATION: Pick<Stripe.SubscriptionUpdateParams, "proration_behavior"> = { proration_behavior: "none" };
 
 /** Stripe's side of subscriptions and their invoices. */
-export function stripeBilling(stripe: Stripe): Billing {
+export function stripeBilling(stripe: Stripe, clock: () => Date): Billing {
   const getSubscription = (id: string) => ask(stripe.subscriptions.retrieve(id));
   const getInvoice = async (id: string) => {
     const invoice = toInvoice(await ask(stripe.invoices.retrieve(id, INVOICE_EXPAND)));
@@ -72,6 +73,17 @@ export function stripeBilling(stripe: Stripe): Billing {
       if (subscription.status === "canceled") return;
       if (when === "now") await ask(stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }));
       else await ask(stripe.subscriptions.update(id, { cancel_at_period_end: true, ...NO_PRORATION }));
+    },
+    async chargeNextOn(id, chargeOn) {
+      // A trial's end is the one way to move the next charge without charging a part of a month.
+      const isDue = londonDay(clock()) >= chargeOn;
+      const trialEnd = isDue ? "now" : chargeSeconds(chargeOn);
+      const change = {
+        trial_end: trialEnd,
+        pause_collection: "",
+        ...NO_PRORATION,
+      } satisfies Stripe.SubscriptionUpdateParams;
+      await ask(stripe.subscriptions.update(id, change));
     },
     async holdCharges(id, untilOn) {
       const resumesAt = seconds(londonInstant(untilOn, 0));

@@ -1,17 +1,13 @@
 import Stripe from "stripe";
 import { ShopError } from "#domain/shop-error.ts";
+import type { StripeConfig } from "#server/config.ts";
 
 /** The version whose description the SDK's types are made from: both are raised together. */
 const API_VERSION = "2026-10-28.endive";
 const NETWORK_RETRIES_MAX = 2;
 const TIMEOUT_MS = 20_000;
 
-export interface StripeKeys {
-  secretKey: string;
-  webhookSecret: string;
-  /** Where Stripe answers; undefined means Stripe itself. Tests name their double. */
-  apiBase: string | undefined;
-}
+export type StripeKeys = Pick<StripeConfig, "secretKey" | "webhookSecret" | "apiBase">;
 
 export function stripeClient({ secretKey, apiBase }: StripeKeys): Stripe {
   return new Stripe(secretKey, {

@@ -10,13 +10,16 @@ const EVENTS_PER_PAGE = 100;
 const EVENTS_MAX = 10_000;
 
 /** Stripe as the shop's card provider, through the official SDK. */
-export function stripeGateway(keys: StripeKeys, customers: CustomerBook): PaymentGateway & { readonly name: "stripe" } {
+export function stripeGateway(
+  keys: StripeKeys,
+  { customers, clock }: { customers: CustomerBook; clock: () => Date },
+): PaymentGateway {
   const stripe = stripeClient(keys);
   const isLive = keys.secretKey.includes("_live_");
   return {
     name: "stripe",
     ...stripePayments(stripe, customers),
-    ...stripeBilling(stripe),
+    ...stripeBilling(stripe, clock),
     async listEventsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const list = stripe.events.list({ created, types: [...EVENT_TYPES], limit: EVENTS_PER_PAGE });

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { readConfig, StartError } from "./config.ts";
+
+const PRODUCTION = { NODE_ENV: "production", SESSION_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
+const TEST_KEYS = {
+  STRIPE_SECRET_KEY: "sk_test_abc",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_abc",
+  STRIPE_WEBHOOK_SECRET: "whsec_abc",
+};
+const LIVE_KEYS = { ...TEST_KEYS, STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_PUBLISHABLE_KEY: "pk_live_abc" };
+
+describe("which card provider a shop may start with", () => {
+  it.each([
+    ["none, in production", PRODUCTION, "set STRIPE_SECRET_KEY, or PAYMENTS=sandbox"],
+    ["test keys in production", { ...PRODUCTION, ...TEST_KEYS }, "must be a live key"],
+    ["live keys outside it", LIVE_KEYS, "must be a test key"],
+    [
+      "one world's secret and the other's publishable key",
+      { ...TEST_KEYS, STRIPE_PUBLISHABLE_KEY: "pk_live_abc" },
+      "both",
+    ],
+    ["no webhook secret", { ...TEST_KEYS, STRIPE_WEBHOOK_SECRET: undefined }, "STRIPE_WEBHOOK_SECRET beside it"],
+    ["no secret key", { ...TEST_KEYS, STRIPE_SECRET_KEY: undefined }, "need STRIPE_SECRET_KEY"],
+    ["Stripe and the sandbox at once", { ...TEST_KEYS, PAYMENTS: "sandbox" }, "contradict"],
+    [
+      "another server than Stripe's in production",
+      { ...PRODUCTION, ...LIVE_KEYS, STRIPE_API_BASE: "https://x.example" },
+      "for tests",
+    ],
+    ["a key that is none", { ...TEST_KEYS, STRIPE_SECRET_KEY: "hello" }, "STRIPE_SECRET_KEY is wrong"],
+  ])("not %s", (_what, variables, why) => {
+    expect(() => readConfig(variables)).toThrow(StartError);
+    expect(() => readConfig(variables)).toThrow(why);
+    expect(() => readConfig(variables)).not.toThrow(/abc/);
+  });
+
+  it("live keys in production, test keys outside, the sandbox outside and, by name, in production", () => {
+    expect(readConfig({ ...PRODUCTION, ...LIVE_KEYS }).stripe?.secretKey).toBe("sk_live_abc");
+    expect(readConfig(TEST_KEYS).stripe?.publishableKey).toBe("pk_test_abc");
+    expect(readConfig({}).stripe).toBeUndefined();
+    expect(readConfig({ ...PRODUCTION, PAYMENTS: "sandbox" }).stripe).toBeUndefined();
+  });
+});

@@ -1,0 +1,26 @@
+import { ShopError } from "#domain/shop-error.ts";
+import type { Shop } from "#server/shop.ts";
+import { applyPaymentEvent } from "./apply-payment-event.ts";
+import type { PaymentEvent } from "./gateway.ts";
+
+/**
+ * Works through what the card provider says has changed. Comes back only when its work is committed: until then the
+ * provider sends it again. Refuses `webhook-refused`, and writes down why, but nothing of what was sent.
+ */
+export async function receiveWebhook(
+  shop: Shop,
+  unverifiedWebhookBody: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const event = readSigned(shop, unverifiedWebhookBody, signature);
+  if (event) await applyPaymentEvent(shop, event);
+}
+
+function readSigned(shop: Shop, body: Buffer, signature: string | undefined): PaymentEvent | undefined {
+  try {
+    return shop.gateway.readWebhook(body, signature);
+  } catch (error) {
+    if (error instanceof ShopError) shop.log.warn({ ...error.facts, bytes: body.length }, "a webhook was refused");
+    throw error;
+  }
+}

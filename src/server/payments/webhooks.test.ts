@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addToBasket } from "#contract/basket.ts";
+import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop } from "#tests/support/test-shop.ts";
+
+const STRESS_RELIEF = 61;
+
+describe("a shop that is paid through Stripe", () => {
+  let stripe: StripeShop;
+  let customer: TestBrowser;
+  let checkout: Checkout;
+  const newest = () => {
+    const event = stripe.double.world.events.at(-1);
+    if (!event) throw new Error("nothing happened at the provider");
+    return event;
+  };
+  const paidOrders = () => rows<{ id: number }>(stripe.test.shop, "select id from orders where paid_at is not null");
+  beforeEach(async () => {
+    stripe = await openStripeShop();
+    customer = await newCustomer(stripe.test);
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    checkout = await customer.call(createCheckout, {});
+  });
+  afterEach(() => stripe.close());
+
+  it("settles an order by the webhook alone, once", async () => {
+    expect(checkout).toMatchObject({ provider: "stripe", totalAmount: "35.99" });
+    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
+    expect((await stripe.deliver(newest())).statusCode).toBe(200);
+    expect(await paidOrders()).toEqual([{ id: checkout.orderId }]);
+    const settled = await snapshotOf(stripe.test.shop);
+    expect((await stripe.deliver(newest())).statusCode).toBe(200);
+    expect(await snapshotOf(stripe.test.shop)).toEqual(settled);
+  });
+
+  it("settles it when the browser asks, and the webhook then changes nothing but its own row", async () => {
+    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
+    await customer.call(markOrderPaid, { orderId: String(checkout.orderId) });
+    const { payment_events: _before, ...settled } = await snapshotOf(stripe.test.shop);
+    await stripe.deliver(newest());
+    const { payment_events: _after, ...after } = await snapshotOf(stripe.test.shop);
+    expect(after).toEqual(settled);
+  });
+
+  it("changes nothing for a webhook that is forged, changed, old, unsigned, foreign or from the other world", async () => {
+    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
+    const before = await snapshotOf(stripe.test.shop);
+    const { rawBody, signature } = stripe.double.sign(newest());
+    const changed = Buffer.from(rawBody.toString("utf8").replace("evt_", "evt_x"));
+    const refused = [
+      await stripe.deliverRaw(rawBody),
+      await stripe.deliverRaw(rawBody, "t=1,v1=00"),
+      await stripe.deliverRaw(changed, signature),
+      await stripe.deliver(newest(), {}, 301),
+      await stripe.deliver(newest(), { account: "acct_somebody_else" }),
+      await stripe.deliver(newest(), { livemode: true }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 400));
+    expect(refused.map((reply) => reply.json<{ code: string }>().code)).toEqual(refused.map(() => "webhook-refused"));
+    expect((await stripe.deliverRaw(Buffer.from(""), signature)).statusCode).toBe(400);
+    expect(await snapshotOf(stripe.test.shop)).toEqual(before);
+  });
+
+  it("writes down that it refused one, and none of what was sent", async () => {
+    const written: unknown[] = [];
+    stripe.test.shop.log.warn = (...words: unknown[]) => void written.push(words);
+    const signature = "t=1,v1=feedc0ffee";
+    await stripe.deliverRaw(Buffer.from('{"secret":"card-4242"}'), signature);
+    expect(written).toHaveLength(1);
+    expect(JSON.stringify(written)).not.toMatch(/4242|feedc0ffee|whsec/);
+  });
+
+  it("acknowledges what it has no use for, and an event about nobody's order", async () => {
+    const before = await snapshotOf(stripe.test.shop);
+    const event = { id: "evt_1", created: stripe.double.world.now, object: { id: "prod_1", object: "product" } };
+    expect((await stripe.deliver({ ...event, type: "product.created" })).statusCode).toBe(200);
+    expect(await snapshotOf(stripe.test.shop)).toEqual(before);
+    const unknown = { ...event, id: "evt_2", type: "payment_intent.succeeded", object: { id: "pi_unknown" } };
+    expect((await stripe.deliver(unknown)).statusCode).toBe(200);
+    expect(await paidOrders()).toEqual([]);
+  });
+
+  it("answers 5xx while it cannot ask Stripe, so that the webhook comes again", async () => {
+    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
+    stripe.double.isAway = true;
+    expect((await stripe.deliver(newest())).statusCode).toBeGreaterThanOrEqual(500);
+    expect((await customer.send(createCheckout, {})).json()).toMatchObject({ code: "payment-unavailable" });
+    expect(await rows(stripe.test.shop, "select 1 from payment_events")).toEqual([]);
+    stripe.double.isAway = false;
+    expect((await stripe.deliver(newest())).statusCode).toBe(200);
+    expect(await paidOrders()).toHaveLength(1);
+  });
+
+  it("starts a subscription with the kept card, for the customer that Stripe knows already", async () => {
+    await addWomensThreeMonths(customer);
+    checkout = await customer.call(createCheckout, {});
+    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
+    await stripe.deliver(newest());
+    await stripe.test.runJob("sync-subscriptions");
+    await stripe.test.runJob("sync-subscriptions");
+    const [subscription] = await rows<{ id: string }>(
+      stripe.test.shop,
+      "select stripe_subscription_id as id from subscriptions",
+    );
+    expect(await stripe.test.shop.gateway.findSubscription(subscription?.id ?? "")).toMatchObject({
+      status: "active",
+      monthlyPence: 2699,
+    });
+    const known = "select 1 from users where stripe_customer_id like 'cus_double%'";
+    expect(await rows(stripe.test.shop, known)).toHaveLength(1);
+  });
+
+  it("has no sandbox, as a sandbox has no webhooks", async () => {
+    const entry = {
+      paymentId: "pi_1",
+      clientSecret: "s",
+      cardNumber: CARDS.pays,
+      expMonth: 1,
+      expYear: 2030,
+      cvc: "123",
+    };
+    expect((await customer.send(confirmSandboxPayment, entry)).statusCode).toBe(404);
+    const sandbox = await openTestShop();
+    const reply = await sandbox.app.inject({ method: "POST", url: "/api/webhooks/stripe", payload: {} });
+    expect(reply.statusCode).toBe(404);
+    await sandbox.close();
+  });
+});
