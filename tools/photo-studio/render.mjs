@@ -78,13 +78,13 @@ function chooseNames() {
 
 function requireTools() {
   const checks = [
-    ["blender", ["--version"]],
-    ["rsvg-convert", ["--version"]],
-    [PYTHON, ["-c", "import numpy, cv2"]],
+    ["Blender", "blender", ["--version"]],
+    ["rsvg-convert", "rsvg-convert", ["--version"]],
+    ["Python with numpy and OpenCV", PYTHON, ["-c", "import numpy, cv2"]],
   ];
-  const missing = checks.find(([command, args]) => spawnSync(command, args, { stdio: "ignore" }).status !== 0);
-  if (missing)
-    fail(`The photo studio needs more than ${missing[0]} offers here. On Debian or Ubuntu:
+  const missing = checks.filter(([, command, args]) => spawnSync(command, args, { stdio: "ignore" }).status !== 0);
+  if (missing.length > 0)
+    fail(`The photo studio needs ${missing.map(([name]) => name).join(", ")}, not found here. On Debian or Ubuntu:
   apt-get install -y --no-install-recommends ${PACKAGES}`);
 }
 

@@ -39,7 +39,7 @@ export default function BasketPage() {
         Your Basket
       </h1>
       {isLoading ? (
-        <div className="py-24">
+        <div className="min-h-dvh py-24">
           <Spinner label="Loading your basket" />
         </div>
       ) : isError && basket.items.length === 0 ? (

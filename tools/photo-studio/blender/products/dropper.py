@@ -10,7 +10,7 @@ from studio.nodes import Nodes
 
 
 def dropper(loc, R=0.165, H=0.46, lab=None, rot=0, cap="#2B2724", parent=None):
-    gl = clear_glass("amber", (0.62, 0.27, 0.07, 1))
+    gl = clear_glass("amber", (0.58, 0.29, 0.09, 1))
     out = [
         (0, 0),
         (R * 0.6, 0),
@@ -60,7 +60,7 @@ def dropper(loc, R=0.165, H=0.46, lab=None, rot=0, cap="#2B2724", parent=None):
                 m.node(
                     "MixShader",
                     Fac=m.node("LightPath").outputs["Is Shadow Ray"],
-                    i1=m.node("BsdfGlass", Color=(0.80, 0.48, 0.16, 1), IOR=1.47, Roughness=0.0),
+                    i1=m.node("BsdfGlass", Color=(0.78, 0.50, 0.19, 1), IOR=1.47, Roughness=0.0),
                     i2=m.node("BsdfTransparent", Color=(0.8, 0.5, 0.2, 1)),
                 )
             ),

@@ -72,7 +72,7 @@ def build_soap(good, size=SOAP_SIZE, stamp=False, band=True):
     """Lies flat, centred on the origin's z = 0 + half its height; the band's text reads from -Y."""
     seed = seed_of(good)
     colours = good["colours"]
-    mass = soap_mass(f"soap{seed}", *colours, seed=seed % 17, amount=good.get("swirl", 0.8))
+    mass = soap_mass(f"soap{seed}", *colours, sss=good.get("glow", 0.35), seed=seed % 17, amount=good.get("swirl", 0.8))
     height = size[2] / 2
     bar = soap_bar("soap", size, mass, seed, stamp=stamp_relief() if stamp else None)
     bar.location.z = height

@@ -100,7 +100,7 @@ ARRANGEMENTS = {
     "soap": (three_bars, 116, 0.50),
     "salt": (one_jar, 118, 0.56),
     "bomb": (two_bombs, 124, 0.46),
-    "hearts": (dish_of_hearts, 150, 0.32),
+    "hearts": (dish_of_hearts, 164, 0.32),
     "oil": (one_bottle, 116, 0.66),
     "stone": (at_scale(1.5, 0.2), 150, 0.28),
     "pouch": (at_scale(1.9, -0.25), 150, 0.52),

@@ -12,6 +12,8 @@ from materials.goods import matt
 from studio.geometry import add, link
 
 WARM_WHITE = (1, 0.96, 0.91, 1)
+ROOM_MEAN = (1.05, 1.0, 0.93, 1)
+BRIGHTEST = 4
 # Comes with Blender; only seen as reflections in glass and soap.
 INTERIOR = "/usr/share/blender/datafiles/studiolights/world/interior.exr"
 SUN_FROM = Vector((-0.75, 0.42, 0.62)).normalized()
@@ -40,24 +42,36 @@ def area(name, place, target, size, power, colour):
 
 
 def surround(strength):
+    """
+    A dim room all round. Only reflections show it, and not its lamps, which would be seen as sparks; matt things get
+    its mean colour. To look for its lamps from every point would take a quarter of a render's time.
+    """
     world = bpy.data.worlds.new("room")
     bpy.context.scene.world = world
     world.use_nodes = True
-    # The room is dim and only wanted in reflections: to look for it from every point takes a quarter of the time.
     world.cycles.sampling_method = "NONE"
     tree = world.node_tree
     background = tree.nodes["Background"]
     background.inputs["Strength"].default_value = strength
-    background.inputs["Color"].default_value = WARM_WHITE
+    background.inputs["Color"].default_value = ROOM_MEAN
     if not os.path.exists(INTERIOR):
         return
     room = tree.nodes.new("ShaderNodeTexEnvironment")
     room.image = bpy.data.images.load(INTERIOR)
-    mix = tree.nodes.new("ShaderNodeMixRGB")
-    mix.inputs["Fac"].default_value = 0.45
-    mix.inputs["Color1"].default_value = WARM_WHITE
-    tree.links.new(room.outputs[0], mix.inputs["Color2"])
-    tree.links.new(mix.outputs[0], background.inputs["Color"])
+    dimmed = tree.nodes.new("ShaderNodeVectorMath")
+    dimmed.operation = "MINIMUM"
+    dimmed.inputs[1].default_value = (BRIGHTEST,) * 3
+    washed = tree.nodes.new("ShaderNodeMixRGB")
+    washed.inputs["Fac"].default_value = 0.45
+    washed.inputs["Color1"].default_value = WARM_WHITE
+    by_ray = tree.nodes.new("ShaderNodeMixRGB")
+    by_ray.inputs["Color2"].default_value = ROOM_MEAN
+    rays = tree.nodes.new("ShaderNodeLightPath")
+    tree.links.new(room.outputs[0], dimmed.inputs[0])
+    tree.links.new(dimmed.outputs[0], washed.inputs["Color2"])
+    tree.links.new(rays.outputs["Is Diffuse Ray"], by_ray.inputs["Fac"])
+    tree.links.new(washed.outputs[0], by_ray.inputs["Color1"])
+    tree.links.new(by_ray.outputs[0], background.inputs["Color"])
 
 
 def sunlight(strength):
