@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, pathId, pounds, rowId } from "./fields.ts";
+import { idList, instant, line, pathId, pounds, rowId } from "./fields.ts";
 import { orderItem } from "./orders.ts";
 
-export const adminOrder = z.object({
+const adminOrder = z.object({
   id: rowId,
   userEmail: z.string(),
   userName: z.string(),
@@ -18,6 +18,8 @@ export const adminOrder = z.object({
   isPaid: z.boolean(),
   type: z.enum(ORDER_TYPES),
   created: instant,
+  /** Sent back with a change, so that nobody overwrites what they have not seen. */
+  version: instant,
   deliveryLine1: z.string(),
   deliveryLine2: z.string(),
   deliveryCity: z.string(),
@@ -27,6 +29,36 @@ export const adminOrder = z.object({
   trackingNumber: z.string().nullable(),
 });
 export type AdminOrder = z.output<typeof adminOrder>;
+
+export const adminOrderDetails = adminOrder.extend({
+  /** Null for a guest's order. */
+  userId: rowId.nullable(),
+  invoiceNumber: z.string().nullable(),
+  /** What can still be given back. */
+  refundable: pounds,
+  refunds: z.array(
+    z.object({
+      id: rowId,
+      amount: pounds,
+      reason: z.string(),
+      status: z.enum(["due", "pending", "succeeded", "failed"]),
+      created: instant,
+      /** One entry per line of which units were given back. */
+      lines: z.array(z.object({ orderItemId: rowId, quantity: z.int() })),
+    }),
+  ),
+  /** What happened, oldest first. */
+  timeline: z.array(
+    z.object({
+      kind: z.string(),
+      at: instant,
+      /** Who did it, where it was a person; null for the shop itself. */
+      by: z.string().nullable(),
+      facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+});
+export type AdminOrderDetails = z.output<typeof adminOrderDetails>;
 
 export const listAdminOrders = endpoint({
   method: "GET",
@@ -41,8 +73,81 @@ export const getAdminOrder = endpoint({
   method: "GET",
   path: "/api/admin/orders/{orderId}",
   access: "admin",
-  summary: "One order",
+  summary: "One order with its timeline",
   input: z.object({ orderId: pathId }),
-  output: adminOrder,
+  output: adminOrderDetails,
   refusals: ["not-found"],
 });
+
+export const changeAdminOrder = endpoint({
+  method: "PATCH",
+  path: "/api/admin/orders/{orderId}",
+  access: "admin",
+  summary: "Set an order's status or tracking number",
+  input: z
+    .object({
+      orderId: pathId,
+      status: z.enum(ORDER_STATUSES).optional(),
+      /** Empty takes it away. */
+      trackingNumber: line(40).optional(),
+      /** With a cancellation: give back all the money that is left. */
+      refund: z.boolean().default(false),
+      /** With a cancellation of what has not left: put its goods back onto the shelf. */
+      giveStockBack: z.boolean().default(true),
+      version: instant.optional(),
+    })
+    .refine(({ status, trackingNumber }) => status !== undefined || trackingNumber !== undefined, {
+      path: ["status"],
+      message: "Say what to change",
+    }),
+  output: adminOrderDetails,
+  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused"],
+});
+
+export const refundAdminOrder = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{orderId}/refund",
+  access: "admin",
+  summary: "Give an order's money back: some lines, an amount, or all that is left",
+  input: z.object({
+    orderId: pathId,
+    lines: z
+      .array(z.object({ orderItemId: rowId, quantity: z.int().min(1).max(1_000) }))
+      .min(1)
+      .max(200)
+      .optional(),
+    amount: pounds.optional(),
+    reason: line(200).min(1, "Say why"),
+    giveStockBack: z.boolean().default(false),
+    version: instant.optional(),
+  }),
+  output: adminOrderDetails,
+  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused"],
+});
+
+export const BULK_ACTIONS = ["processing", "shipped", "delivered", "cancelled", "delete"] as const;
+export const BULK_ORDERS_MAX = 500;
+
+export const bulkEditOrders = endpoint({
+  method: "POST",
+  path: "/api/admin/bulk-edit-orders",
+  access: "admin",
+  summary: "Do one thing to some orders, each by itself",
+  input: z.object({
+    orderIds: idList(BULK_ORDERS_MAX),
+    action: z.enum(BULK_ACTIONS),
+    refund: z.boolean().default(false),
+    giveStockBack: z.boolean().default(true),
+  }),
+  output: z.object({
+    /** One entry per order, in the order given. */
+    results: z.array(
+      z.object({
+        orderId: rowId,
+        outcome: z.enum(["done", "archived", "refused"]),
+        code: z.string().optional(),
+      }),
+    ),
+  }),
+});
+export type BulkOrderResult = z.output<typeof bulkEditOrders.output>["results"][number];

@@ -41,6 +41,18 @@ export const pathId = z
   .transform(Number)
   .pipe(rowId);
 
+/** Ids of rows, as numbers or as text, each once and in the order given. */
+export function idList(max: number) {
+  return z
+    .array(z.union([rowId, pathId]))
+    .min(1, "Choose at least one")
+    .max(max, `Choose at most ${max} at a time`)
+    .transform((ids) => [...new Set(ids)]);
+}
+
+/** The reply is a file, not JSON. */
+export const pdfFile = z.string().meta({ format: "binary" });
+
 /** An amount in pounds, "19.99". */
 export const pounds = z.string().regex(/^\d{1,8}\.\d{2}$/);
 

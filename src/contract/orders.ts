@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, instant, pathId, pounds, rowId } from "./fields.ts";
+import { day, instant, pathId, pdfFile, pounds, rowId } from "./fields.ts";
 
 export const orderItem = z.object({
   id: rowId,
@@ -72,5 +72,15 @@ export const getOrderDetails = endpoint({
     /** Between which days the goods should arrive; an aim of the post's. */
     goodsArrival: z.object({ from: day, to: day }).nullable(),
   }),
+  refusals: ["not-found"],
+});
+
+export const getInvoicePdf = endpoint({
+  method: "GET",
+  path: "/api/orders/{orderId}/invoice.pdf",
+  access: "customer",
+  summary: "The invoice of one's own paid order, with its credit notes",
+  input: z.object({ orderId: pathId }),
+  output: pdfFile,
   refusals: ["not-found"],
 });

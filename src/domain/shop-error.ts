@@ -37,6 +37,7 @@ export type Refusal =
   | "sample-taken"
   | "nothing-to-cancel"
   | "changed-meanwhile"
+  | "nothing-to-print"
   | "link-invalid"
   | "link-expired"
   | "account-needed"

@@ -73,7 +73,11 @@ export async function callApiForPage<E extends Endpoint>(
 }
 
 /** Sends one call and answers the reply as it is; whoever calls decides how long to wait for it. */
-async function requestApi<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: AbortSignal): Promise<Response> {
+export async function requestApi<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal: AbortSignal,
+): Promise<Response> {
   const rest: Record<string, unknown> = { ...input };
   let url = endpoint.path;
   for (const name of pathParameters(endpoint.path)) {

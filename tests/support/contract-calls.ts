@@ -3,6 +3,7 @@ import * as adminActivity from "#contract/admin-activity.ts";
 import * as adminCategories from "#contract/admin-categories.ts";
 import * as adminClaims from "#contract/admin-claims.ts";
 import * as adminDiscounts from "#contract/admin-discounts.ts";
+import * as adminDocuments from "#contract/admin-documents.ts";
 import * as adminLetters from "#contract/admin-letters.ts";
 import * as adminOrders from "#contract/admin-orders.ts";
 import * as adminOverview from "#contract/admin-overview.ts";
@@ -40,6 +41,7 @@ const MODULES = [
   adminDiscounts,
   adminLetters,
   adminSamples,
+  adminDocuments,
   adminOrders,
   adminOverview,
   basket,

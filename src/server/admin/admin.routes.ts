@@ -1,7 +1,19 @@
-import { getAdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
+import {
+  bulkEditOrders as bulkCall,
+  changeAdminOrder,
+  getAdminOrder,
+  listAdminOrders,
+  refundAdminOrder,
+} from "#contract/admin-orders.ts";
 import { getAdminStats } from "#contract/admin-overview.ts";
+import { parsePounds } from "#domain/money.ts";
+import { requireUserId } from "#server/accounts/shopper.ts";
 import { replyPage } from "#server/http/reply-page.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
+import { bulkEditOrders } from "#server/orders/bulk-edit-orders.ts";
+import { changeOrder } from "#server/orders/change-order.ts";
+import { refundOrder } from "#server/orders/refund-order.ts";
+import { requireUnchanged } from "#server/orders/require-unchanged.ts";
 import { getAnyOrder } from "./get-any-order.ts";
 import { listAllOrders } from "./list-all-orders.ts";
 import { readStats } from "./read-stats.ts";
@@ -10,4 +22,24 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(getAdminStats, ({ shop }) => readStats(shop));
   api.serve(listAdminOrders, async (call) => replyPage(call, await listAllOrders(call.shop, call.input)));
   api.serve(getAdminOrder, ({ shop, input }) => getAnyOrder(shop, input.orderId));
+  api.serve(changeAdminOrder, async ({ shop, shopper, input }) => {
+    await changeOrder(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return getAnyOrder(shop, input.orderId);
+  });
+  api.serve(refundAdminOrder, async ({ shop, shopper, input }) => {
+    const { orderId, lines, amount, reason, giveStockBack, version } = input;
+    await requireUnchanged(shop, orderId, version);
+    await refundOrder(shop, {
+      orderId,
+      lines,
+      amountPence: amount === undefined ? undefined : parsePounds(amount),
+      reason,
+      givesStockBack: giveStockBack,
+      actorUserId: requireUserId(shopper),
+    });
+    return getAnyOrder(shop, orderId);
+  });
+  api.serve(bulkCall, async ({ shop, shopper, input }) => ({
+    results: await bulkEditOrders(shop, { ...input, actorUserId: requireUserId(shopper) }),
+  }));
 }

@@ -1,18 +1,24 @@
 import type { getAdminStats } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
-import { toPounds } from "#domain/money.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { sumPence, toPounds } from "#domain/money.ts";
+import { ORDER_STATUSES } from "#domain/orders.ts";
 import type { Shop } from "#server/shop.ts";
-import { countActiveSubscriptions, countOrders, countUsers, sumPaidSince } from "./admin.queries.ts";
+import { readTallies, tallyOf } from "./tallies.queries.ts";
 
 /** The overview's four counters; a month is a calendar month in London. */
 export async function readStats(shop: Shop): Promise<ReplyOf<typeof getAdminStats>> {
-  const monthStart = londonInstant(isoDay(`${londonDay(shop.clock()).slice(0, 7)}-01`), 0);
-  const [totalUsers, activeSubscriptions, monthlyRevenue, totalOrders] = await Promise.all([
-    countUsers(shop.db),
-    countActiveSubscriptions(shop.db),
-    sumPaidSince(shop.db, monthStart),
-    countOrders(shop.db),
+  const monthStart = `${londonDay(shop.clock()).slice(0, 7)}-01`;
+  const [users, subscriptions, paid, orders] = await Promise.all([
+    readTallies(shop.db, "users"),
+    readTallies(shop.db, "subscriptions"),
+    readTallies(shop.db, "paid", monthStart),
+    readTallies(shop.db, "orders"),
   ]);
-  return { totalUsers, activeSubscriptions, monthlyRevenue: toPounds(monthlyRevenue), totalOrders };
+  return {
+    totalUsers: tallyOf(users, "all").units,
+    activeSubscriptions: tallyOf(subscriptions, "active").units,
+    monthlyRevenue: toPounds(sumPence([...paid.values()].map((day) => day.amountPence))),
+    totalOrders: ORDER_STATUSES.reduce((sum, status) => sum + tallyOf(orders, status).units, 0),
+  };
 }

@@ -2,14 +2,14 @@ import type { AdminOrder } from "#contract/admin-orders.ts";
 import { toPounds } from "#domain/money.ts";
 import type { OrderItemRow } from "#server/orders/read-order-items.ts";
 import { viewOrderItem } from "#server/orders/view-order.ts";
-import type { OrderWithCustomer } from "./admin.queries.ts";
+import type { OrderWithCustomer } from "./admin-orders.queries.ts";
 
 export function viewAdminOrder(row: OrderWithCustomer, items: readonly OrderItemRow[]): AdminOrder {
   const { order } = row;
   const address = order.shippingAddress;
   return {
     id: order.id,
-    userEmail: row.email ?? "",
+    userEmail: row.email ?? order.email ?? "",
     userName: row.username ?? "",
     userFirstName: row.firstName ?? address?.firstName ?? "",
     userLastName: row.lastName ?? address?.lastName ?? "",
@@ -20,6 +20,7 @@ export function viewAdminOrder(row: OrderWithCustomer, items: readonly OrderItem
     isPaid: order.paidAt !== null,
     type: order.orderType,
     created: order.createdAt.toISOString(),
+    version: order.updatedAt.toISOString(),
     deliveryLine1: address?.line1 ?? "",
     deliveryLine2: address?.line2 ?? "",
     deliveryCity: address?.city ?? "",

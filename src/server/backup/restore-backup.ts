@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import { StartError } from "#server/config.ts";
 import { MIGRATIONS, type OpenDatabase, type Tx } from "#server/db/open-database.ts";
-import { checkTable, countMigrations, insertPage, listTables, setSequence } from "./backup.queries.ts";
+import { checkTable, countMigrations, insertPage, listTables, setSequence, stopCounting } from "./backup.queries.ts";
 import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./backup-lines.ts";
 
 interface Restored {
@@ -38,6 +38,7 @@ export async function restoreBackup(
 
 async function fill(tx: Tx, head: BackupHead, lines: AsyncGenerator<BackupPage | BackupEnd>): Promise<Restored> {
   await requireEmpty(tx, head);
+  await stopCounting(tx);
   let end: BackupEnd | undefined;
   for await (const line of lines) {
     if ("page" in line) await insertPage(tx, line.table, line.page);

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
@@ -91,7 +92,10 @@ export async function openPglite(
 ): Promise<OpenDatabase> {
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
   try {
-    const client = dataDir ? new PGlite(join(dataDir, "database")) : new PGlite(dump ? { loadDataDir: dump } : {});
+    const extensions = { pg_trgm };
+    const client = dataDir
+      ? new PGlite(join(dataDir, "database"), { extensions })
+      : new PGlite({ extensions, ...(dump ? { loadDataDir: dump } : {}) });
     await client.waitReady;
     const db = drizzlePglite(client);
     await migratePglite(db, { migrationsFolder: migrations });

@@ -18,6 +18,7 @@ import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
 import type { Config } from "#server/config.ts";
 import { deliveryRoutes } from "#server/delivery/delivery.routes.ts";
 import { discountCodesRoutes } from "#server/discounts/discount-codes.routes.ts";
+import { documentsRoutes } from "#server/documents/documents.routes.ts";
 import { letterPreviewRoutes } from "#server/mail/letter-previews.routes.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
@@ -130,6 +131,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     samplesRoutes(api);
     newsletterRoutes(api);
     deliveryRoutes(api);
+    documentsRoutes(api);
     adminRoutes(api);
     await uploadRoutes(app, shop);
     pictureFileRoutes(app, shop);

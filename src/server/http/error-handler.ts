@@ -61,6 +61,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "picture-refused": { status: 422, message: "This is not a picture that can be used." },
   "table-refused": { status: 422, message: "This is not a table of products." },
   "letter-withdrawn": { status: 409, message: "This letter was withdrawn: its reader does not want it." },
+  "nothing-to-print": { status: 409, message: "There is nothing to print for these orders." },
 };
 
 interface RefusalReply {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
 import {
@@ -22,6 +23,16 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
+/** A file as a reply. */
+export interface FileReply {
+  content: Readable | Buffer;
+  /** Its MIME type. */
+  type: string;
+  /** Letters, digits, dots and hyphens. */
+  name: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
 type PublicRead = (input: unknown) => Promise<unknown>;
 
 /** Serves the contract's calls, over HTTP and, for what anyone may read, in process for the pages' loaders. */
@@ -37,12 +48,25 @@ export class EndpointServer {
 
   /** Serves a call under its path and aliases: checks access, parses the input, runs it, shapes the reply. */
   serve<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<ReplyOf<E>>): void {
+    this.#route(endpoint, async (call) => endpoint.output.parse(await run(call)));
+  }
+
+  /** Serves a call that answers with a file. What breaks after its first byte ends the connection. */
+  serveFile<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<FileReply>): void {
+    this.#route(endpoint, async (call) => {
+      const { content, type, name, headers } = await run(call);
+      call.reply.headers({ "content-disposition": `attachment; filename="${name}"`, ...headers }).type(type);
+      return call.reply.send(content);
+    });
+  }
+
+  #route<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<unknown>): void {
     const shop = this.#shop;
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const shopper = shopperOf(request);
       requireAccess(endpoint, shopper);
       const input = parseInput(endpoint, readInput(endpoint, request));
-      return endpoint.output.parse(await run({ shop, shopper, input, request, reply }));
+      return answer({ shop, shopper, input, request, reply });
     };
     for (const path of [endpoint.path, ...endpoint.aliases]) {
       this.#app.route({

@@ -6,6 +6,8 @@ export const JOB_NAMES = [
   "deliver-payment-events",
   "send-letters",
   "send-password-resets",
+  "complete-orders",
+  "fold-tallies",
   "forget-old-sessions",
   "forget-old-guesses",
   "forget-old-records",

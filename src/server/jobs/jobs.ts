@@ -1,8 +1,10 @@
 import { forgetOldSessions } from "#server/accounts/forget-old-sessions.ts";
 import { sendPasswordResets } from "#server/accounts/send-password-resets.ts";
+import { foldTallies } from "#server/admin/fold-tallies.ts";
 import { forgetOldBaskets } from "#server/basket/forget-old-baskets.ts";
 import { forgetOldGuesses } from "#server/guesses/forget-old-guesses.ts";
 import { sendLetters } from "#server/mail/send-letters.ts";
+import { completeOrders } from "#server/orders/complete-orders.ts";
 import { sendRefunds } from "#server/orders/send-refunds.ts";
 import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
 import { deliverPaymentEvents } from "#server/payments/deliver-payment-events.ts";
@@ -21,6 +23,8 @@ interface Job {
 /** Every job of the shop. Each is a sweep over our own tables: run twice, late or by hand, it does what is due, once. */
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": { schedule: "* * * * *", run: settleOrExpireOrders },
+  "complete-orders": { schedule: "20 4 * * *", run: completeOrders },
+  "fold-tallies": { schedule: "*/5 * * * *", run: foldTallies },
   "send-letters": { schedule: "* * * * *", run: sendLetters },
   "deliver-payment-events": { schedule: "* * * * *", run: deliverPaymentEvents },
   "send-refunds": { schedule: "* * * * *", run: sendRefunds },

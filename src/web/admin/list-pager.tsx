@@ -27,7 +27,7 @@ export function ListPager({ list, noun }: { list: AdminList<unknown>; noun: { on
 }
 
 /** "1,234 orders", "more than 1,000 orders". */
-function countWords(
+export function countWords(
   { totalCount, isTotalCapped }: Pick<AdminList<unknown>, "totalCount" | "isTotalCapped">,
   noun: { one: string; many: string },
 ): string {

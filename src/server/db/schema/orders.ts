@@ -100,7 +100,15 @@ export const orders = pgTable(
     expiresAt: instant("expires_at"),
     paidAt: instant("paid_at"),
     completedAt: instant("completed_at"),
+    /** When it arrived, as far as the shop knows; it is complete some weeks later. */
+    deliveredAt: instant("delivered_at"),
+    /** Out of every list of the dashboard; kept, because tax law keeps it. */
+    archivedAt: instant("archived_at"),
     goodsDispatchBy: date("goods_dispatch_by", { mode: "string" }).$type<IsoDay>(),
+    /** What the dashboard searches: e-mail address and name, in lower case. */
+    searchText: text("search_text").generatedAlwaysAs(
+      sql`lower(coalesce(email, '') || ' ' || coalesce(shipping_address->>'firstName', '') || ' ' || coalesce(shipping_address->>'lastName', ''))`,
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -114,6 +122,12 @@ export const orders = pgTable(
       .on(table.expiresAt)
       .where(sql`${table.paidAt} is null and ${table.status} = 'pending'`),
     index("orders_paid_index").on(table.paidAt),
+    index("orders_delivered_index")
+      .on(table.deliveredAt)
+      .where(sql`${table.status} = 'delivered' and ${table.completedAt} is null`),
+    index("orders_search_index").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("orders_listed_index").on(table.id).where(sql`${table.archivedAt} is null`),
+    index("orders_status_index").on(table.status, table.id).where(sql`${table.archivedAt} is null`),
     check(
       "orders_status_check",
       sql`${table.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`,
@@ -180,6 +194,16 @@ export const discountHolds = pgTable(
   (table) => [index("discount_holds_code_index").on(table.discountCodeId)],
 );
 
+export type OrderEventKind =
+  | "opened"
+  | "paid"
+  | "expired"
+  | "refunded"
+  | "disputed"
+  | "status"
+  | "tracking"
+  | "archived";
+
 /** What happened to an order, in order: the admin's timeline and the evidence. */
 export const orderEvents = pgTable(
   "order_events",
@@ -188,7 +212,7 @@ export const orderEvents = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    kind: text("kind").$type<"opened" | "paid" | "expired" | "refunded" | "disputed">().notNull(),
+    kind: text("kind").$type<OrderEventKind>().notNull(),
     facts: jsonb("facts").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
     createdAt: instant("created_at").notNull(),
   },
@@ -225,6 +249,8 @@ export const subscriptions = pgTable(
     monthlyPrice: pounds("monthly_price").notNull(),
     nextChargeOn: date("next_charge_on", { mode: "string" }).$type<IsoDay>(),
     lastChargeOn: date("last_charge_on", { mode: "string" }).$type<IsoDay>(),
+    /** Out of every list of the dashboard; it has ended. */
+    archivedAt: instant("archived_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

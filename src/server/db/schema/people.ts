@@ -41,10 +41,15 @@ export const users = pgTable(
     sessionsFrom: instant("sessions_from"),
     /** When the person asked to be forgotten; what is left of the row keeps the books together. */
     erasedAt: instant("erased_at"),
+    /** What the dashboard searches: addresses and names, in lower case. */
+    searchText: text("search_text").generatedAlwaysAs(
+      sql`lower(email || ' ' || username || ' ' || first_name || ' ' || last_name)`,
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index("users_search_index").using("gin", table.searchText.op("gin_trgm_ops")),
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
   ],

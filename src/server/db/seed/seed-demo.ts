@@ -8,6 +8,7 @@ import { decideSubscriptionStart } from "#domain/subscriptions.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import { issueInvoice } from "#server/invoicing/issue-invoice.ts";
 import { DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson } from "./demo-people.ts";
 import {
   insertAnswers,
@@ -86,7 +87,7 @@ async function seedOrder(
     })),
   ];
   const quoted = quote({ lines, firstBoxTaken: new Set(), settings, now: placedAt });
-  const { itemIds } = await insertPaidOrder(
+  const { orderId, itemIds } = await insertPaidOrder(
     tx,
     {
       userId,
@@ -120,6 +121,7 @@ async function seedOrder(
       createdAt: placedAt,
     })),
   );
+  await issueInvoice(tx, { orderId, amountPence: quoted.dueTodayPence, now: placedAt });
   const [boxItemId] = itemIds;
   if (order.box && boxItemId) await seedSubscription(tx, { order: order.box, userId, boxItemId, placedAt, now });
 }

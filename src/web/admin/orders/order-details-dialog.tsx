@@ -19,10 +19,11 @@ export function OrderDetailsDialog({ orderId, onClose }: OrderDetailsDialogProps
     queryFn: () => callApi(getAdminOrder, { orderId: orderId ?? "" }),
     enabled: orderId !== undefined,
     placeholderData: keepPreviousData,
+    refetchOnMount: "always",
   });
   const order = orderId === undefined || data?.id === Number(orderId) ? data : undefined;
   return (
-    <Dialog isOpen={orderId !== undefined} onClose={onClose} title="Order Details">
+    <Dialog isOpen={orderId !== undefined} onClose={onClose} title="Order Details" size="large">
       {order ? (
         <OrderDetails order={order} />
       ) : isError ? (

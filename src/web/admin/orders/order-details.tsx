@@ -1,15 +1,18 @@
 import { type ReactNode, useId } from "react";
-import type { AdminOrder } from "#contract/admin-orders.ts";
+import type { AdminOrder, AdminOrderDetails } from "#contract/admin-orders.ts";
 import { parsePounds, pence, toPounds } from "#domain/money.ts";
+import { trackingLink } from "#domain/tracking.ts";
 import { customerName } from "#web/admin/customer-name.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { OrderChanges } from "./order-changes.tsx";
 import { OrderStatusMarks } from "./order-status.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
 import { ORDER_TYPE_WORDS } from "./order-type-words.ts";
 
 /** One order as the ledger knows it. */
-export function OrderDetails({ order }: { order: AdminOrder }) {
+export function OrderDetails({ order }: { order: AdminOrderDetails }) {
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:justify-between">
@@ -45,12 +48,19 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
       <Part title="Summary">
         <OrderSums order={order} />
       </Part>
-      {(order.stripePaymentIntentId || order.trackingNumber) && (
+      {(order.stripePaymentIntentId || order.trackingNumber || order.invoiceNumber) && (
         <dl className="space-y-1 border-t border-line pt-4">
+          {order.invoiceNumber && <Line name="Invoice" words={order.invoiceNumber} />}
           {order.stripePaymentIntentId && <Line name="Payment intent" words={order.stripePaymentIntentId} />}
-          {order.trackingNumber && <Line name="Tracking number" words={order.trackingNumber} />}
+          {order.trackingNumber && (
+            <Line name="Tracking number" words={<TrackingLink number={order.trackingNumber} />} />
+          )}
         </dl>
       )}
+      <OrderChanges key={order.version} order={order} />
+      <Part title="Timeline">
+        <OrderTimeline events={order.timeline} />
+      </Part>
     </div>
   );
 }
@@ -106,6 +116,14 @@ function Line({ name, words, isTotal }: { name: string; words: ReactNode; isTota
       <dt className="text-ink-soft">{name}</dt>
       <dd className="prices break-all">{words}</dd>
     </div>
+  );
+}
+
+function TrackingLink({ number }: { number: string }) {
+  return (
+    <a href={trackingLink(number)} rel="noreferrer" className="underline underline-offset-4">
+      {number}
+    </a>
   );
 }
 

@@ -1,16 +1,23 @@
+import { useState } from "react";
+import type { MetaFunction } from "react-router";
 import { listAdminOrders } from "#contract/admin-orders.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
+import { AdminListBody } from "#web/admin/admin-list-body.tsx";
+import { adminMeta } from "#web/admin/admin-meta.ts";
 import { FilterSelect } from "#web/admin/filter-select.tsx";
 import { ListPager } from "#web/admin/list-pager.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { useRowSelection } from "#web/admin/use-row-selection.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
+import { ORDER_STATUS_OPTIONS } from "./order-status-words.ts";
+import { OrdersSelection } from "./orders-selection.tsx";
 import { OrdersTable } from "./orders-table.tsx";
+import { type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";
 
-const STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }));
 const NOUN = { one: "order", many: "orders" };
+
+export const meta: MetaFunction = () => adminMeta("Orders");
 
 export default function OrdersPage() {
   const list = useAdminList(listAdminOrders, "orders", (url) => ({
@@ -18,6 +25,8 @@ export default function OrdersPage() {
     status: url.readOneOf("status", ORDER_STATUSES),
   }));
   const { url, rows } = list;
+  const selection = useRowSelection(rows?.map((order) => order.id) ?? [], list.filterKey, list.totalCount);
+  const [change, setChange] = useState<StatusChange>();
   const orderId = url.read("order");
   return (
     <>
@@ -30,28 +39,22 @@ export default function OrdersPage() {
         />
         <FilterSelect
           label="Status"
-          allLabel="All statuses"
-          options={STATUS_OPTIONS}
+          allLabel="All"
+          options={ORDER_STATUS_OPTIONS}
           value={url.readOneOf("status", ORDER_STATUSES)}
           onChange={(status) => url.write({ status })}
         />
       </div>
-      {list.isError && (
-        <Unread title="The orders could not be read" onRetry={list.refetch}>
-          <p>Please try again in a moment.</p>
-        </Unread>
-      )}
-      {!rows && !list.isError && (
-        <div className="py-16">
-          <Spinner label="Loading orders" />
-        </div>
-      )}
-      {rows && (
-        <>
-          <OrdersTable orders={rows} />
-          <ListPager list={list} noun={NOUN} />
-        </>
-      )}
+      <OrdersSelection list={list} selection={selection} />
+      <AdminListBody list={list} noun={NOUN}>
+        {(orders) => (
+          <>
+            <OrdersTable orders={orders} selection={selection} onStatus={setChange} />
+            <ListPager list={list} noun={NOUN} />
+          </>
+        )}
+      </AdminListBody>
+      <StatusChangeDialog change={change} onClose={() => setChange(undefined)} />
       <OrderDetailsDialog
         orderId={orderId && /^\d{1,10}$/.test(orderId) ? orderId : undefined}
         onClose={() => url.write({ order: undefined }, { keepsPage: true })}

@@ -1,34 +1,56 @@
 import { useLocation } from "react-router";
 import type { AdminOrder } from "#contract/admin-orders.ts";
+import type { OrderStatus } from "#domain/orders.ts";
 import { customerName } from "#web/admin/customer-name.ts";
+import { SelectBox } from "#web/admin/selection-bar.tsx";
+import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { OrderStatusMarks } from "./order-status.tsx";
+import { ORDER_STATUS_OPTIONS } from "./order-status-words.ts";
 import { ORDER_TYPE_WORDS } from "./order-type-words.ts";
+import type { StatusChange } from "./status-change-dialog.tsx";
 
-export function OrdersTable({ orders }: { orders: readonly AdminOrder[] }) {
+/** Columns of their own on a wide screen; on a phone their words stand with others. */
+const WIDE = "hidden lg:table-cell";
+
+export interface OrdersTableProps {
+  orders: readonly AdminOrder[];
+  selection: RowSelection;
+  onStatus: (change: StatusChange) => void;
+}
+
+export function OrdersTable({ orders, selection, onStatus }: OrdersTableProps) {
   if (orders.length === 0) return <p className="py-12 text-ink-soft">No orders match.</p>;
   return (
     <div className="mt-5">
       <Table label="Orders" className="text-[0.9375rem]">
         <thead>
           <tr>
-            <Th>ID</Th>
+            <Th className="w-8">
+              <SelectBox
+                label="Select all orders of this page"
+                checked={selection.isPageSelected}
+                onToggle={selection.togglePage}
+              />
+            </Th>
+            <Th className={WIDE}>ID</Th>
             <Th>Customer</Th>
-            <Th>Type</Th>
-            <Th className="text-right">Amount</Th>
-            <Th className="pl-6">Status</Th>
-            <Th>Date</Th>
-            <Th className="relative">
+            <Th className={WIDE}>Type</Th>
+            <Th className={`${WIDE} text-right`}>Amount</Th>
+            <Th className="lg:pl-6">Status</Th>
+            <Th className={WIDE}>Date</Th>
+            <Th className={`${WIDE} relative`}>
               <span className="sr-only">Actions</span>
             </Th>
           </tr>
         </thead>
         <tbody>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
+            <OrderRow key={order.id} order={order} selection={selection} onStatus={onStatus} />
           ))}
         </tbody>
       </Table>
@@ -36,32 +58,85 @@ export function OrdersTable({ orders }: { orders: readonly AdminOrder[] }) {
   );
 }
 
-function OrderRow({ order }: { order: AdminOrder }) {
-  const { search } = useLocation();
+interface OrderRowProps extends Omit<OrdersTableProps, "orders"> {
+  order: AdminOrder;
+}
+
+function OrderRow({ order, selection, onStatus }: OrderRowProps) {
+  return (
+    <Tr className="hover:bg-surface-raised">
+      <Td className="w-8">
+        <SelectBox
+          label={`Select order ${order.id}`}
+          checked={selection.has(order.id)}
+          onToggle={() => selection.toggle(order.id)}
+        />
+      </Td>
+      <Td className={`${WIDE} prices font-medium`}>#{order.id}</Td>
+      <Td>
+        <span className="prices block text-sm text-ink-soft lg:hidden">
+          #{order.id} · <Day on={londonDayOf(order.created)} />
+        </span>
+        <span className="block break-words">{customerName(order)}</span>
+        <span className="block text-sm break-all text-ink-soft">{order.userEmail}</span>
+      </Td>
+      <Td className={WIDE}>{ORDER_TYPE_WORDS[order.type]}</Td>
+      <Td className={`${WIDE} text-right`}>
+        <Price amount={order.amount} />
+      </Td>
+      <Td className="lg:pl-6">
+        <span className="mb-1 block lg:hidden">
+          <Price amount={order.amount} />
+        </span>
+        <StatusSelect order={order} onStatus={onStatus} />
+        <span className="mt-2 block lg:hidden">
+          <ViewLink order={order} />
+        </span>
+      </Td>
+      <Td className={WIDE}>
+        <Day on={londonDayOf(order.created)} />
+      </Td>
+      <Td className={`${WIDE} relative text-right`}>
+        <ViewLink order={order} />
+      </Td>
+    </Tr>
+  );
+}
+
+function ViewLink({ order }: { order: AdminOrder }) {
+  const { search, state } = useLocation();
   const params = new URLSearchParams(search);
   params.set("order", String(order.id));
   return (
-    <Tr className="hover:bg-surface-raised">
-      <Td className="prices font-medium">#{order.id}</Td>
-      <Td>
-        {customerName(order)}
-        <span className="block text-sm text-ink-soft">{order.userEmail}</span>
-      </Td>
-      <Td>{ORDER_TYPE_WORDS[order.type]}</Td>
-      <Td className="text-right">
-        <Price amount={order.amount} />
-      </Td>
-      <Td className="pl-6">
-        <OrderStatusMarks order={order} />
-      </Td>
-      <Td>
-        <Day on={londonDayOf(order.created)} />
-      </Td>
-      <Td className="relative text-right">
-        <ButtonLink to={`?${params}`} variant="secondary" size="small" className="whitespace-nowrap">
-          View details<span className="sr-only"> of order {order.id}</span>
-        </ButtonLink>
-      </Td>
-    </Tr>
+    <ButtonLink to={`?${params}`} state={state} variant="secondary" size="small" className="whitespace-nowrap">
+      <span>
+        View details<span className="sr-only"> of order {order.id}</span>
+      </span>
+    </ButtonLink>
+  );
+}
+
+/** Shows what is; choosing another asks first what follows. */
+function StatusSelect({ order, onStatus }: { order: AdminOrder; onStatus: (change: StatusChange) => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Select
+        size="small"
+        aria-label={`Status of order ${order.id}`}
+        value={order.status}
+        onChange={(event) => {
+          const option = ORDER_STATUS_OPTIONS.find(({ value }) => value === event.currentTarget.value);
+          const status: OrderStatus | undefined = option?.value;
+          if (status) onStatus({ order, status });
+        }}
+      >
+        {ORDER_STATUS_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {!order.isPaid && <Badge tone="warning">Unpaid</Badge>}
+    </span>
   );
 }

@@ -1,0 +1,104 @@
+import { and, asc, count, desc, eq, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
+import type { OrderStatus } from "#domain/orders.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { orderEvents, orders } from "#server/db/schema/orders.ts";
+import { invoices, refunds } from "#server/db/schema/payments.ts";
+import { users } from "#server/db/schema/people.ts";
+import { likeInside } from "./like-inside.ts";
+
+export interface OrderWithCustomer {
+  order: typeof orders.$inferSelect;
+  email: string | null;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+export interface OrderFilter {
+  search: string | undefined;
+  status: OrderStatus | undefined;
+}
+
+const withCustomer = {
+  order: orders,
+  email: users.email,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+
+/** Newest first; `search` looks into e-mail addresses and names, and at the order's number. */
+export async function listOrders(
+  db: Reader,
+  filter: OrderFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<OrderWithCustomer[]> {
+  // The page is found in one table alone, by one index; its customers are looked up afterwards.
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(matches(filter), beforeId === undefined ? undefined : lt(orders.id, beforeId)))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+  return db
+    .select(withCustomer)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, page))
+    .orderBy(desc(orders.id));
+}
+
+/** How many orders match, counted no further than `max`. */
+export async function countMatchingOrders(db: Reader, filter: OrderFilter, max: number): Promise<number> {
+  const matching = db.select({ id: orders.id }).from(orders).where(matches(filter)).limit(max).as("matching");
+  const [row] = await db.select({ count: count() }).from(matching);
+  return row?.count ?? 0;
+}
+
+function matches({ search, status }: OrderFilter) {
+  const words = search?.toLowerCase();
+  const orderId = /^#?(\d{1,9})$/.exec(words ?? "")?.[1];
+  const found = words
+    ? or(like(orders.searchText, likeInside(words)), orderId ? eq(orders.id, Number(orderId)) : undefined)
+    : undefined;
+  return and(isNull(orders.archivedAt), found, status ? eq(orders.status, status) : undefined);
+}
+
+export async function findOrderWithCustomer(db: Reader, orderId: number): Promise<OrderWithCustomer | undefined> {
+  const [row] = await db
+    .select(withCustomer)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.id, orderId), isNull(orders.archivedAt)));
+  return row;
+}
+
+export async function listOrderEvents(db: Reader, orderId: number): Promise<(typeof orderEvents.$inferSelect)[]> {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+}
+
+export async function listRefunds(db: Reader, orderId: number): Promise<(typeof refunds.$inferSelect)[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
+}
+
+export async function findInvoiceNumber(db: Reader, orderId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, "invoice")));
+  return row?.number;
+}
+
+/** What people are called, by id. */
+export async function readNames(db: Reader, userIds: readonly number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      username: users.username,
+    })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Map(rows.map(({ id, name, username }) => [id, name || username]));
+}

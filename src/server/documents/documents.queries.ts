@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Reader } from "#server/db/open-database.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
+import { invoices, refunds } from "#server/db/schema/payments.ts";
+
+export type OrderToPrint = typeof orders.$inferSelect;
+export type ItemToPrint = typeof orderItems.$inferSelect;
+export interface PaperRow {
+  paper: typeof invoices.$inferSelect;
+  /** Of a credit note. */
+  refund: Pick<typeof refunds.$inferSelect, "reason" | "lines"> | null;
+}
+
+export async function listOrdersToPrint(db: Reader, orderIds: readonly number[]): Promise<OrderToPrint[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]));
+}
+
+export async function listItemsToPrint(db: Reader, orderIds: readonly number[]): Promise<ItemToPrint[]> {
+  return db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .orderBy(asc(orderItems.id));
+}
+
+/** The numbered papers of some orders, oldest first. */
+export async function listPapers(db: Reader, orderIds: readonly number[]): Promise<PaperRow[]> {
+  return db
+    .select({ paper: invoices, refund: { reason: refunds.reason, lines: refunds.lines } })
+    .from(invoices)
+    .leftJoin(refunds, eq(refunds.id, invoices.refundId))
+    .where(inArray(invoices.orderId, [...orderIds]))
+    .orderBy(asc(invoices.id));
+}
+
+/** Which of some orders have a numbered paper. */
+export async function listNumberedOrderIds(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ orderId: invoices.orderId })
+    .from(invoices)
+    .where(inArray(invoices.orderId, [...orderIds]));
+  return new Set(rows.map((row) => row.orderId));
+}
+
+/** Which of some orders have an address to go to. */
+export async function listAddressedOrderIds(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...orderIds]), isNotNull(orders.shippingAddress)));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Whose order it is, and whether it is paid; undefined when there is none. */
+export async function findOrderOwner(
+  db: Reader,
+  orderId: number,
+): Promise<{ userId: number | null; paidAt: Date | null } | undefined> {
+  const [row] = await db
+    .select({ userId: orders.userId, paidAt: orders.paidAt })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row;
+}

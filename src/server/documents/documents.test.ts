@@ -1,0 +1,188 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { downloadInvoices, downloadLabels, downloadPackingSlips } from "#contract/admin-documents.ts";
+import { refundAdminOrder } from "#contract/admin-orders.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { createCheckout } from "#contract/checkout.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { getInvoicePdf } from "#contract/orders.ts";
+import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const FORTY = "Llanfairpwllgwyngyllgogerychwyrndrobwlll";
+const LONG_NAME = "Maximiliana Theodora-Bartholomew Featherstonehaugh-Ŵŷn";
+
+/** What the poppler tools read in a PDF; they are on every machine that draws its pictures with them. */
+const hasPoppler = ["pdftotext", "pdfinfo"].every((tool) => isInstalled(tool));
+
+describe("the papers of orders", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  let customer: TestBrowser;
+  let orderIds: number[];
+  const folder = mkdtempSync(join(tmpdir(), "meadow-papers-"));
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+    customer = await newCustomer(test);
+    await addWomensThreeMonths(customer);
+    await customer.call(addToBasket, { productId: 61 });
+    const mixed = await buy(customer);
+    await customer.call(addToBasket, { productId: 62 });
+    const goods = await buy(customer);
+    const other = await newCustomer(test);
+    await addWomensThreeMonths(other);
+    const box = await buy(other);
+    orderIds = [goods.orderId, mixed.orderId, box.orderId];
+    await rows(
+      test.shop,
+      `update orders set shipping_address = shipping_address || '{"firstName":"${LONG_NAME}","line2":"${FORTY}"}'
+       where id = ${box.orderId}`,
+    );
+  });
+  afterAll(async () => {
+    await test.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function print(call: Endpoint, input: Record<string, unknown>, browser = admin): Promise<Paper> {
+    const reply = await browser.send(call, input);
+    expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
+    expect(reply.headers["content-type"]).toBe("application/pdf");
+    const file = join(folder, `${crypto.randomUUID()}.pdf`);
+    writeFileSync(file, reply.rawPayload);
+    return { file, name: String(reply.headers["content-disposition"]), pages: countPages(reply.rawPayload) };
+  }
+
+  it("are invoices in the order asked for, with delivery as it was charged, and add up", async () => {
+    const paper = await print(downloadInvoices, { orderIds });
+    expect(paper.name).toContain('filename="invoices-2026-11-21.pdf"');
+    expect(paper.pages).toBe(3);
+    if (!hasPoppler) return;
+    const [goods = "", mixed = "", box = ""] = textOf(paper).split("\f");
+    expect(goods).toMatch(/Energy Boost Collection\s+1\s+£32.99\s+£32.99/);
+    expect(goods).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£1.00/);
+    expect(goods).toMatch(/Total\s+£33.99/);
+    expect(mixed).toMatch(/Total\s+£55.98/);
+    expect(box).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£0.00/);
+    expect(box).toMatch(/Total\s+£19.99/);
+    expect(box).toMatch(/Paid by card on 21 November 2026\s+£19.99/);
+    expect(box).toContain(FORTY);
+    for (const page of [goods, mixed, box]) {
+      expect(page).toMatch(/Invoice number\s+INV-\d{6}/);
+      expect(page).toContain("Registered in England and Wales");
+      expect(page, "a trader who is not registered never says VAT").not.toMatch(/VAT/);
+    }
+  });
+
+  it("say VAT as soon as the trader is registered, and still add up", async () => {
+    await rows(
+      test.shop,
+      `insert into settings (key, value) values ('trader', '{"legalName":"Meadow & Salt Ltd","addressLine1":"1 Mill Lane","addressLine2":"","city":"Bath","postcode":"BA1 2AB","country":"United Kingdom","registration":"No. 12345678","email":"hello@meadowandsalt.example","phone":"","isVatRegistered":true,"vatNumber":"GB123456789"}')`,
+    );
+    const paper = await print(downloadInvoices, { orderIds: orderIds.slice(0, 1) });
+    await rows(test.shop, "delete from settings where key = 'trader'");
+    if (!hasPoppler) return;
+    const text = textOf(paper);
+    expect(text).toContain("VAT no. GB123456789");
+    expect(text).toMatch(/Energy Boost Collection\s+1\s+£27.49\s+£27.49/);
+    expect(text).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£0.84/);
+    expect(text).toMatch(/Total excluding VAT\s+£28.33/);
+    expect(text).toMatch(/VAT at 20%\s+£5.66/);
+    expect(text).toMatch(/Total\s+£33.99/);
+  });
+
+  it("hold a credit note after each refund; the invoice stays as it was issued", async () => {
+    const [orderId = 0] = orderIds;
+    await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "5.00", reason: "Dented tin" });
+    const paper = await print(downloadInvoices, { orderIds: [orderId] });
+    expect(paper.pages).toBe(2);
+    if (!hasPoppler) return;
+    const [invoice = "", creditNote = ""] = textOf(paper).split("\f");
+    expect(invoice).toMatch(/Total\s+£33.99/);
+    expect(creditNote).toMatch(/Credit note number\s+CN-000001/);
+    expect(creditNote).toMatch(/For invoice\s+INV-\d{6}/);
+    expect(creditNote).toMatch(/Total given back\s+£5.00/);
+    expect(creditNote).toContain("Dented tin");
+  });
+
+  it("are labels of 4 by 6 inches, with nothing clipped and the postcode alone on its line", async () => {
+    const paper = await print(downloadLabels, { orderIds });
+    expect(paper.name).toContain('filename="shipping-labels-2026-11-21.pdf"');
+    expect(paper.pages).toBe(3);
+    if (!hasPoppler) return;
+    expect(execFileSync("pdfinfo", [paper.file], { encoding: "utf8" })).toMatch(/Page size:\s+288 x 432 pts/);
+    const label = textOf(paper).split("\f")[2] ?? "";
+    expect(label.replace(/\s+/g, " ")).toContain(LONG_NAME);
+    expect(label).toContain(FORTY);
+    expect(label).toMatch(/\n\s*BATH\n\s*BA1 2AB\n/);
+    expect(label).toContain("Postage label: buy in Click & Drop");
+    expect(label).not.toMatch(/BA1 2AB\s+United Kingdom/);
+  });
+
+  it("are labels four on an A4 sheet from the chosen cell", async () => {
+    const five = [...orderIds, ...orderIds];
+    const paper = await print(downloadLabels, { orderIds: five, layout: "a4" });
+    expect(paper.pages, "each order once").toBe(1);
+    expect((await print(downloadLabels, { orderIds, layout: "a4", firstCell: 3 })).pages).toBe(2);
+  });
+
+  it("are packing slips without prices", async () => {
+    const paper = await print(downloadPackingSlips, { orderIds });
+    expect(paper.pages).toBe(3);
+    if (!hasPoppler) return;
+    expect(textOf(paper)).toMatch(/1\s*×\s+Stress Relief Collection/);
+    expect(textOf(paper)).not.toContain("£");
+  });
+
+  it("are refused where there are none, and for too many at once", async () => {
+    await customer.call(addToBasket, { productId: 63 });
+    const { orderId: unpaid } = await customer.call(createCheckout, {});
+    expect((await admin.send(downloadInvoices, { orderIds: [unpaid, 4_000] })).json()).toMatchObject({
+      code: "nothing-to-print",
+    });
+    expect((await print(downloadInvoices, { orderIds: [unpaid, ...orderIds] })).pages).toBe(4);
+    const tenThousand = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    for (const wrong of [[], tenThousand, ["x"], [1.5], [-1], [1e9 * 9], "all", null]) {
+      const reply = await admin.send(downloadInvoices, { orderIds: wrong });
+      expect([413, 422], JSON.stringify(wrong)?.slice(0, 40)).toContain(reply.statusCode);
+    }
+    expect((await admin.send(downloadLabels, { orderIds, layout: "a4", firstCell: 5 })).statusCode).toBe(422);
+  });
+
+  it("are given to the customer whose order it is, and to no other", async () => {
+    const [orderId = 0, , foreign = 0] = orderIds;
+    const paper = await print(getInvoicePdf, { orderId }, customer);
+    expect(paper.name).toContain(`filename="invoice-order-${orderId}.pdf"`);
+    expect((await customer.send(getInvoicePdf, { orderId: foreign })).statusCode).toBe(404);
+    expect((await customer.send(getInvoicePdf, { orderId: 4_000 })).statusCode).toBe(404);
+  });
+});
+
+interface Paper {
+  file: string;
+  name: string;
+  pages: number;
+}
+
+function countPages(pdf: Buffer): number {
+  return pdf.toString("latin1").split("/Type /Page\n").length - 1;
+}
+
+function textOf({ file }: Paper): string {
+  return execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" });
+}
+
+function isInstalled(tool: string): boolean {
+  try {
+    execFileSync(tool, ["-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}

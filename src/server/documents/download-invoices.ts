@@ -1,0 +1,25 @@
+import { londonDay } from "#domain/calendar.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { FileReply } from "#server/http/serve-endpoint.ts";
+import type { Shop } from "#server/shop.ts";
+import { listNumberedOrderIds } from "./documents.queries.ts";
+import { drawInvoice } from "./draw-invoice.ts";
+import { documentCount, type Printing, printOrders } from "./print-orders.ts";
+
+/** Invoices and credit notes of some orders. Refuses `nothing-to-print` when none of them is paid. */
+export async function downloadInvoices(shop: Shop, orderIds: readonly number[]): Promise<FileReply> {
+  const numbered = await listNumberedOrderIds(shop.db, orderIds);
+  const printable = orderIds.filter((id) => numbered.has(id));
+  if (printable.length === 0) throw new ShopError("nothing-to-print");
+  return {
+    content: printOrders(shop, printable, { title: "Invoices", draw: drawPapers }),
+    type: "application/pdf",
+    name: `invoices-${londonDay(shop.clock())}.pdf`,
+    headers: documentCount(printable.length, orderIds.length),
+  };
+}
+
+/** An order's invoice, then its credit notes. */
+export function drawPapers({ doc, printed: { order, papers }, trader }: Printing): void {
+  for (const paper of papers) drawInvoice(doc, { paper, order, trader });
+}

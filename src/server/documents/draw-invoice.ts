@@ -1,0 +1,170 @@
+import { documentNumber, VAT_PERCENT, vatIn, withoutVat } from "#domain/invoices.ts";
+import { formatPounds, type Pence, sumPence } from "#domain/money.ts";
+import { type Trader, traderAddress } from "#domain/trader.ts";
+import { drawMark } from "./draw-mark.ts";
+import { formatDay } from "./format-day.ts";
+import { type InvoiceRow, invoiceRows } from "./invoice-rows.ts";
+import type { NumberedPaper, PrintedOrder } from "./paper.ts";
+import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
+
+const LEFT = 56;
+const RIGHT = 539;
+const WIDTH = RIGHT - LEFT;
+const TOP = 52;
+const BOTTOM = 740;
+const FOOT = 776;
+const PAPER_SIZE = "A4";
+
+const TEXT: TextStyle = { size: 10.5 };
+const BOLD: TextStyle = { size: 10.5, isBold: true };
+const SMALL: TextStyle = { size: 9, colour: INK_SOFT };
+
+/** Columns from the right-hand edge: where each ends. */
+const COLUMNS = { quantity: LEFT + 322, unit: LEFT + 402, total: RIGHT };
+const NAME_WIDTH = 285;
+
+/** One invoice or credit note on pages of its own. */
+export function drawInvoice(
+  doc: PDFKit.PDFDocument,
+  { paper, order, trader }: { paper: NumberedPaper; order: PrintedOrder; trader: Trader },
+): void {
+  const rows = invoiceRows(paper, order);
+  const totals = rows.map((row) => row.totalPence);
+  const nets = trader.isVatRegistered ? withoutVat(totals) : totals;
+  startPage(doc, trader);
+  let y = drawHead(doc, paper, order);
+  y = drawTableHead(doc, y, trader);
+  for (const [index, row] of rows.entries()) {
+    if (y > BOTTOM - 40) {
+      startPage(doc, trader);
+      y = drawTableHead(doc, TOP + 60, trader);
+    }
+    y = drawRow(doc, row, nets[index] ?? row.totalPence, y);
+  }
+  if (y > BOTTOM - 130) {
+    startPage(doc, trader);
+    y = TOP + 60;
+  }
+  drawTotals(doc, { paper, order, trader, totals, y });
+}
+
+function startPage(doc: PDFKit.PDFDocument, trader: Trader): void {
+  doc.addPage({ size: PAPER_SIZE, margin: 0 });
+  drawMark(doc, LEFT, TOP - 8, 44);
+  drawLine(doc, trader.legalName, { x: LEFT + 28, y: TOP + 2 }, { size: 17, isBold: true });
+  const vat = trader.isVatRegistered ? [`VAT no. ${trader.vatNumber}`] : [];
+  const foot = [traderAddress(trader), trader.registration, ...vat, trader.email, trader.phone].filter(Boolean);
+  doc
+    .moveTo(LEFT, FOOT - 8)
+    .lineTo(RIGHT, FOOT - 8)
+    .lineWidth(0.5)
+    .stroke(HAIRLINE);
+  drawWrapped(doc, `${trader.legalName} · ${foot.join(" · ")}`, { x: LEFT, y: FOOT, width: WIDTH }, SMALL);
+}
+
+function drawHead(doc: PDFKit.PDFDocument, paper: NumberedPaper, order: PrintedOrder): number {
+  const title = paper.kind === "invoice" ? "Invoice" : "Credit note";
+  drawLine(doc, title, { x: LEFT, y: TOP, width: WIDTH, align: "right" }, { size: 22, isBold: true });
+  const facts: [string, string][] = [
+    [paper.kind === "invoice" ? "Invoice number" : "Credit note number", documentNumber(paper.kind, paper.number)],
+    ...(paper.invoiceNumber === undefined
+      ? []
+      : [["For invoice", documentNumber("invoice", paper.invoiceNumber)] satisfies [string, string]]),
+    ["Date of issue", formatDay(paper.issuedOn)],
+    [paper.kind === "invoice" ? "Date of supply" : "Date of the order", formatDay(supplyDay(paper, order))],
+    ["Order", `#${order.id}`],
+  ];
+  let y = TOP + 62;
+  for (const [name, words] of facts) {
+    drawLine(doc, name, { x: LEFT + 286, y }, { ...TEXT, colour: INK_SOFT });
+    drawLine(doc, words, { x: LEFT, y, width: WIDTH, align: "right" }, TEXT);
+    y += 17;
+  }
+  const leftEnd = drawAddress(doc, "For", order.billTo, TOP + 62);
+  const isElsewhere = order.deliverTo.join("\n") !== order.billTo.join("\n");
+  const end = isElsewhere ? drawAddress(doc, "Delivered to", order.deliverTo, leftEnd + 10) : leftEnd;
+  return Math.max(y, end) + 26;
+}
+
+/** Paid for at once, what is sold is supplied on the day of its payment. */
+function supplyDay(paper: NumberedPaper, order: PrintedOrder) {
+  return paper.kind === "invoice" ? (order.paidOn ?? paper.issuedOn) : order.placedOn;
+}
+
+function drawAddress(doc: PDFKit.PDFDocument, title: string, lines: readonly string[], from: number): number {
+  drawLine(doc, title, { x: LEFT, y: from }, { ...TEXT, colour: INK_SOFT });
+  let y = from + 17;
+  for (const line of lines) y = drawWrapped(doc, line, { x: LEFT, y, width: 260 }, TEXT);
+  return y;
+}
+
+function drawTableHead(doc: PDFKit.PDFDocument, y: number, { isVatRegistered }: Trader): number {
+  const exVat = isVatRegistered ? " ex VAT" : "";
+  drawLine(doc, "Description", { x: LEFT, y }, SMALL);
+  drawRight(doc, "Quantity", COLUMNS.quantity, y, SMALL);
+  drawRight(doc, `Unit price${exVat}`, COLUMNS.unit, y, SMALL);
+  drawRight(doc, `Amount${exVat}`, COLUMNS.total, y, SMALL);
+  doc
+    .moveTo(LEFT, y + 15)
+    .lineTo(RIGHT, y + 15)
+    .lineWidth(0.8)
+    .stroke(INK);
+  return y + 23;
+}
+
+function drawRow(doc: PDFKit.PDFDocument, row: InvoiceRow, netPence: Pence, y: number): number {
+  const lines = wrapText(doc, row.name, NAME_WIDTH, TEXT);
+  for (const [index, line] of lines.entries()) drawLine(doc, line, { x: LEFT, y: y + index * lineHeight(TEXT) }, TEXT);
+  if (row.quantity !== undefined && row.unitPence !== undefined) {
+    // A unit's price without VAT is the line's, shared: what is printed is rounded, what adds up is the line.
+    const unit = row.unitPence * row.quantity === row.totalPence && netPence === row.totalPence;
+    const unitPence = unit ? row.unitPence : (Math.round(netPence / row.quantity) as Pence);
+    drawRight(doc, String(row.quantity), COLUMNS.quantity, y, TEXT);
+    drawRight(doc, formatPounds(unitPence), COLUMNS.unit, y, TEXT);
+  }
+  drawRight(doc, formatPounds(netPence), COLUMNS.total, y, TEXT);
+  const end = y + lines.length * lineHeight(TEXT) + 5;
+  doc.moveTo(LEFT, end).lineTo(RIGHT, end).lineWidth(0.5).stroke(HAIRLINE);
+  return end + 6;
+}
+
+interface Totals {
+  paper: NumberedPaper;
+  order: PrintedOrder;
+  trader: Trader;
+  totals: readonly Pence[];
+  y: number;
+}
+
+function drawTotals(doc: PDFKit.PDFDocument, { paper, order, trader, totals, y }: Totals): void {
+  const isInvoice = paper.kind === "invoice";
+  const vat = vatIn(totals);
+  const lines: [string, string, TextStyle][] = [
+    ...(trader.isVatRegistered
+      ? ([
+          ["Total excluding VAT", formatPounds(sumPence(withoutVat(totals))), TEXT],
+          [`VAT at ${VAT_PERCENT}%`, formatPounds(vat), TEXT],
+        ] satisfies [string, string, TextStyle][])
+      : []),
+    [isInvoice ? "Total" : "Total given back", formatPounds(paper.amountPence), { ...BOLD, size: 12 }],
+    ...(isInvoice
+      ? ([
+          [`Paid by card on ${formatDay(order.paidOn ?? paper.issuedOn)}`, formatPounds(paper.amountPence), TEXT],
+          ["Left to pay", "£0.00", TEXT],
+        ] satisfies [string, string, TextStyle][])
+      : []),
+  ];
+  let lineY = y + 8;
+  for (const [name, amount, style] of lines) {
+    drawLine(doc, name, { x: LEFT + 200, y: lineY }, style);
+    drawRight(doc, amount, COLUMNS.total, lineY, style);
+    lineY += 19;
+  }
+  if (paper.reason) {
+    drawWrapped(doc, `Reason: ${paper.reason}`, { x: LEFT, y: lineY + 10, width: WIDTH }, TEXT);
+  }
+}
+
+function drawRight(doc: PDFKit.PDFDocument, text: string, right: number, y: number, style: TextStyle): void {
+  drawLine(doc, text, { x: LEFT, y, width: right - LEFT, align: "right" }, style);
+}

@@ -1,0 +1,51 @@
+import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
+import type { NumberedPaper, PrintedOrder } from "./paper.ts";
+
+export interface InvoiceRow {
+  name: string;
+  /** Undefined where units mean nothing: discount, delivery, an amount given back. */
+  quantity: number | undefined;
+  unitPence: Pence | undefined;
+  totalPence: Pence;
+}
+
+/** What a paper lists; the rows' totals add up to its amount. */
+export function invoiceRows(paper: NumberedPaper, order: PrintedOrder): InvoiceRow[] {
+  return paper.kind === "invoice" ? saleRows(order) : creditRows(paper, order);
+}
+
+function saleRows(order: PrintedOrder): InvoiceRow[] {
+  const rows: InvoiceRow[] = order.items.map(({ name, quantity, unitPence, totalPence }) => ({
+    name,
+    quantity,
+    unitPence,
+    totalPence,
+  }));
+  if (order.discountPence > 0) {
+    const totalPence = pence(-order.discountPence);
+    rows.push({ name: "Discount", quantity: undefined, unitPence: undefined, totalPence });
+  }
+  const name = "Delivery (Royal Mail Tracked 48)";
+  rows.push({ name, quantity: undefined, unitPence: undefined, totalPence: order.deliveryPence });
+  return rows;
+}
+
+/** Units are listed at what they cost; a discount or delivery given back with them is the difference to the amount. */
+function creditRows(paper: NumberedPaper, order: PrintedOrder): InvoiceRow[] {
+  const rows = paper.lines.flatMap(({ orderItemId, quantity }): InvoiceRow[] => {
+    const item = order.items.find((candidate) => candidate.id === orderItemId);
+    if (!item) return [];
+    const { name, unitPence } = item;
+    return [{ name, quantity, unitPence, totalPence: timesPence(unitPence, quantity) }];
+  });
+  const restPence = pence(paper.amountPence - sumPence(rows.map((row) => row.totalPence)));
+  if (rows.length === 0 || restPence !== 0) {
+    rows.push({ name: restName(rows, restPence), quantity: undefined, unitPence: undefined, totalPence: restPence });
+  }
+  return rows;
+}
+
+function restName(rows: readonly InvoiceRow[], restPence: Pence): string {
+  if (rows.length === 0) return "Amount given back";
+  return restPence > 0 ? "Delivery given back" : "Less the discount of the order";
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+type Weight = 400 | 600;
+type Subset = "latin" | "latin-ext" | "vietnamese" | "greek" | "cyrillic";
+
+export interface TextRun {
+  /** The name of a registered font. */
+  font: string;
+  text: string;
+}
+
+const WEIGHTS: readonly Weight[] = [400, 600];
+const SUBSETS: readonly Subset[] = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"];
+
+/** Which file of the typeface has which letters; the first that matches is taken. */
+const LETTERS = {
+  latin: /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/,
+  "latin-ext": /[\u0100-\u024f\u0259\u1e80-\u1e9f\u1ef2\u1ef3\u2020\u2113]/,
+  vietnamese: /[\u1ea0-\u1ef9\u20ab]/,
+  greek: /[\u0370-\u03ff]/,
+  cyrillic: /[\u0400-\u045f\u0490\u0491\u2116]/,
+} satisfies Record<Subset, RegExp>;
+
+const fontFiles = new Map<string, Buffer>();
+
+/** The shop's typeface, a file for each script. A document carries those that it uses. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const subset of SUBSETS) {
+    for (const weight of WEIGHTS) doc.registerFont(fontName(subset, weight), fontFile(subset, weight));
+  }
+}
+
+/** Cuts a text into stretches of one font. What the typeface cannot write becomes a question mark. */
+export function toRuns(text: string, weight: Weight): TextRun[] {
+  const runs: TextRun[] = [];
+  for (const letter of text.normalize("NFC")) {
+    const subset = SUBSETS.find((candidate) => LETTERS[candidate].test(letter));
+    const font = fontName(subset ?? "latin", weight);
+    const shown = subset ? letter : "?";
+    const last = runs.at(-1);
+    // A space belongs to whatever stands before it, so that words of one script stay together.
+    if (last && (last.font === font || (letter === " " && runs.length > 0))) last.text += shown;
+    else runs.push({ font, text: shown });
+  }
+  return runs;
+}
+
+function fontName(subset: Subset, weight: Weight): string {
+  return `${subset}-${weight}`;
+}
+
+function fontFile(subset: Subset, weight: Weight): Buffer {
+  const name = `eb-garamond-${subset}-${weight}-normal.woff`;
+  const known = fontFiles.get(name);
+  if (known) return known;
+  const file = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`)));
+  fontFiles.set(name, file);
+  return file;
+}

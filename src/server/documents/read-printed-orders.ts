@@ -1,0 +1,81 @@
+import { londonDay } from "#domain/calendar.ts";
+import { timesPence } from "#domain/money.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import {
+  type ItemToPrint,
+  listItemsToPrint,
+  listOrdersToPrint,
+  listPapers,
+  type OrderToPrint,
+  type PaperRow,
+} from "./documents.queries.ts";
+import type { NumberedPaper, PrintedItem, PrintedOrder } from "./paper.ts";
+
+export interface OrderWithPapers {
+  order: PrintedOrder;
+  /** Its invoice, then its credit notes; none while it is unpaid. */
+  papers: readonly NumberedPaper[];
+}
+
+/** Some orders with their numbered papers, in the order of their ids as given; unknown ones are left out. */
+export async function readPrintedOrders(db: Reader, orderIds: readonly number[]): Promise<OrderWithPapers[]> {
+  const rows = await listOrdersToPrint(db, orderIds);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  const itemsById = Map.groupBy(await listItemsToPrint(db, orderIds), (item) => item.orderId);
+  const papersById = Map.groupBy(await listPapers(db, orderIds), ({ paper }) => paper.orderId);
+  return orderIds.flatMap((id) => {
+    const row = rowsById.get(id);
+    if (!row) return [];
+    return [{ order: toPrinted(row, itemsById.get(id) ?? []), papers: toPapers(papersById.get(id) ?? []) }];
+  });
+}
+
+function toPrinted(order: OrderToPrint, items: readonly ItemToPrint[]): PrintedOrder {
+  const deliverTo = addressLines(order.shippingAddress);
+  return {
+    id: order.id,
+    placedOn: londonDay(order.createdAt),
+    paidOn: order.paidAt ? londonDay(order.paidAt) : undefined,
+    amountPence: order.amount,
+    discountPence: order.discountAmount,
+    deliveryPence: order.deliveryAmount,
+    deliverTo,
+    billTo: order.billingAddress ? addressLines(order.billingAddress) : deliverTo,
+    town: order.shippingAddress?.city ?? "",
+    postcode: order.shippingAddress?.postcode ?? "",
+    items: items.map(toItem),
+  };
+}
+
+function addressLines(address: ShippingAddress | null): string[] {
+  if (!address) return [];
+  const { firstName, lastName, line1, line2, city, postcode, country } = address;
+  return [`${firstName} ${lastName}`.trim(), line1, line2, city, postcode, country].filter(
+    (line) => line.trim() !== "",
+  );
+}
+
+function toItem(item: ItemToPrint): PrintedItem {
+  return {
+    id: item.id,
+    name: item.productName,
+    quantity: item.quantity,
+    unitPence: item.productPrice,
+    totalPence: timesPence(item.productPrice, item.quantity),
+    box: item.box,
+  };
+}
+
+function toPapers(rows: readonly PaperRow[]): NumberedPaper[] {
+  const invoiceNumber = rows.find(({ paper }) => paper.kind === "invoice")?.paper.number;
+  return rows.map(({ paper, refund }) => ({
+    kind: paper.kind,
+    number: paper.number,
+    invoiceNumber: paper.kind === "credit-note" ? invoiceNumber : undefined,
+    issuedOn: londonDay(paper.issuedAt),
+    amountPence: paper.amount,
+    reason: refund?.reason || undefined,
+    lines: refund?.lines ?? [],
+  }));
+}

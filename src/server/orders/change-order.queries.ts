@@ -1,0 +1,49 @@
+import { and, asc, eq, isNull, lte, ne, sum } from "drizzle-orm";
+import { type Pence, parsePounds, pence } from "#domain/money.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { orders } from "#server/db/schema/orders.ts";
+import { refunds } from "#server/db/schema/payments.ts";
+
+/** What of an order's money has not been given back, nor promised back. */
+export async function sumLeftToRefund(db: Reader, orderId: number): Promise<Pence> {
+  const [order] = await db
+    .select({ amount: orders.amount, paidAt: orders.paidAt })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order?.paidAt) return pence(0);
+  const [given] = await db
+    .select({ amount: sum(refunds.amount) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, "failed")));
+  return pence(Math.max(0, order.amount - parsePounds(given?.amount ?? "0.00")));
+}
+
+export async function hasRefunds(db: Reader, orderId: number): Promise<boolean> {
+  const found = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)).limit(1);
+  return found.length > 0;
+}
+
+/** Deletes an order with its lines and its events. */
+export async function deleteOrderRow(tx: Tx, orderId: number): Promise<void> {
+  await tx.delete(orders).where(and(eq(orders.id, orderId), isNull(orders.paidAt)));
+}
+
+/** Delivered orders that have been so since a moment and are not complete, oldest first. */
+export async function listOrdersToComplete(db: Reader, deliveredBy: Date, limit: number): Promise<{ id: number }[]> {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, "delivered"), isNull(orders.completedAt), lte(orders.deliveredAt, deliveredBy)))
+    .orderBy(asc(orders.deliveredAt))
+    .limit(limit);
+}
+
+/** Completes an order that is still delivered; false when it is not, or was complete already. */
+export async function markCompleted(db: Reader, orderId: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(orders)
+    .set({ completedAt: now })
+    .where(and(eq(orders.id, orderId), eq(orders.status, "delivered"), isNull(orders.completedAt)))
+    .returning({ id: orders.id });
+  return marked.length > 0;
+}

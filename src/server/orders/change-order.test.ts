@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  bulkEditOrders,
+  changeAdminOrder,
+  getAdminOrder,
+  listAdminOrders,
+  refundAdminOrder,
+} from "#contract/admin-orders.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { createCheckout } from "#contract/checkout.ts";
+import { getOrderDetails } from "#contract/orders.ts";
+import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("the administrator's changes of an order", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  let customer: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+    customer = await newCustomer(test);
+  });
+  afterAll(() => test.close());
+
+  async function buyOne(productId = 61): Promise<string> {
+    await customer.call(addToBasket, { productId });
+    return String((await buy(customer)).orderId);
+  }
+  async function openOne(): Promise<string> {
+    await customer.call(addToBasket, { productId: 62 });
+    return String((await customer.call(createCheckout, {})).orderId);
+  }
+  const read = (orderId: string) => admin.call(getAdminOrder, { orderId });
+  const stockOf = async (productId: number) =>
+    (await rows<{ stock: number }>(test.shop, `select stock from products where id = ${productId}`))[0]?.stock;
+  const lettersOf = async (orderId: string) =>
+    (
+      await rows<{ kind: string }>(
+        test.shop,
+        `select kind from letters where subject_key = 'order:${orderId}' and kind like 'order-%' order by id`,
+      )
+    ).map((row) => row.kind);
+
+  it("set any status from any, note who and when, and tell the customer of each once", async () => {
+    const orderId = await buyOne();
+    for (const status of [
+      "shipped",
+      "pending",
+      "shipped",
+      "delivered",
+      "processing",
+      "cancelled",
+      "delivered",
+    ] as const) {
+      expect(await admin.call(changeAdminOrder, { orderId, status, giveStockBack: false })).toMatchObject({ status });
+    }
+    const told = (await lettersOf(orderId)).filter((kind) => kind !== "order-confirmed");
+    expect(told).toEqual(["order-dispatched", "order-delivered", "order-cancelled"]);
+    const { timeline } = await read(orderId);
+    expect(timeline.filter((event) => event.kind === "status").map((event) => event.facts)).toContainEqual({
+      from: "pending",
+      to: "shipped",
+    });
+    expect(timeline.at(-1)).toMatchObject({ by: "Ada Meadow", at: "2026-11-21T10:00:00.000Z" });
+    const log = await rows(
+      test.shop,
+      `select actor_user_id, before, after from audit_log where entity = 'order' and entity_id = '${orderId}' order by id limit 1`,
+    );
+    expect(log).toEqual([
+      {
+        actor_user_id: 999_999,
+        before: { status: "pending", trackingNumber: null },
+        after: { status: "shipped", trackingNumber: null },
+      },
+    ]);
+  });
+
+  it("give a tracking number, tidied, which the customer then sees", async () => {
+    const orderId = await buyOne();
+    await admin.call(changeAdminOrder, { orderId, status: "shipped", trackingNumber: " ab473124829gb " });
+    const { order } = await customer.call(getOrderDetails, { orderId });
+    expect(order).toMatchObject({ status: "shipped", trackingNumber: "AB473124829GB" });
+    expect(await admin.call(changeAdminOrder, { orderId, trackingNumber: "" })).toMatchObject({
+      trackingNumber: null,
+      status: "shipped",
+    });
+  });
+
+  it("are refused when somebody else was faster, and nothing is lost", async () => {
+    const orderId = await buyOne();
+    const { version } = await read(orderId);
+    test.setClock("2026-11-21T10:05:00Z");
+    await admin.call(changeAdminOrder, { orderId, status: "processing", version });
+    const late = await admin.send(changeAdminOrder, { orderId, status: "cancelled", version });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ code: "changed-meanwhile" });
+    expect(await read(orderId)).toMatchObject({ status: "processing" });
+    test.setClock("2026-11-21T10:00:00Z");
+  });
+
+  it("cancel with the money and the goods given back, each once", async () => {
+    const before = (await stockOf(63)) ?? 0;
+    const orderId = await buyOne(63);
+    expect(await stockOf(63)).toBe(before - 1);
+    const cancelled = await admin.call(changeAdminOrder, { orderId, status: "cancelled", refund: true });
+    expect(cancelled).toMatchObject({ status: "cancelled", refundable: "0.00", refunds: [{ status: "succeeded" }] });
+    expect(await stockOf(63)).toBe(before);
+    await admin.call(changeAdminOrder, { orderId, status: "processing" });
+    await admin.call(changeAdminOrder, { orderId, status: "cancelled", refund: true });
+    expect(await stockOf(63)).toBe(before);
+    expect((await read(orderId)).refunds).toHaveLength(1);
+  });
+
+  it("give some of the money back, never more than was paid", async () => {
+    const orderId = await buyOne(61);
+    const [item] = (await read(orderId)).items;
+    const lines = [{ orderItemId: item?.id ?? 0, quantity: 1 }];
+    expect(await admin.call(refundAdminOrder, { orderId, lines, reason: "Broken" })).toMatchObject({
+      refundable: "1.00",
+      refunds: [{ amount: "34.99", reason: "Broken" }],
+    });
+    expect((await admin.send(refundAdminOrder, { orderId, lines, reason: "Again" })).json()).toMatchObject({
+      code: "refund-refused",
+    });
+    for (const wrong of [
+      { amount: "1.01" },
+      { amount: "12.345" },
+      { amount: "NaN" },
+      { amount: 1e9 },
+      { reason: "" },
+    ]) {
+      const refused = await admin.send(refundAdminOrder, { orderId, reason: "Too much", ...wrong });
+      expect([409, 422], JSON.stringify(wrong)).toContain(refused.statusCode);
+    }
+    expect((await read(orderId)).refundable).toBe("1.00");
+  });
+
+  it("cancel an unpaid order only after its payment, and give back what it held", async () => {
+    const before = (await stockOf(62)) ?? 0;
+    const orderId = await openOne();
+    expect(await stockOf(62)).toBe(before - 1);
+    await admin.call(changeAdminOrder, { orderId, status: "cancelled" });
+    expect(await stockOf(62)).toBe(before);
+    expect(await lettersOf(orderId)).toEqual([]);
+    const log = await rows(test.shop, `select after from audit_log where entity_id = '${orderId}'`);
+    expect(log).toEqual([{ after: { status: "cancelled", trackingNumber: null } }]);
+  });
+
+  it("delete an unpaid order and archive a paid one, which then is in no list", async () => {
+    const paid = await buyOne();
+    const unpaid = await openOne();
+    const { results } = await admin.call(bulkEditOrders, { orderIds: [unpaid, paid, "4000"], action: "delete" });
+    expect(results).toEqual([
+      { orderId: Number(unpaid), outcome: "done" },
+      { orderId: Number(paid), outcome: "archived" },
+      { orderId: 4000, outcome: "refused", code: "not-found" },
+    ]);
+    expect(await rows(test.shop, `select 1 from orders where id = ${unpaid}`)).toEqual([]);
+    expect((await admin.call(listAdminOrders, {})).map((order) => order.id)).not.toContain(Number(paid));
+    expect((await admin.send(getAdminOrder, { orderId: paid })).statusCode).toBe(404);
+    expect((await customer.call(getOrderDetails, { orderId: paid })).order.id).toBe(Number(paid));
+  });
+
+  it("do one thing to many orders, each by itself", async () => {
+    const orderIds = [await buyOne(), "4001", await buyOne()];
+    const { results } = await admin.call(bulkEditOrders, { orderIds, action: "shipped" });
+    expect(results.map((result) => result.outcome)).toEqual(["done", "refused", "done"]);
+    for (const action of ["processing", "delivered", "cancelled"] as const) {
+      await admin.call(bulkEditOrders, { orderIds: orderIds.slice(0, 1), action });
+      expect(await read(orderIds[0] ?? "")).toMatchObject({ status: action });
+    }
+  });
+
+  it("are refused for what is no order, no status and no list of a sensible length", async () => {
+    const orderId = await buyOne();
+    const before = await snapshotOf(test.shop);
+    for (const status of ["paid", "", null, 7, "SHIPPED"]) {
+      expect((await admin.send(changeAdminOrder, { orderId, status })).statusCode, String(status)).toBe(422);
+    }
+    expect((await admin.send(changeAdminOrder, { orderId })).statusCode).toBe(422);
+    const tenThousand = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    for (const orderIds of [tenThousand, tenThousand.slice(0, 501), [], [Number.NaN], [1e9 * 3], [-1], "1001"]) {
+      const refused = await admin.send(bulkEditOrders, { orderIds, action: "delete" });
+      expect([413, 422]).toContain(refused.statusCode);
+    }
+    for (const action of ["pending", "explode", ""]) {
+      expect((await admin.send(bulkEditOrders, { orderIds: [orderId], action })).statusCode).toBe(422);
+    }
+    for (const cursor of ["x", "W10", "[]", "-1"]) {
+      expect((await admin.send(listAdminOrders, { cursor })).statusCode).toBe(422);
+    }
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+
+  it("page through the list by its own links, with the count of all", async () => {
+    const first = await admin.sendRaw("GET", "/api/admin/orders?limit=2&status=delivered");
+    const total = Number(first.headers["x-total-count"]);
+    const seen = (first.json() as { id: number }[]).map((order) => order.id);
+    let next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1];
+    while (next) {
+      const page = await admin.sendRaw("GET", next);
+      seen.push(...(page.json() as { id: number }[]).map((order) => order.id));
+      next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1];
+    }
+    expect(seen).toHaveLength(total);
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+    expect(new Set(seen).size).toBe(total);
+    await test.runJob("fold-tallies");
+    await test.runJob("fold-tallies");
+    const again = await admin.sendRaw("GET", "/api/admin/orders?limit=2&status=delivered");
+    expect(Number(again.headers["x-total-count"])).toBe(total);
+  });
+
+  it("complete a delivered order after thirty days, once, and not before", async () => {
+    const orderId = await buyOne();
+    await admin.call(changeAdminOrder, { orderId, status: "delivered" });
+    const completed = () =>
+      rows<{ day: string }>(
+        test.shop,
+        `select to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD') as day
+       from orders where id = ${orderId} and completed_at is not null`,
+      );
+    test.setClock("2026-12-21T09:59:59Z");
+    await test.runJob("complete-orders");
+    expect(await completed()).toEqual([]);
+    test.setClock("2026-12-21T10:00:00Z");
+    await test.runJob("complete-orders");
+    test.setClock("2026-12-22T10:00:00Z");
+    await test.runJob("complete-orders");
+    expect(await completed()).toEqual([{ day: "2026-12-21" }]);
+    test.setClock("2026-11-21T10:00:00Z");
+  });
+});

@@ -1,0 +1,16 @@
+import type { Shop } from "#server/shop.ts";
+import { listOrdersToComplete, markCompleted } from "./change-order.queries.ts";
+
+const ORDERS_PER_RUN = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** docs/rules.md, Orders. */
+const COMPLETE_AFTER_DAYS = 30;
+
+/** Delivered orders become complete. Safe to run at any time: each does so once. */
+export async function completeOrders(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const deliveredBy = new Date(now.getTime() - COMPLETE_AFTER_DAYS * DAY_MS);
+  for (const { id } of await listOrdersToComplete(shop.db, deliveredBy, ORDERS_PER_RUN)) {
+    await markCompleted(shop.db, id, now);
+  }
+}

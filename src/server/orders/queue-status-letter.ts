@@ -1,0 +1,71 @@
+import { addDays, londonDay } from "#domain/calendar.ts";
+import { arrivalWindow } from "#domain/delivery.ts";
+import type { Pence } from "#domain/money.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { queueLetter } from "#server/mail/queue-letter.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { listOrderItems, type OrderRow } from "./orders.queries.ts";
+
+/** Days in which a customer may change their mind, counted from the day after the goods came (SI 2013/3134 reg 30). */
+const CHANGE_OF_MIND_DAYS = 14;
+const CARRIER = "Royal Mail Tracked 48";
+
+interface StatusLetter {
+  /** As it is after the change. */
+  order: OrderRow;
+  /** What goes back with a cancellation. */
+  refundPence: Pence;
+  now: Date;
+}
+
+/** Tells the customer of a paid order that it has left, has come or is cancelled: of each once, however often it is set. */
+export async function queueStatusLetter(tx: Tx, { order, refundPence, now }: StatusLetter): Promise<void> {
+  if (!order.paidAt || order.email === null) return;
+  const recipient = order.email;
+  const address = order.shippingAddress;
+  const about = `order:${order.id}`;
+  const shared = {
+    firstName: address?.firstName ?? "",
+    orderId: order.id,
+    isGuest: order.userId === null,
+    address: address
+      ? [
+          `${address.firstName} ${address.lastName}`,
+          address.line1,
+          address.line2,
+          address.city,
+          address.postcode,
+        ].filter((line) => line.trim() !== "")
+      : [],
+  };
+  const today = londonDay(now);
+  switch (order.status) {
+    case "shipped": {
+      const arrives = address && arrivalWindow(today, address.postcode, await readSettings(tx));
+      const facts = {
+        ...shared,
+        items: await readItems(tx, order.id),
+        carrier: CARRIER,
+        trackingNumber: order.trackingNumber,
+        arrives: arrives ?? null,
+      };
+      return queueLetter(tx, now, { kind: "order-dispatched", about, recipient, facts });
+    }
+    case "delivered": {
+      const facts = { ...shared, deliveredOn: today, returnableUntil: addDays(today, CHANGE_OF_MIND_DAYS) };
+      return queueLetter(tx, now, { kind: "order-delivered", about, recipient, facts });
+    }
+    case "cancelled": {
+      const facts = { ...shared, items: await readItems(tx, order.id), refundPence };
+      return queueLetter(tx, now, { kind: "order-cancelled", about, recipient, facts });
+    }
+    case "pending":
+    case "processing":
+      return;
+  }
+}
+
+async function readItems(tx: Tx, orderId: number): Promise<{ name: string; quantity: number }[]> {
+  const items = await listOrderItems(tx, [orderId]);
+  return items.map(({ productName, quantity }) => ({ name: productName, quantity }));
+}

@@ -1,0 +1,57 @@
+import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import { requestApi } from "#web/api-client.ts";
+
+export interface DownloadProgress {
+  pages: number;
+  documents: number;
+  leftOut: number;
+}
+
+/** What ends every page of the PDFs that the shop writes. */
+const PAGE_MARK = "/Type /Page\n";
+
+/** Fetches a file, tells how far it is, and hands it to the browser to save under the name the server gave it. */
+export async function downloadFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
+): Promise<DownloadProgress> {
+  const response = await requestApi(endpoint, input, signal);
+  const documents = Number(response.headers.get("x-document-count") ?? 0);
+  const leftOut = Number(response.headers.get("x-left-out-count") ?? 0);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const latin = new TextDecoder("latin1");
+  let pages = 0;
+  let tail = "";
+  for await (const chunk of readChunks(response)) {
+    chunks.push(chunk);
+    const parts = (tail + latin.decode(chunk)).split(PAGE_MARK);
+    pages += parts.length - 1;
+    tail = (parts.at(-1) ?? "").slice(1 - PAGE_MARK.length);
+    onProgress({ pages, documents, leftOut });
+  }
+  const name = /filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "download";
+  save(new Blob(chunks, { type: response.headers.get("content-type") ?? "application/octet-stream" }), name);
+  return { pages, documents, leftOut };
+}
+
+async function* readChunks(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { BulkOrderResult } from "#contract/admin-orders.ts";
+import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { type CancelChoice, CancelChoices, KEEP_MONEY } from "./cancel-choices.tsx";
+import type { BulkAction, OrdersFilter } from "./orders-selection.tsx";
+import { refusalWords } from "./refusal-words.ts";
+import { useBulkEdit } from "./use-bulk-edit.ts";
+
+const WHAT_FOLLOWS = {
+  processing: "No letters are sent.",
+  shipped: "Each customer is told by letter, once. Tracking numbers are given to orders one by one.",
+  delivered: "Each customer is told by letter, once. After 30 days the orders are complete.",
+  cancelled: "Each customer who has paid is told by letter, once. Payments of unpaid orders are cancelled.",
+  delete:
+    "Unpaid orders are deleted. Paid ones are archived: they leave these lists and stay in the books, as tax law asks.",
+} satisfies Record<BulkAction, string>;
+
+export interface BulkEditDialogProps {
+  action: BulkAction | undefined;
+  title: string;
+  selection: RowSelection;
+  filter: OrdersFilter;
+  onClose: () => void;
+}
+
+/** Asks, shows how far it is, then what became of each order. */
+export function BulkEditDialog({ action, title, selection, filter, onClose }: BulkEditDialogProps) {
+  const bulk = useBulkEdit(selection, filter);
+  const [choice, setChoice] = useState<CancelChoice>(KEEP_MONEY);
+  function close() {
+    if (bulk.isRunning) bulk.stop();
+    if (bulk.isOver) selection.clear();
+    bulk.reset();
+    setChoice(KEEP_MONEY);
+    onClose();
+  }
+  return (
+    <Dialog isOpen={action !== undefined} onClose={close} title={title}>
+      {action && !bulk.isRunning && !bulk.isOver && (
+        <div className="space-y-5">
+          <p>{WHAT_FOLLOWS[action]}</p>
+          {action === "cancelled" && <CancelChoices value={choice} onChange={setChoice} isUnsent isOne={false} />}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant={action === "delete" ? "danger" : "primary"}
+              onClick={() => void bulk.start(action, choice)}
+            >
+              {action === "delete" ? "Delete" : "Go ahead"}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              Leave them
+            </Button>
+          </div>
+        </div>
+      )}
+      {bulk.isRunning && (
+        <div className="space-y-4">
+          <p role="status">{bulk.results.length} done so far</p>
+          <ProgressBar label="Orders done" value={bulk.results.length} max={Math.max(selection.count, 1)} />
+          <Button variant="secondary" onClick={bulk.stop}>
+            Stop here
+          </Button>
+        </div>
+      )}
+      {bulk.isOver && <Outcome results={bulk.results} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function Outcome({ results, onClose }: { results: readonly BulkOrderResult[]; onClose: () => void }) {
+  const refused = results.filter((result) => result.outcome === "refused");
+  const archived = results.filter((result) => result.outcome === "archived").length;
+  return (
+    <div className="space-y-4">
+      <p role="status">
+        {results.length - refused.length} done
+        {archived > 0 && ` (${archived} archived)`}
+        {refused.length > 0 && `, ${refused.length} refused`}.
+      </p>
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto" tabIndex={-1}>
+        {results.map((result) => (
+          <li key={result.orderId} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-[0.9375rem]">
+            <span className="prices">#{result.orderId}</span>
+            <span className={result.outcome === "refused" ? "text-danger" : "text-ink-soft"}>{words(result)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  );
+}
+
+function words({ outcome, code }: BulkOrderResult): string {
+  if (outcome === "done") return "Done";
+  if (outcome === "archived") return "Archived";
+  return refusalWords(code ?? "") ?? "Refused";
+}

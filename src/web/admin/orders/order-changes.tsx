@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { parsePounds } from "#domain/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { RefundForm } from "./refund-form.tsx";
+import { TrackingField } from "./tracking-field.tsx";
+import { useChangeOrder } from "./use-change-order.ts";
+
+type Open = "tracking" | "refund" | undefined;
+
+/** What can be changed in an order's details: its tracking number, and the money that goes back. */
+export function OrderChanges({ order }: { order: AdminOrderDetails }) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  if (open === "tracking") return <TrackingForm order={order} onDone={close} />;
+  if (open === "refund") return <RefundForm order={order} onDone={close} />;
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+      <Button variant="secondary" size="small" onClick={() => setOpen("tracking")}>
+        {order.trackingNumber ? "Change the tracking number" : "Add a tracking number"}
+      </Button>
+      {parsePounds(order.refundable) > 0 && (
+        <Button variant="secondary" size="small" onClick={() => setOpen("refund")}>
+          Refund
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () => void }) {
+  const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
+  const [ships, setShips] = useState(order.status === "pending" || order.status === "processing");
+  const canShip = order.isPaid && (order.status === "pending" || order.status === "processing");
+  const changeOrder = useChangeOrder(onDone);
+  return (
+    <form
+      className="space-y-4 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changeOrder.isPending) return;
+        changeOrder.mutate({
+          orderId: String(order.id),
+          trackingNumber,
+          version: order.version,
+          ...(canShip && ships ? { status: "shipped" } : {}),
+        });
+      }}
+    >
+      <TrackingField value={trackingNumber} onChange={setTrackingNumber} />
+      {canShip && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={ships}
+            className="size-5 accent-accent"
+            onChange={(event) => setShips(event.currentTarget.checked)}
+          />
+          Mark as shipped too, which tells the customer by letter
+        </label>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" isBusy={changeOrder.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="secondary" size="small" onClick={onDone}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  );
+}

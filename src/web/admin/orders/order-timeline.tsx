@@ -1,0 +1,49 @@
+import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { formatPounds, pence } from "#domain/money.ts";
+
+type OrderEvent = AdminOrderDetails["timeline"][number];
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/London" });
+
+/** What happened to an order, oldest first: when, what, by whom. */
+export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
+  if (events.length === 0) return <p className="text-ink-soft">Nothing has been written down yet.</p>;
+  return (
+    <ol className="space-y-2 border-l border-line-strong pl-4">
+      {events.map((event) => (
+        <li key={`${event.at}${event.kind}${JSON.stringify(event.facts)}`}>
+          <span className="block text-sm text-ink-soft">
+            <time dateTime={event.at} className="prices">
+              {MOMENT.format(new Date(event.at))}
+            </time>
+            {event.by && ` · ${event.by}`}
+          </span>
+          {eventWords(event)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function eventWords({ kind, facts }: OrderEvent): string {
+  switch (kind) {
+    case "opened":
+      return "Checkout opened";
+    case "paid":
+      return "Paid";
+    case "expired":
+      return facts.why === "expired" ? "Not paid in time: closed" : "Payment cancelled: closed";
+    case "refunded":
+      return `${typeof facts.amountPence === "number" ? formatPounds(pence(facts.amountPence)) : "Money"} given back${facts.reason ? `: ${facts.reason}` : ""}`;
+    case "disputed":
+      return "The customer has complained to their bank";
+    case "status":
+      return `Status: ${facts.from} → ${facts.to}`;
+    case "tracking":
+      return facts.trackingNumber ? `Tracking number ${facts.trackingNumber}` : "Tracking number taken away";
+    case "archived":
+      return "Archived";
+    default:
+      return kind;
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { type AdminOrder, BULK_ACTIONS, type bulkEditOrders, type listAdminOrders } from "#contract/admin-orders.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { ORDER_STATUSES } from "#domain/orders.ts";
+import { countWords } from "#web/admin/list-pager.tsx";
+import { SelectionBar } from "#web/admin/selection-bar.tsx";
+import type { AdminList } from "#web/admin/use-admin-list.ts";
+import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
+import { DocumentsDialog, type DocumentsWanted } from "./documents-dialog.tsx";
+
+export type BulkAction = InputOf<typeof bulkEditOrders>["action"];
+export type OrdersFilter = InputOf<typeof listAdminOrders>;
+
+const ACTION_WORDS = {
+  processing: "Mark Processing",
+  shipped: "Mark Shipped",
+  delivered: "Mark Delivered",
+  cancelled: "Mark Cancelled",
+  delete: "Delete Orders",
+} satisfies Record<BulkAction, string>;
+
+const NOUN = { one: "order", many: "orders" };
+
+/** What can be done with the chosen orders. */
+export function OrdersSelection({ list, selection }: { list: AdminList<AdminOrder>; selection: RowSelection }) {
+  const [action, setAction] = useState<BulkAction>();
+  const [documents, setDocuments] = useState<DocumentsWanted>();
+  const { url } = list;
+  const filter: OrdersFilter = { search: url.read("search"), status: url.readOneOf("status", ORDER_STATUSES) };
+  const count = selection.isAllMatching
+    ? countWords(list, NOUN)
+    : countWords({ totalCount: selection.count, isTotalCapped: false }, NOUN);
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        allWords={countWords(list, NOUN)}
+        hasMorePages={list.pager.goNext !== undefined || list.pager.goPrevious !== undefined}
+      >
+        <Select
+          size="small"
+          aria-label="Bulk action"
+          value=""
+          onChange={(event) => setAction(BULK_ACTIONS.find((candidate) => candidate === event.currentTarget.value))}
+        >
+          <option value="">Bulk action</option>
+          {BULK_ACTIONS.map((value) => (
+            <option key={value} value={value}>
+              {ACTION_WORDS[value]}
+            </option>
+          ))}
+        </Select>
+        <Button variant="secondary" size="small" onClick={() => setDocuments("invoices")}>
+          PDF Invoices
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => setDocuments("labels")}>
+          Shipping Labels
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => setDocuments("slips")}>
+          Packing Slips
+        </Button>
+      </SelectionBar>
+      <BulkEditDialog
+        action={action}
+        title={action ? `${ACTION_WORDS[action]}: ${count}` : "Bulk action"}
+        selection={selection}
+        filter={filter}
+        onClose={() => setAction(undefined)}
+      />
+      <DocumentsDialog
+        wanted={documents}
+        count={count}
+        selection={selection}
+        filter={filter}
+        onClose={() => setDocuments(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+const WORDS: Readonly<Record<string, string>> = {
+  "not-found": "The order is gone.",
+  "changed-meanwhile": "Somebody else has changed this order meanwhile. Look at it again before you change it.",
+  "not-refundable": "This order has no payment that could be given back.",
+  "refund-refused": "That is more than is left to give back.",
+  "nothing-to-print": "None of these orders has anything to print: unpaid orders have no invoice.",
+};
+
+/** What a refusal means to whoever runs the shop; undefined for one that has no words of its own. */
+export function refusalWords(code: string): string | undefined {
+  return WORDS[code];
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type BulkOrderResult, bulkEditOrders, listAdminOrders } from "#contract/admin-orders.ts";
+import { collectIds } from "#web/admin/collect-ids.ts";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { ApiRefusal, callApi } from "#web/api-client.ts";
+import type { CancelChoice } from "./cancel-choices.tsx";
+import type { BulkAction, OrdersFilter } from "./orders-selection.tsx";
+
+/** Small enough for progress to be seen, large enough not to wait for the network. */
+const ORDERS_PER_CALL = 25;
+
+interface BulkRun {
+  results: readonly BulkOrderResult[];
+  isRunning: boolean;
+  isOver: boolean;
+}
+
+const IDLE: BulkRun = { results: [], isRunning: false, isOver: false };
+
+/** Does one thing to all chosen orders, a few at a time, until it is done or stopped. */
+export function useBulkEdit(selection: RowSelection, filter: OrdersFilter) {
+  const [run, setRun] = useState<BulkRun>(IDLE);
+  const isStopped = useRef(false);
+  const queryClient = useQueryClient();
+  const toast = useAdminToast();
+
+  async function start(action: BulkAction, choice: CancelChoice) {
+    isStopped.current = false;
+    const results: BulkOrderResult[] = [];
+    setRun({ results, isRunning: true, isOver: false });
+    try {
+      for await (const ids of collectIds(selection, listAdminOrders, filter)) {
+        for (let from = 0; from < ids.length && !isStopped.current; from += ORDERS_PER_CALL) {
+          const orderIds = ids.slice(from, from + ORDERS_PER_CALL);
+          results.push(...(await callApi(bulkEditOrders, { orderIds, action, ...choice })).results);
+          setRun({ results: [...results], isRunning: true, isOver: false });
+        }
+        if (isStopped.current) break;
+      }
+      if (results.every((result) => result.outcome === "refused")) toast.fail("Failed to update orders");
+      else toast.succeed("Orders updated successfully");
+    } catch (error) {
+      toast.fail("Failed to update orders");
+      if (!(error instanceof ApiRefusal) && !(error instanceof TypeError)) throw error;
+    } finally {
+      setRun({ results: [...results], isRunning: false, isOver: true });
+      await queryClient.invalidateQueries({ queryKey: ["admin"] });
+    }
+  }
+
+  return {
+    ...run,
+    start,
+    stop: () => {
+      isStopped.current = true;
+    },
+    reset: () => setRun(IDLE),
+  };
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { changeAdminOrder } from "#contract/admin-orders.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { refusalWords } from "./refusal-words.ts";
+
+/** Changes one order; everything of the dashboard is read anew afterwards, also when somebody else was faster. */
+export function useChangeOrder(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const toast = useAdminToast();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof changeAdminOrder>) => callApi(changeAdminOrder, input),
+    onSuccess() {
+      toast.succeed("Order updated successfully");
+      onDone();
+    },
+    onError(error) {
+      const words = error instanceof ApiRefusal ? refusalWords(error.code) : undefined;
+      toast.fail(words ? `Failed to update order. ${words}` : "Failed to update order");
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+}

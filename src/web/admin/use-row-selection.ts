@@ -1,0 +1,50 @@
+import { useState } from "react";
+
+export interface RowSelection {
+  ids: ReadonlySet<number>;
+  /** Every row that the filters match is meant, also those of other pages. */
+  isAllMatching: boolean;
+  /** How many rows are meant; of a capped list at least that many. */
+  count: number;
+  has: (id: number) => boolean;
+  toggle: (id: number) => void;
+  isPageSelected: boolean;
+  togglePage: () => void;
+  selectAllMatching: () => void;
+  clear: () => void;
+}
+
+interface Chosen {
+  filterKey: string;
+  ids: ReadonlySet<number>;
+  isAllMatching: boolean;
+}
+
+/** Chosen rows of a list. They stay chosen from page to page and go with a change of the filters. */
+export function useRowSelection(pageIds: readonly number[], filterKey: string, totalCount: number): RowSelection {
+  const [last, setChosen] = useState<Chosen>({ filterKey, ids: new Set(), isAllMatching: false });
+  const chosen = last.filterKey === filterKey ? last : { filterKey, ids: new Set<number>(), isAllMatching: false };
+  const choose = (ids: ReadonlySet<number>, isAllMatching = false) => setChosen({ filterKey, ids, isAllMatching });
+  const isPageSelected = pageIds.length > 0 && (chosen.isAllMatching || pageIds.every((id) => chosen.ids.has(id)));
+  const pageSet = new Set(pageIds);
+  return {
+    ids: chosen.ids,
+    isAllMatching: chosen.isAllMatching,
+    count: chosen.isAllMatching ? totalCount : chosen.ids.size,
+    has: (id) => chosen.isAllMatching || chosen.ids.has(id),
+    toggle(id) {
+      const ids = new Set(chosen.isAllMatching ? pageIds : chosen.ids);
+      if (!ids.delete(id)) ids.add(id);
+      choose(ids);
+    },
+    isPageSelected,
+    togglePage: () =>
+      choose(
+        isPageSelected
+          ? new Set([...chosen.ids].filter((id) => !pageSet.has(id)))
+          : new Set([...chosen.ids, ...pageIds]),
+      ),
+    selectAllMatching: () => choose(new Set([...chosen.ids, ...pageIds]), true),
+    clear: () => choose(new Set()),
+  };
+}
