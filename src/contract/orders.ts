@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, instant, pathId, pdfFile, pounds, rowId } from "./fields.ts";
+import { day, email, instant, line, pathId, pdfFile, pounds, rowId } from "./fields.ts";
 
 export const orderItem = z.object({
   id: rowId,
@@ -41,37 +41,40 @@ export const listOrderHistory = endpoint({
   output: z.array(orderSummary),
 });
 
+export const orderDetails = z.object({
+  order: orderSummary.omit({ items: true }).extend({
+    deliveryAmount: pounds,
+    discountAmount: pounds,
+    /** Where its letters go. */
+    email: z.string(),
+    /** True for an order without an account. */
+    isGuests: z.boolean(),
+  }),
+  items: z.array(orderItem),
+  hasSubscription: z.boolean(),
+  orderType: z.enum(ORDER_TYPES),
+  /** One entry per box, in the order of its line. */
+  boxes: z.array(
+    z.object({
+      productName: z.string(),
+      firstDispatchOn: day,
+      nextChargeOn: day.nullable(),
+      monthlyPrice: pounds,
+    }),
+  ),
+  goodsDispatchBy: day.nullable(),
+  /** Between which days the goods should arrive; an aim of the post's. */
+  goodsArrival: z.object({ from: day, to: day }).nullable(),
+});
+export type OrderDetails = z.output<typeof orderDetails>;
+
 export const getOrderDetails = endpoint({
   method: "GET",
   path: "/api/orders/{orderId}/details",
   access: "anyone",
   summary: "One's own paid order, with the dates that follow from it; a guest's in the session that made it",
   input: z.object({ orderId: pathId }),
-  output: z.object({
-    order: orderSummary.omit({ items: true }).extend({
-      deliveryAmount: pounds,
-      discountAmount: pounds,
-      /** Where its letters go. */
-      email: z.string(),
-      /** True for an order without an account. */
-      isGuests: z.boolean(),
-    }),
-    items: z.array(orderItem),
-    hasSubscription: z.boolean(),
-    orderType: z.enum(ORDER_TYPES),
-    /** One entry per box, in the order of its line. */
-    boxes: z.array(
-      z.object({
-        productName: z.string(),
-        firstDispatchOn: day,
-        nextChargeOn: day.nullable(),
-        monthlyPrice: pounds,
-      }),
-    ),
-    goodsDispatchBy: day.nullable(),
-    /** Between which days the goods should arrive; an aim of the post's. */
-    goodsArrival: z.object({ from: day, to: day }).nullable(),
-  }),
+  output: orderDetails,
   refusals: ["not-found"],
 });
 
@@ -83,4 +86,20 @@ export const getInvoicePdf = endpoint({
   input: z.object({ orderId: pathId }),
   output: pdfFile,
   refusals: ["not-found"],
+});
+
+/** As it stands on letters: "1001" or "#1001". */
+const orderNumber = line(12)
+  .transform((typed) => typed.replace(/^#\s*/, ""))
+  .pipe(z.string().regex(/^[1-9]\d{0,8}$/, "Enter the number of your order, like 1001"));
+
+export const findOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/find",
+  access: "anyone",
+  summary: "A paid order by its number and e-mail address; a wrong number and a wrong address are one answer",
+  input: z.object({ orderNumber, email }),
+  output: orderDetails,
+  refusals: ["not-found", "too-many-guesses"],
+  perMinuteMax: 20,
 });

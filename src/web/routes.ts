@@ -19,6 +19,7 @@ export default [
     route("undo-email", "auth/undo-email-page.tsx"),
     route("account", "account/account-page.tsx"),
     route("account/security", "security/security-page.tsx"),
+    route("orders/find", "orders/find-order-page.tsx"),
     route("account/data", "privacy/data-page.tsx"),
     route("basket", "basket/basket-page.tsx"),
     route("checkout", "checkout/checkout-page.tsx"),

@@ -1,6 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
+import { takeOrdersOfEmail } from "#server/orders/take-orders-of-email.ts";
 import type { Shop } from "#server/shop.ts";
 import { readLink } from "#server/signed-links.ts";
 import { findUser, findUserByEmail, type UserRow, updateUser, updateUserAsRead } from "./accounts.queries.ts";
@@ -21,6 +22,7 @@ export async function confirmEmailChange(shop: Shop, token: string): Promise<voi
     const newEmail = user?.pendingEmail;
     if (!user || !newEmail || fingerprint(`${user.email}\n${newEmail}`) !== print) throw new ShopError("link-expired");
     await takeEmail(tx, user, newEmail, now);
+    await takeOrdersOfEmail(tx, { userId, email: newEmail });
     await queueLetter(tx, now, {
       kind: "email-changed",
       about: `user:${user.id}:${now.getTime()}`,

@@ -1,6 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { forgiveGuesses } from "#server/guesses/limit-guesses.ts";
+import { takeOrdersOfEmail } from "#server/orders/take-orders-of-email.ts";
 import type { Shop } from "#server/shop.ts";
 import { readLink } from "#server/signed-links.ts";
 import { findUser, updateUserAsRead } from "./accounts.queries.ts";
@@ -28,6 +29,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
       updatedAt: now,
     });
     if (!changed) throw new ShopError("link-expired");
+    await takeOrdersOfEmail(tx, { userId, email: changed.email });
     await deleteSessionsOf(tx, userId);
     await forgiveGuesses(tx, accountTarget(userId));
   });

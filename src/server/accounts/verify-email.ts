@@ -2,6 +2,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { limitGuesses } from "#server/guesses/limit-guesses.ts";
 import type { SignedLink } from "#server/mail/letter-kinds.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
+import { takeOrdersOfEmail } from "#server/orders/take-orders-of-email.ts";
 import type { Shop } from "#server/shop.ts";
 import { readLink } from "#server/signed-links.ts";
 import { findUser, type UserRow, updateUser } from "./accounts.queries.ts";
@@ -40,10 +41,13 @@ export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<vo
   shop.wake("send-letters");
 }
 
-/** Notes that an address has been read by its owner. Refuses `link-invalid`, and `link-expired` for another address. */
+/** Notes that an address has been read by its owner, whose orders as a guest come along. Refuses `link-invalid`, and `link-expired` for another address. */
 export async function verifyEmail(shop: Shop, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "verify-email", token).subject);
   const user = await findUser(shop.db, userId);
   if (!user || fingerprint(user.email) !== print) throw new ShopError("link-expired");
-  if (!user.emailVerifiedAt) await updateUser(shop.db, userId, { emailVerifiedAt: shop.clock() });
+  await shop.db.transaction(async (tx) => {
+    if (!user.emailVerifiedAt) await updateUser(tx, userId, { emailVerifiedAt: shop.clock() });
+    await takeOrdersOfEmail(tx, { userId, email: user.email });
+  });
 }

@@ -2,6 +2,7 @@ import type { HelperOptions } from "handlebars";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-words.ts";
 import { formatPounds, pence } from "#domain/money.ts";
+import { trackingLink } from "#domain/tracking.ts";
 import type { Shop } from "#server/shop.ts";
 import { signLink } from "#server/signed-links.ts";
 import type { SignedLink } from "./letter-kinds.ts";
@@ -30,8 +31,7 @@ export const templateHelpers = {
     return `${shop.config.publicUrl}${path}${path.includes("?") ? "&" : "?"}token=${token}`;
   },
   /** Where Royal Mail tells of a parcel. */
-  tracking: (number: unknown) =>
-    `https://www.royalmail.com/track-your-item#/tracking-results/${encodeURIComponent(asText(number, "tracking"))}`,
+  tracking: (number: unknown) => trackingLink(asText(number, "tracking")),
   is: (value: unknown, other: unknown) => requireGiven(value, "is") === other,
   if(this: unknown, value: unknown, options: HelperOptions) {
     return requireGiven(value, "if") ? options.fn(this) : options.inverse(this);

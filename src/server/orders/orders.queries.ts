@@ -175,6 +175,14 @@ export async function claimGuestOrders(tx: Tx, guestOwner: string, userId: numbe
     .where(and(eq(orders.guestOwner, guestOwner), isNull(orders.userId), eq(orders.email, ownEmail)));
 }
 
+/** Puts all guests' orders with an e-mail address down to the customer who has shown that it is theirs. */
+export async function claimOrdersOfEmail(tx: Tx, email: string, userId: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ userId, guestOwner: null })
+    .where(and(eq(orders.email, email.toLowerCase()), isNull(orders.userId), isNotNull(orders.paidAt)));
+}
+
 /** Puts a basket's open order down to another basket, unless that one has an open order itself. */
 export async function moveOpenOrder(tx: Tx, fromBasketId: number, toBasketId: number): Promise<void> {
   if (await lockOpenOrder(tx, toBasketId)) return;

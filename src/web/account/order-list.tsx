@@ -1,41 +1,66 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { OrderSummary } from "#contract/orders.ts";
+import { useState } from "react";
+import { getInvoicePdf, type OrderSummary } from "#contract/orders.ts";
+import { TrackingLine } from "#web/orders/order-progress.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { BuyAgain } from "./buy-again.tsx";
+import { OrderDetailsDialog } from "./order-details-dialog.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 /** Orders as lines of a letter: what, when, how much, where it is. */
 export function OrderList({ orders, emptyText }: { orders: UseQueryResult<OrderSummary[]>; emptyText: string }) {
+  const [shownId, setShownId] = useState<number>();
   if (orders.isPending) return <Spinner label="Loading your orders" />;
   if (orders.isError) return <Alert tone="danger">Your orders could not be read. Please reload the page.</Alert>;
   if (orders.data.length === 0) return <p className="text-ink-soft">{emptyText}</p>;
   return (
-    <ul>
-      {orders.data.map((order) => (
-        <li key={order.id} className="border-b border-line py-4 first:pt-0 last:border-b-0">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <h3 className="prices text-xl">Order #{order.id}</h3>
-            <span className="font-display text-xl">
-              <Price amount={order.amount} />
-            </span>
-          </div>
-          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <span className="text-ink-soft">
-              <Day on={londonDayOf(order.createdAt)} />
-            </span>
-            <OrderStatusBadge status={order.status} />
-          </div>
-          <p className="mt-2 wrap-anywhere text-ink-soft">{itemsWords(order)}</p>
-          {order.trackingNumber && (
-            <p className="mt-1">
-              Tracking number <span className="prices font-medium">{order.trackingNumber}</span>
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {orders.data.map((order) => (
+          <OrderLine key={order.id} order={order} onDetails={() => setShownId(order.id)} />
+        ))}
+      </ul>
+      <OrderDetailsDialog orderId={shownId} onClose={() => setShownId(undefined)} />
+    </>
+  );
+}
+
+function OrderLine({ order, onDetails }: { order: OrderSummary; onDetails: () => void }) {
+  return (
+    <li className="border-b border-line py-4 first:pt-0 last:border-b-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="prices text-xl">Order #{order.id}</h3>
+        <span className="font-display text-xl">
+          <Price amount={order.amount} />
+        </span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <span className="text-ink-soft">
+          <Day on={londonDayOf(order.createdAt)} />
+        </span>
+        <OrderStatusBadge status={order.status} />
+      </div>
+      <p className="mt-2 wrap-anywhere text-ink-soft">{itemsWords(order)}</p>
+      {order.trackingNumber && <TrackingLine trackingNumber={order.trackingNumber} />}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" size="small" aria-label={`Details of order ${order.id}`} onClick={onDetails}>
+          Details
+        </Button>
+        <ButtonLink
+          to={getInvoicePdf.path.replace("{orderId}", String(order.id))}
+          variant="secondary"
+          size="small"
+          reloadDocument
+        >
+          Invoice<span className="sr-only"> of order {order.id} (PDF)</span>
+        </ButtonLink>
+        <BuyAgain order={order} />
+      </div>
+    </li>
   );
 }
 

@@ -1,9 +1,36 @@
+import { useState } from "react";
 import type { User } from "#contract/accounts.ts";
+import { paths } from "#web/paths.ts";
 import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#web/questionnaire/answer-words.ts";
 import { useSavedAnswers } from "#web/questionnaire/use-saved-answers.ts";
+import { Button } from "#web/ui/button.tsx";
 import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { ProfileForm } from "./profile-form.tsx";
 
+/** Who one is here: to read, and after Edit to write. */
 export function Profile({ user }: { user: User }) {
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <ProfileForm user={user} onDone={() => setEditing(false)} />;
+  return (
+    <div className="space-y-5">
+      <ProfileView user={user} />
+      <Button variant="secondary" onClick={() => setEditing(true)} aria-label="Edit your name">
+        Edit
+      </Button>
+      <ul className="space-y-1">
+        <li>
+          <TextLink to={paths.accountSecurity}>Sign-in and security</TextLink>
+        </li>
+        <li>
+          <TextLink to={paths.accountData}>Your data</TextLink>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function ProfileView({ user }: { user: User }) {
   const answers = useSavedAnswers();
   const fullName = `${user.firstName} ${user.lastName}`.trim();
   return (

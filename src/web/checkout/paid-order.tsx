@@ -2,21 +2,11 @@ import { CircleCheck } from "lucide-react";
 import type { User } from "#contract/accounts.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { getOrderDetails } from "#contract/orders.ts";
-import { parsePounds, timesPence, toPounds } from "#domain/money.ts";
-import type { OrderType } from "#domain/orders.ts";
-import { Receipt, ReceiptRow } from "#web/basket/receipt.tsx";
+import { OrderReceipt } from "#web/orders/order-receipt.tsx";
 import { paths } from "#web/paths.ts";
 import { CONTACT_EMAIL } from "#web/shell/brand.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Price } from "#web/ui/price.tsx";
 import { WhatsNext } from "./whats-next.tsx";
-
-const ORDER_TYPE_WORDS = {
-  one_time: "One-time order",
-  subscription: "Subscription",
-  mixed: "Subscription and one-time goods",
-} satisfies Record<OrderType, string>;
 
 export interface PaidOrderProps {
   paid: OutputOf<typeof getOrderDetails>;
@@ -59,37 +49,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
           </a>
         </p>
       </div>
-      <OrderReceipt paid={paid} />
+      <OrderReceipt details={paid} />
     </div>
-  );
-}
-
-function OrderReceipt({ paid: { order, items, orderType } }: Pick<PaidOrderProps, "paid">) {
-  return (
-    <Receipt title={`Order #${order.id}`}>
-      <p className="mb-4 text-center text-ink-soft">{ORDER_TYPE_WORDS[orderType]}</p>
-      <ul className="mb-4 divide-y divide-line border-b border-line">
-        {items.map((item) => (
-          <li key={item.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0">
-            <span className="min-w-0 wrap-anywhere">
-              {item.productName}
-              <span className="prices block text-sm text-ink-soft">
-                {item.quantity} × <Price amount={item.productPrice} />
-              </span>
-              {item.isSubscription && (
-                <span className="mt-1 block">
-                  <Badge tone="accent">Subscription Item</Badge>
-                </span>
-              )}
-            </span>
-            <Price amount={toPounds(timesPence(parsePounds(item.productPrice), item.quantity))} />
-          </li>
-        ))}
-      </ul>
-      <dl>
-        <ReceiptRow name="Delivery (Tracked 48)" amount={<Price amount={order.deliveryAmount} />} />
-        <ReceiptRow isTotal name="Total Paid" amount={<Price amount={order.amount} />} />
-      </dl>
-    </Receipt>
   );
 }

@@ -17,6 +17,7 @@ const ROUTES = [
   "/",
   "/about",
   "/account",
+  "/account/data",
   "/blog",
   "/delivery",
   "/faq",

@@ -6,12 +6,13 @@ import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Prose } from "#web/ui/prose.tsx";
 import { InformationPage } from "./information-page.tsx";
+import { StorageTable } from "./storage-table.tsx";
 
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
       "Privacy Policy",
-      "What Meadow & Salt knows about you, why and for how long, which two cookies there are, and what you may ask of us.",
+      "What Meadow & Salt knows about you, why and for how long, which cookies there are, and what you may ask of us.",
     ),
     breadcrumbsJsonLd(shopUrl(matches), [{ name: "Privacy Policy", path: paths.privacyPolicy }]),
   ];
@@ -21,6 +22,8 @@ export default function PrivacyPolicyPage() {
   return (
     <InformationPage title="Privacy Policy" lead="What we know about you, why, and for how long.">
       <Prose text={Text} />
+      <h2 className="mt-14 text-3xl sm:text-4xl">What is stored in your browser</h2>
+      <StorageTable />
     </InformationPage>
   );
 }

@@ -58,6 +58,7 @@ export const footerColumns: readonly { title: string; links: readonly FooterLink
       { to: paths.returns, label: "Returns" },
       { to: paths.faq, label: "Questions and answers" },
       { to: paths.account, label: "Your account" },
+      { to: paths.findOrder, label: "Find your order" },
       { to: paths.contact, label: "Contact" },
     ],
   },

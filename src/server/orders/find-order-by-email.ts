@@ -1,0 +1,34 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { findOrder as findOrderCall } from "#contract/orders.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { addressTarget, limitGuesses } from "#server/guesses/limit-guesses.ts";
+import type { Shop } from "#server/shop.ts";
+import { findOrder } from "./orders.queries.ts";
+import { viewOrderDetails } from "./view-order-details.ts";
+
+const GUESSES_PER_ORDER = 10;
+const GUESSES_PER_ADDRESS = 20;
+const WITHIN_MINUTES = 15;
+
+/**
+ * A paid order for whoever knows its number and e-mail address. Refuses `not-found` for a wrong number and a wrong
+ * address alike, and `too-many-guesses`.
+ */
+export async function findOrderByEmail(
+  shop: Shop,
+  { orderId, email }: { orderId: number; email: string },
+  address: string,
+): Promise<ReplyOf<typeof findOrderCall>> {
+  const takeBack = await limitGuesses(shop, [
+    { target: `order:${orderId}`, guessesMax: GUESSES_PER_ORDER, withinMinutes: WITHIN_MINUTES },
+    {
+      target: addressTarget(shop, "order", address),
+      guessesMax: GUESSES_PER_ADDRESS,
+      withinMinutes: WITHIN_MINUTES,
+    },
+  ]);
+  const order = await findOrder(shop.db, orderId);
+  if (!order?.paidAt || order.email !== email.toLowerCase()) throw new ShopError("not-found");
+  await takeBack();
+  return viewOrderDetails(shop.db, order);
+}

@@ -1,0 +1,53 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { saveProfile, type User } from "#contract/accounts.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { callApi, isSignedOut } from "#web/api-client.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { Button } from "#web/ui/button.tsx";
+import { NameFields } from "#web/ui/person-fields.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { showToast } = useToast();
+  const redirectSignedOut = useSignedOutRedirect();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (input: InputOf<typeof saveProfile>) => callApi(saveProfile, input),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(["user"], saved.user);
+      onDone();
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return redirectSignedOut(LOGGED_OUT);
+      showToast({
+        title: "Error",
+        description: "Failed to update profile. Please try again.",
+        variant: "destructive",
+      });
+    },
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(saveProfile.input),
+    defaultValues: { firstName: user.firstName, lastName: user.lastName },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
+      <NameFields
+        form="profile"
+        first={{ field: register("firstName"), error: errors.firstName }}
+        last={{ field: register("lastName"), error: errors.lastName }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

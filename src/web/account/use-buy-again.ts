@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { addToBasket } from "#contract/basket.ts";
+import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+interface Goods {
+  productId: number;
+  productName: string;
+  quantity: number;
+}
+
+/** Adds goods to the basket one by one and leads there; what is sold out or gone is named. */
+export function useBuyAgain() {
+  const queryClient = useQueryClient();
+  const { showToast } = useToast();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    scope: { id: "basket" },
+    mutationFn: addAll,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["basket"] }),
+    onSuccess: (missing, goods) => {
+      const names = missing.map(({ productName }) => productName).join(", ");
+      if (missing.length === goods.length) {
+        showToast({ title: "Not added", description: `Sold out or gone: ${names}.`, variant: "destructive" });
+        return;
+      }
+      showToast({
+        title: "Added to basket",
+        description: missing.length > 0 ? `All but ${names}: sold out or gone.` : "Everything is in your basket again.",
+        variant: "success",
+        staysOnTheWay: true,
+      });
+      void navigate(paths.basket);
+    },
+    onError: () =>
+      showToast({
+        title: "Not added",
+        description: "Failed to add item to basket. Please try again.",
+        variant: "destructive",
+      }),
+  });
+  return { buyAgain: mutate, isPending };
+}
+
+/** Adds what can be added, at today's prices; answers the rest. */
+async function addAll(goods: readonly Goods[]): Promise<Goods[]> {
+  const missing: Goods[] = [];
+  for (const item of goods) {
+    try {
+      await callApi(addToBasket, { productId: item.productId, quantity: item.quantity });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
+      missing.push(item);
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,61 @@
+interface StoredInBrowser {
+  name: string;
+  where: "Cookie" | "Session storage";
+  lasts: string;
+  purpose: string;
+}
+
+const TAB = "Until you close the tab";
+
+/** All that the shop keeps in a browser. A journey with a clean profile finds nothing else. */
+export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
+  {
+    name: "ms_session",
+    where: "Cookie",
+    lasts: "30 days",
+    purpose: "Keeps you signed in and remembers your basket. Scripts on the page cannot read it.",
+  },
+  {
+    name: "ms_visitor",
+    where: "Cookie",
+    lasts: "30 days",
+    purpose: "Tells the page whether there is a session, so that it does not ask in vain. It does not say who you are.",
+  },
+  {
+    name: "ms_device",
+    where: "Cookie",
+    lasts: "180 days",
+    purpose:
+      "Set when you sign in. Lets you in on this device when strangers have tried your password too often. Scripts cannot read it.",
+  },
+  {
+    name: "selectedPlan",
+    where: "Session storage",
+    lasts: TAB,
+    purpose: "Your answers to the questionnaire and the plan you picked, so that a reload does not lose them.",
+  },
+  {
+    name: "checkoutSignUp",
+    where: "Session storage",
+    lasts: TAB,
+    purpose: "What you have typed on the way to the payment, without the password.",
+  },
+  {
+    name: "paymentErrorDetails",
+    where: "Session storage",
+    lasts: TAB,
+    purpose: "Why a payment failed, to explain it on the next page.",
+  },
+  {
+    name: "lastOrderDetails",
+    where: "Session storage",
+    lasts: TAB,
+    purpose: "The number and total of the order you have just placed, for the thank-you page.",
+  },
+  {
+    name: "react-router-scroll-positions",
+    where: "Session storage",
+    lasts: TAB,
+    purpose: "How far down each page you were, so that going back leads there.",
+  },
+];

@@ -1,0 +1,98 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { MetaFunction } from "react-router";
+import type { InputOf } from "#contract/endpoint.ts";
+import { findOrder, type OrderDetails } from "#contract/orders.ts";
+import { callApi } from "#web/api-client.ts";
+import { failureWords } from "#web/auth/failure-words.ts";
+import { LetterPage } from "#web/auth/letter-page.tsx";
+import { paths } from "#web/paths.ts";
+import { CONTACT_EMAIL } from "#web/shell/brand.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmailField } from "#web/ui/person-fields.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { OrderProgress } from "./order-progress.tsx";
+import { OrderReceipt } from "./order-receipt.tsx";
+
+export const meta: MetaFunction = () =>
+  pageMeta("Find your order", "Ordered without an account? Your order's number and e-mail address find it.");
+
+export default function FindOrderPage() {
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: (input: InputOf<typeof findOrder>) => callApi(findOrder, input),
+  });
+  return (
+    <LetterPage title="Find your order">
+      {data ? (
+        <FoundOrder details={data} onAgain={reset} />
+      ) : (
+        <FindForm isPending={isPending} error={error} onFind={mutate} />
+      )}
+    </LetterPage>
+  );
+}
+
+interface FindFormProps {
+  isPending: boolean;
+  error: Error | null;
+  onFind: (input: InputOf<typeof findOrder>) => void;
+}
+
+function FindForm({ isPending, error, onFind }: FindFormProps) {
+  const { register, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(findOrder.input),
+    defaultValues: { orderNumber: "", email: "" },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate className="space-y-5" onSubmit={handleSubmit(() => !isPending && onFind(getValues()))}>
+      <p className="text-lg text-ink-soft">
+        Both are in the letter that confirmed it. With an account, your orders are all{" "}
+        <TextLink to={paths.account}>there</TextLink>.
+      </p>
+      {error && (
+        <Alert tone="danger">
+          {failureWords(error, "We find no order with this number and e-mail address. Please check both.")}
+        </Alert>
+      )}
+      <TextField
+        id="find-orderNumber"
+        label="Order number"
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-[14ch]"
+        error={errors.orderNumber}
+        {...register("orderNumber")}
+      />
+      <EmailField form="find" field={register("email")} error={errors.email} />
+      <Button type="submit" size="large" isBusy={isPending} busyLabel="Looking...">
+        Find my order
+      </Button>
+    </form>
+  );
+}
+
+function FoundOrder({ details, onAgain }: { details: OrderDetails; onAgain: () => void }) {
+  return (
+    <>
+      <OrderProgress details={details} />
+      <OrderReceipt details={details} />
+      <p className="text-ink-soft">
+        A question about this order?{" "}
+        <a
+          href={`mailto:${CONTACT_EMAIL}?subject=${encodeURIComponent(`Order #${details.order.id}`)}`}
+          className="underline decoration-line-strong underline-offset-4"
+        >
+          {CONTACT_EMAIL}
+        </a>
+      </p>
+      <Button variant="secondary" onClick={onAgain}>
+        Find another order
+      </Button>
+    </>
+  );
+}
