@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serveBackups } from "./backup/backup-socket.ts";
 import { type Config, StartError } from "./config.ts";
@@ -11,8 +10,7 @@ import { PageCache } from "./http/page-cache.ts";
 import { servePages } from "./http/pages.ts";
 import type { EndpointServer } from "./http/serve-endpoint.ts";
 import { type JobQueue, startQueue } from "./jobs/queue.ts";
-import { folderPost, smtpPost } from "./mail/post.ts";
-import { openGateway } from "./payments/open-gateway.ts";
+import { openShop } from "./open-shop.ts";
 import { readSessionSecret } from "./session-secret.ts";
 import type { Shop } from "./shop.ts";
 
@@ -32,16 +30,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
   let queue: JobQueue | undefined;
   let endBackups: (() => Promise<void>) | undefined;
   let stopListening: (() => Promise<void>) | undefined;
-  const shop: Shop = {
-    config,
-    db: database.db,
-    secret,
-    clock: () => new Date(),
-    gateway: openGateway(config, { db: database.db, clock: () => new Date() }),
-    post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
-    log: app.log,
-    wake: (job) => queue?.wake(job),
-  };
+  const shop = openShop({ config, db: database.db, secret, log: app.log, wake: (job) => queue?.wake(job) });
   const stop = async () => {
     await app.close();
     await queue?.stop();

@@ -4,6 +4,7 @@ export const JOB_NAMES = [
   "send-refunds",
   "run-sandbox-provider",
   "deliver-payment-events",
+  "compare-payments",
   "send-letters",
   "send-password-resets",
   "complete-orders",

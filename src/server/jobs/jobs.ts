@@ -7,6 +7,7 @@ import { sendLetters } from "#server/mail/send-letters.ts";
 import { completeOrders } from "#server/orders/complete-orders.ts";
 import { sendRefunds } from "#server/orders/send-refunds.ts";
 import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
+import { comparePayments } from "#server/payments/compare-payments.ts";
 import { deliverPaymentEvents } from "#server/payments/deliver-payment-events.ts";
 import { runSandboxProvider } from "#server/payments/run-sandbox-provider.ts";
 import { forgetOldRecords } from "#server/privacy/forget-old-records.ts";
@@ -28,6 +29,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "send-letters": { schedule: "* * * * *", run: sendLetters },
   "deliver-payment-events": { schedule: "* * * * *", run: deliverPaymentEvents },
   "send-refunds": { schedule: "* * * * *", run: sendRefunds },
+  "compare-payments": { schedule: "20 4 * * *", run: comparePayments },
   "run-sandbox-provider": { schedule: "*/10 * * * *", run: runSandboxProvider },
   "send-password-resets": { schedule: "* * * * *", run: sendPasswordResets },
   "sync-subscriptions": { schedule: "*/5 * * * *", run: syncSubscriptions },

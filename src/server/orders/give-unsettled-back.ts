@@ -2,6 +2,7 @@ import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Payment } from "#server/payments/gateway.ts";
 import { insertOrderEvent, type OrderRow } from "./orders.queries.ts";
+import { queueApology } from "./queue-refund-letters.ts";
 import { insertUnsettledRefund } from "./refunds.queries.ts";
 
 interface Unsettled {
@@ -31,4 +32,5 @@ export async function giveUnsettledBack(tx: Tx, { order, payment, why, now }: Un
     facts: { paymentId: payment.id, amountPence, why },
     createdAt: now,
   });
+  await queueApology(tx, { order, amountPence, why, now });
 }

@@ -6,10 +6,11 @@ import { planFor } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { TERMS_VERSION } from "#domain/terms.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { OrderedBox, ShippingAddress } from "#server/db/schema/orders.ts";
+import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
+import { addressLines } from "./address-lines.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 
 interface PaidOrder {
@@ -50,11 +51,6 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       invoiceOrderId: null,
     },
   });
-}
-
-function addressLines({ firstName, lastName, line1, line2, city, postcode, country }: ShippingAddress): string[] {
-  const name = `${firstName} ${lastName}`.trim();
-  return [name, line1, line2, city, postcode, country].filter((line) => line !== "");
 }
 
 interface Terms {

@@ -6,6 +6,7 @@ import { issueCreditNote } from "#server/invoicing/issue-credit-note.ts";
 import type { Shop } from "#server/shop.ts";
 import { giveStockBack } from "./give-stock-back.ts";
 import { insertOrderEvent, listOrderItems, lockOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
+import { queueRefunded } from "./queue-refund-letters.ts";
 import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf, sumRefunded } from "./refunds.queries.ts";
 import { sendRefundsOf } from "./send-refunds.ts";
 
@@ -71,6 +72,7 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
     createdAt: now,
   });
   if (givesStockBack) await giveStockBack(tx, orderId, lines);
+  await queueRefunded(tx, { order, refundId: refund.id, amountPence, reason, now });
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
   return { refundId: refund.id, amountPence, creditNoteNumber };
 }
@@ -93,11 +95,11 @@ function toRefundable(order: OrderRow, items: readonly OrderItemRow[], earlier: 
   return {
     paidPence: order.amount,
     refundedPence: sumRefunded(earlier),
-    discountPence: order.discountAmount,
     lines: items.map((item) => ({
       orderItemId: item.id,
       unitPricePence: item.productPrice,
       quantity: item.quantity,
+      discountPence: item.discountAmount,
       refundedQuantity: sumUnits(given.filter((line) => line.orderItemId === item.id)),
     })),
   };

@@ -84,8 +84,8 @@ async function settleLocked(
   await insertOrderEvent(tx, { orderId, kind: "paid", facts: factsOf(payment), createdAt: now });
   await recordSubscriptions(tx, { order, items, now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
-  await issueInvoice(tx, { orderId, amountPence: order.amount, now });
   await queueOrderConfirmed(tx, { order, items, now });
+  await issueInvoice(tx, { orderId, amountPence: order.amount, now });
   return "paid";
 }
 

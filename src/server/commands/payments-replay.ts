@@ -1,0 +1,24 @@
+import { parseArgs } from "node:util";
+import { StartError } from "#server/config.ts";
+import { catchUp } from "#server/payments/compare-payments.ts";
+import { runCommand } from "./run-command.ts";
+import { withShop } from "./with-shop.ts";
+
+const USAGE = "npm run payments:replay -- --since 2026-11-20";
+
+await runCommand(USAGE, async (words) => {
+  const since = readSince(words);
+  await withShop(async (shop) => {
+    const { seen, applied } = await catchUp(shop, since);
+    console.log(
+      `The card provider told of ${seen} changes since ${since.toISOString()}; ${applied} were new to the shop.`,
+    );
+  });
+});
+
+function readSince(words: readonly string[]): Date {
+  const { values } = parseArgs({ args: [...words], options: { since: { type: "string" } }, strict: false });
+  const since = new Date(typeof values.since === "string" ? values.since : "");
+  if (Number.isNaN(since.getTime())) throw new StartError(`Usage: ${USAGE}`);
+  return since;
+}

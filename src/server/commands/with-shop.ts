@@ -1,0 +1,22 @@
+import { type Config, readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { createServer } from "#server/http/app.ts";
+import { openShop } from "#server/open-shop.ts";
+import { readSessionSecret } from "#server/session-secret.ts";
+import type { Shop } from "#server/shop.ts";
+
+/** Opens the shop as a start does, without serving it, and closes it again. Nudged jobs wait for the running shop. */
+export async function withShop(
+  run: (shop: Shop, config: Config) => Promise<void>,
+  clock: () => Date = () => new Date(),
+): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    const { log } = createServer(config);
+    const secret = readSessionSecret(config);
+    await run(openShop({ config, db: database.db, secret, log, wake: () => undefined, clock }), config);
+  } finally {
+    await database.close();
+  }
+}

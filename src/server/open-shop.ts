@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/open-database.ts";
+import { folderPost, smtpPost } from "./mail/post.ts";
+import { openGateway } from "./payments/open-gateway.ts";
+import type { Shop } from "./shop.ts";
+
+interface Parts {
+  config: Config;
+  db: Database;
+  secret: string;
+  log: FastifyBaseLogger;
+  wake: Shop["wake"];
+  clock?: () => Date;
+}
+
+/** The shop on an open database, as its settings say: with its card provider and its post. */
+export function openShop({ config, db, secret, log, wake, clock = () => new Date() }: Parts): Shop {
+  return {
+    config,
+    db,
+    secret,
+    clock,
+    gateway: openGateway(config, { db, clock }),
+    post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
+    log,
+    wake,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Pence } from "#domain/money.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { queueLetter } from "#server/mail/queue-letter.ts";
+import { addressLines } from "./address-lines.ts";
+import type { OrderRow } from "./orders.queries.ts";
+
+interface Refunded {
+  order: OrderRow;
+  amountPence: Pence;
+  now: Date;
+}
+
+/** Tells a buyer that money goes back to their card. */
+export async function queueRefunded(
+  tx: Tx,
+  { order, refundId, amountPence, reason, now }: Refunded & { refundId: number; reason: string },
+): Promise<void> {
+  if (order.email === null) return;
+  await queueLetter(tx, now, {
+    kind: "refunded",
+    about: `refund:${refundId}`,
+    recipient: order.email,
+    facts: {
+      ...orderFacts(order),
+      refundPence: amountPence,
+      orderTotalPence: order.amount,
+      reason,
+      creditNoteOrderId: null,
+    },
+  });
+}
+
+/** Apologises for money that came and could buy nothing any more. */
+export async function queueApology(
+  tx: Tx,
+  { order, amountPence, why, now }: Refunded & { why: "sold-out" | "order-changed" },
+): Promise<void> {
+  if (order.email === null) return;
+  await queueLetter(tx, now, {
+    kind: "payment-apology",
+    about: `order:${order.id}`,
+    recipient: order.email,
+    facts: { ...orderFacts(order), refundPence: amountPence, reason: why },
+  });
+}
+
+function orderFacts({ id, userId, shippingAddress }: OrderRow) {
+  return {
+    firstName: shippingAddress?.firstName ?? "",
+    orderId: id,
+    isGuest: userId === null,
+    address: shippingAddress ? addressLines(shippingAddress) : [],
+  };
+}

@@ -1,0 +1,98 @@
+import type { Shop } from "#server/shop.ts";
+import { applyPaymentEvent } from "./apply-payment-event.ts";
+import {
+  closeGoneDifferences,
+  type Difference,
+  listPaymentsToCompare,
+  listSubscriptionsToCompare,
+  noteDifference,
+} from "./differences.queries.ts";
+import { sumRefundsOf } from "./refund-sums.queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How far back the nightly comparison looks: a chargeback or a late refund comes within weeks. */
+const DAYS_COMPARED = 35;
+/** Events of the last days are asked for again: what a webhook missed is worked through now. */
+const EVENT_DAYS = 3;
+
+/**
+ * Compares our books with the provider's: first what its webhooks may have missed, then each payment, refund and
+ * subscription. Differences stay on the administrator's overview until a later comparison finds them gone.
+ */
+export async function comparePayments(shop: Shop): Promise<void> {
+  await catchUp(shop, new Date(shop.clock().getTime() - EVENT_DAYS * DAY_MS));
+  const since = new Date(shop.clock().getTime() - DAYS_COMPARED * DAY_MS);
+  const found: Difference[] = [];
+  for (const order of await listPaymentsToCompare(shop.db, since)) {
+    await oneByOne(shop, `order:${order.id}`, async () => found.push(...(await comparePayment(shop, order))));
+  }
+  for (const subscription of await listSubscriptionsToCompare(shop.db)) {
+    await oneByOne(shop, `subscription:${subscription.id}`, async () =>
+      found.push(...(await compareSubscription(shop, subscription))),
+    );
+  }
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    for (const difference of found) await noteDifference(tx, difference, now);
+    await closeGoneDifferences(tx, found, now);
+  });
+}
+
+/** Works through what the provider tells since an instant and we have not worked through. Answers how much was new. */
+export async function catchUp(shop: Shop, since: Date): Promise<{ seen: number; applied: number }> {
+  const events = await shop.gateway.listEventsSince(since);
+  let applied = 0;
+  for (const event of events) {
+    await oneByOne(shop, event.id, async () => {
+      if (await applyPaymentEvent(shop, event)) applied += 1;
+    });
+  }
+  return { seen: events.length, applied };
+}
+
+/** One failure does not stop the rest. */
+async function oneByOne(shop: Shop, subject: string, compare: () => Promise<unknown>): Promise<void> {
+  try {
+    await compare();
+  } catch (error) {
+    shop.log.error({ err: error, subject }, "something could not be compared with the card provider");
+  }
+}
+
+type ComparedOrder = Awaited<ReturnType<typeof listPaymentsToCompare>>[number];
+type ComparedSubscription = Awaited<ReturnType<typeof listSubscriptionsToCompare>>[number];
+
+async function comparePayment(shop: Shop, order: ComparedOrder): Promise<Difference[]> {
+  const subject = `order:${order.id}`;
+  const payment = await shop.gateway.findPayment(order.paymentId);
+  const refunded = await sumRefundsOf(shop.db, order.id);
+  const isTaken = payment?.status === "succeeded";
+  const differences: Difference[] = [];
+  if (order.paidAt && !isTaken) differences.push({ kind: "paid-without-payment", subject, facts: {} });
+  if (order.paidAt && isTaken && payment.amountPence !== order.amount) {
+    const facts = { orderPence: order.amount, paymentPence: payment.amountPence };
+    differences.push({ kind: "amount-differs", subject, facts });
+  }
+  if (isTaken && payment.refundedPence !== refunded) {
+    const facts = { ourPence: refunded, providerPence: payment.refundedPence };
+    differences.push({ kind: "refund-differs", subject, facts });
+  }
+  if (isTaken && !order.paidAt && payment.refundedPence < payment.amountPence) {
+    differences.push({ kind: "payment-without-order", subject, facts: { paymentPence: payment.amountPence } });
+  }
+  return differences;
+}
+
+async function compareSubscription(shop: Shop, row: ComparedSubscription): Promise<Difference[]> {
+  const subject = `subscription:${row.id}`;
+  const ours = row.status === "active" || row.status === "paused" ? "runs" : "over";
+  const theirs = await shop.gateway.findSubscription(row.providerId);
+  if (!theirs) return [{ kind: "subscription-unknown", subject, facts: { ours: row.status } }];
+  if (ours === "over" && theirs.status === "active" && !theirs.endsWithPeriod) {
+    return [{ kind: "charges-after-end", subject, facts: { ours: row.status } }];
+  }
+  if (ours === "runs" && theirs.status === "ended" && !row.isEnding) {
+    return [{ kind: "ended-at-provider", subject, facts: { ours: row.status } }];
+  }
+  return [];
+}
