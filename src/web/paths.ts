@@ -4,7 +4,8 @@ import type { Audience } from "#domain/plans.ts";
 /** Where every page lives. Links are made from here, so that a moved page breaks the build and not a visitor. */
 export const paths = {
   home: "/",
-  contact: "/#contact",
+  contact: "/contact",
+  cancelOrder: "/cancel-order",
   products: "/products",
   productsOf: (categorySlug: string) => `/products?category=${categorySlug}`,
   product: (slug: string) => `/products/${slug}`,

@@ -35,6 +35,8 @@ export default [
     route("ingredients", "information/ingredients-page.tsx"),
     route("delivery", "information/delivery-page.tsx"),
     route("returns", "information/returns-page.tsx"),
+    route("contact", "contact/contact-page.tsx"),
+    route("cancel-order", "contact/cancel-order-page.tsx"),
     route("faq", "information/faq-page.tsx"),
     route("privacy-policy", "information/privacy-policy-page.tsx"),
     route("terms-conditions", "information/terms-conditions-page.tsx"),

@@ -15,6 +15,7 @@ import * as basket from "#contract/basket.ts";
 import * as catalogue from "#contract/catalogue.ts";
 import * as checkout from "#contract/checkout.ts";
 import * as claims from "#contract/claims.ts";
+import * as contact from "#contract/contact.ts";
 import * as delivery from "#contract/delivery.ts";
 import * as emails from "#contract/emails.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -48,6 +49,7 @@ const MODULES = [
   catalogue,
   claims,
   checkout,
+  contact,
   delivery,
   emails,
   newsletter,

@@ -16,6 +16,7 @@ import { adminCatalogueRoutes } from "#server/catalogue/admin-catalogue.routes.t
 import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
 import type { Config } from "#server/config.ts";
+import { contactRoutes } from "#server/contact/contact.routes.ts";
 import { deliveryRoutes } from "#server/delivery/delivery.routes.ts";
 import { discountCodesRoutes } from "#server/discounts/discount-codes.routes.ts";
 import { documentsRoutes } from "#server/documents/documents.routes.ts";
@@ -130,6 +131,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     marketingRoutes(api);
     samplesRoutes(api);
     newsletterRoutes(api);
+    contactRoutes(api);
     deliveryRoutes(api);
     documentsRoutes(api);
     adminRoutes(api);

@@ -80,13 +80,13 @@ export const SAMPLE_HOUSE_LETTERS = {
   },
   "admin-alert": {
     sample: {
-      title: "Low stock: Plain Olive Soap Bar",
-      meaning: "There are 4 left, and the shop stops selling it at none. Make or order more.",
+      title: "A payment without an order",
+      meaning: "The card provider has money that belongs to no order of ours. Look it up there and send it back.",
       details: [
-        { name: "Product", value: "Plain Olive Soap Bar" },
-        { name: "Left", value: "4" },
+        { name: "Payment", value: "pi_3Q0example" },
+        { name: "Amount", value: "£23.97" },
       ],
-      path: "/admin/products",
+      path: "/admin/orders",
     },
   },
 } satisfies { [Kind in LetterKind]?: SampleLetters<Kind> };

@@ -19,6 +19,8 @@ const ROUTES = [
   "/account",
   "/account/data",
   "/blog",
+  "/cancel-order",
+  "/contact",
   "/delivery",
   "/faq",
   "/ingredients",

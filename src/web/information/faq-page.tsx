@@ -65,7 +65,12 @@ export default function FaqPage() {
         <p className="mt-4 mb-6 max-w-[36rem] text-lg text-ink-soft">
           Write to us. On working days we answer within 24 hours.
         </p>
-        <ButtonLink to={`mailto:${CONTACT_EMAIL}?subject=A%20question`}>E-mail Support</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`mailto:${CONTACT_EMAIL}?subject=A%20question`}>E-mail Support</ButtonLink>
+          <ButtonLink to={paths.contact} variant="secondary">
+            Use the form
+          </ButtonLink>
+        </div>
       </section>
     </InformationPage>
   );

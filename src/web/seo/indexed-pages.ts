@@ -13,6 +13,8 @@ export const INDEXED_PAGES: readonly string[] = [
   paths.delivery,
   paths.returns,
   paths.faq,
+  paths.contact,
+  paths.cancelOrder,
   paths.blog,
   paths.privacyPolicy,
   paths.termsConditions,

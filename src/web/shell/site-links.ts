@@ -60,6 +60,7 @@ export const footerColumns: readonly { title: string; links: readonly FooterLink
       { to: paths.account, label: "Your account" },
       { to: paths.findOrder, label: "Find your order" },
       { to: paths.contact, label: "Contact" },
+      { to: paths.cancelOrder, label: "Cancel an order" },
     ],
   },
   {

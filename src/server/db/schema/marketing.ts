@@ -101,3 +101,49 @@ export const letters = pgTable(
     check("letters_status_check", sql`${table.status} in ('waiting', 'sent', 'failed', 'withdrawn')`),
   ],
 );
+
+/** What people wrote by the contact form or the cancellation form: the evidence that it came, and when. */
+export const customerMessages = pgTable(
+  "customer_messages",
+  {
+    id: rowId(),
+    kind: text("kind").$type<"question" | "cancellation">().notNull(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    /** As it was typed; empty for none. It proves nothing. */
+    orderNumber: text("order_number").notNull(),
+    reason: text("reason").notNull(),
+    message: text("message").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("customer_messages_email_index").on(table.email, table.createdAt),
+    check("customer_messages_kind_check", sql`${table.kind} in ('question', 'cancellation')`),
+  ],
+);
+
+/** A newsletter as the merchant writes it. */
+export const newsletterIssues = pgTable(
+  "newsletter_issues",
+  {
+    id: rowId(),
+    subject: text("subject").notNull(),
+    preview: text("preview").notNull(),
+    /** Markdown; raw HTML in it is shown as text. */
+    body: text("body").notNull(),
+    status: text("status").$type<"draft" | "sending" | "sent">().notNull().default("draft"),
+    /** The last subscriber a letter has been queued for; they are taken in the order of their ids. */
+    lastSubscriberId: integer("last_subscriber_id").notNull().default(0),
+    /** Letters queued. */
+    queuedCount: integer("queued_count").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    /** When sending began. */
+    startedAt: instant("started_at"),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [
+    index("newsletter_issues_sending_index").on(table.id).where(sql`${table.status} = 'sending'`),
+    check("newsletter_issues_status_check", sql`${table.status} in ('draft', 'sending', 'sent')`),
+  ],
+);

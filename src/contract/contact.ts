@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, instant, line, paragraphs, requiredLine } from "./fields.ts";
+
+export const CONTACT_REASONS = {
+  order: "A question about an order",
+  broken: "Something is broken or missing",
+  return: "I want to return something",
+  subscription: "My subscription",
+  products: "A question about a product",
+  skin: "My skin has reacted to something",
+  privacy: "My data",
+  complaint: "A complaint",
+  other: "Something else",
+} as const;
+export type ContactReason = keyof typeof CONTACT_REASONS;
+
+const name = requiredLine(120, "Name is required");
+const address = requiredLine(254, "Email is required").pipe(email);
+/** As it is in letters and on papers: a number, perhaps with "#" before it. */
+const orderNumber = line(20)
+  .transform((text) => text.replace(/^#\s*/, ""))
+  .pipe(z.string().regex(/^\d{0,10}$/, "An order number is only digits, like 1024"))
+  .default("");
+
+export const sendMessage = endpoint({
+  method: "POST",
+  path: "/api/contact",
+  access: "anyone",
+  summary: "Write to the shop; a receipt comes by e-mail",
+  input: z.object({
+    name,
+    email: address,
+    orderNumber,
+    reason: z.enum(Object.keys(CONTACT_REASONS) as [ContactReason, ...ContactReason[]], "Please choose a reason"),
+    message: paragraphs(4_000).refine((text) => text !== "", "Please write a message"),
+  }),
+  output: z.object({ reference: z.string() }),
+  perMinuteMax: 6,
+});
+
+export const cancelContract = endpoint({
+  method: "POST",
+  path: "/api/cancellations",
+  access: "anyone",
+  summary: "Cancel a contract by the web's version of the model cancellation form; a receipt comes by e-mail",
+  input: z.object({
+    name,
+    email: address,
+    orderNumber,
+    goods: paragraphs(1_000).refine((text) => text !== "", "Please say what you cancel"),
+    /** When it was ordered or received, in one's own words. */
+    orderedOrReceived: line(120).default(""),
+    address: line(250).default(""),
+  }),
+  output: z.object({ reference: z.string(), receivedAt: instant }),
+  perMinuteMax: 6,
+});

@@ -1,0 +1,62 @@
+import type { cancelContract } from "#contract/contact.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { queueLetter } from "#server/mail/queue-letter.ts";
+import { readTrader } from "#server/settings/read-trader.ts";
+import type { Shop } from "#server/shop.ts";
+import { storeMessage } from "./store-message.ts";
+
+type Cancellation = ParsedInputOf<typeof cancelContract>;
+
+/**
+ * Takes a cancellation as the model form words it, and acknowledges it at once on a durable medium (SI 2013/3134
+ * reg 32). A person decides what comes back and what is refunded.
+ */
+export async function receiveCancellation(
+  shop: Shop,
+  input: Cancellation,
+): Promise<{ reference: string; receivedAt: Date }> {
+  const receivedAt = shop.clock();
+  const email = input.email.toLowerCase();
+  const { name, orderNumber, goods } = input;
+  const statement = stateCancellation(input);
+  const reference = await shop.db.transaction(async (tx) => {
+    const message = {
+      kind: "cancellation",
+      name,
+      email,
+      orderNumber,
+      reason: "cancellation",
+      message: statement,
+    } as const;
+    const given = await storeMessage(tx, message, receivedAt);
+    const shared = { name, reference: given, orderNumber: orderNumber || null };
+    const { email: recipient } = await readTrader(tx);
+    await queueLetter(tx, receivedAt, {
+      kind: "contact-to-shop",
+      about: given,
+      recipient,
+      facts: { ...shared, reason: "A contract is cancelled", message: statement, email },
+    });
+    await queueLetter(tx, receivedAt, {
+      kind: "cancellation-receipt",
+      about: given,
+      recipient: email,
+      facts: { ...shared, receivedAt: receivedAt.toISOString(), goods, statement },
+    });
+    return given;
+  });
+  shop.wake("send-letters");
+  return { reference, receivedAt };
+}
+
+function stateCancellation({ goods, orderedOrReceived, name, address }: Cancellation): string {
+  return [
+    "I hereby give notice that I cancel my contract of sale of the following goods, or for the supply of the following service:",
+    goods,
+    orderedOrReceived && `Ordered or received: ${orderedOrReceived}`,
+    `Name: ${name}`,
+    address && `Address: ${address}`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n");
+}

@@ -1,0 +1,29 @@
+import { CONTACT_REASONS, type sendMessage } from "#contract/contact.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { queueLetter } from "#server/mail/queue-letter.ts";
+import { readTrader } from "#server/settings/read-trader.ts";
+import type { Shop } from "#server/shop.ts";
+import { storeMessage } from "./store-message.ts";
+
+/** Takes a message: a letter to the shop, a receipt to whoever wrote it. Answers its reference. */
+export async function receiveMessage(shop: Shop, input: ParsedInputOf<typeof sendMessage>): Promise<string> {
+  const now = shop.clock();
+  const email = input.email.toLowerCase();
+  const { name, message } = input;
+  const reference = await shop.db.transaction(async (tx) => {
+    const given = await storeMessage(tx, { ...input, kind: "question", email }, now);
+    const facts = {
+      name,
+      reference: given,
+      orderNumber: input.orderNumber || null,
+      reason: CONTACT_REASONS[input.reason],
+      message,
+    };
+    const { email: recipient } = await readTrader(tx);
+    await queueLetter(tx, now, { kind: "contact-to-shop", about: given, recipient, facts: { ...facts, email } });
+    await queueLetter(tx, now, { kind: "contact-receipt", about: given, recipient: email, facts });
+    return given;
+  });
+  shop.wake("send-letters");
+  return reference;
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { cancelContract } from "#contract/contact.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { EmailField } from "#web/ui/person-fields.tsx";
+import { showIssues } from "#web/ui/show-issues.ts";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { type Cancellation, contactFailureWords, useCancelContract } from "./use-send-message.ts";
+
+export interface CancelOrderFormProps {
+  onSent: (receipt: OutputOf<typeof cancelContract>, email: string) => void;
+}
+
+/** The model cancellation form (SI 2013/3134, Schedule 3 Part B) as a form of the site. */
+export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
+  const { mutate, isPending, error } = useCancelContract();
+  const { register, handleSubmit, setError, formState } = useForm<Cancellation>({
+    resolver: zodResolver(cancelContract.input),
+    defaultValues: { name: "", email: "", orderNumber: "", goods: "", orderedOrReceived: "", address: "" },
+  });
+  const { errors } = formState;
+  const send = handleSubmit((cancellation) => {
+    if (isPending) return;
+    mutate(cancellation, {
+      onSuccess: (receipt) => onSent(receipt, cancellation.email),
+      onError: (refused) => void showIssues(refused, setError),
+    });
+  });
+  return (
+    <form noValidate className="max-w-xl space-y-5" onSubmit={send}>
+      <Field
+        id="cancel-goods"
+        label="I hereby give notice that I cancel my contract of sale of the following goods, or for the supply of the following service"
+        hint="The names of the things, or “the whole order”."
+        {...(errors.goods?.message ? { error: errors.goods.message } : {})}
+      >
+        {(control) => <TextArea rows={4} {...register("goods")} {...control} />}
+      </Field>
+      <TextField
+        id="cancel-orderNumber"
+        label="Order number"
+        isOptional
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.orderNumber}
+        {...register("orderNumber")}
+      />
+      <TextField
+        id="cancel-orderedOrReceived"
+        label="Ordered on, or received on"
+        isOptional
+        autoComplete="off"
+        error={errors.orderedOrReceived}
+        {...register("orderedOrReceived")}
+      />
+      <TextField id="cancel-name" label="Your name" autoComplete="name" error={errors.name} {...register("name")} />
+      <TextField
+        id="cancel-address"
+        label="Your address"
+        isOptional
+        autoComplete="street-address"
+        error={errors.address}
+        {...register("address")}
+      />
+      <EmailField form="cancel" hint="The receipt goes there." field={register("email")} error={errors.email} />
+      {error && Object.keys(errors).length === 0 && <Alert tone="danger">{contactFailureWords(error)}</Alert>}
+      <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
+        Send my cancellation
+      </Button>
+    </form>
+  );
+}

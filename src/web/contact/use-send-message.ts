@@ -1,0 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
+import { cancelContract, sendMessage } from "#contract/contact.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { CONTACT_EMAIL } from "#web/shell/brand.ts";
+
+export type Message = InputOf<typeof sendMessage>;
+export type Cancellation = InputOf<typeof cancelContract>;
+
+export function useSendMessage() {
+  return useMutation({ mutationFn: (message: Message) => callApi(sendMessage, message) });
+}
+
+export function useCancelContract() {
+  return useMutation({ mutationFn: (cancellation: Cancellation) => callApi(cancelContract, cancellation) });
+}
+
+/** Why nothing was sent, and what to do. */
+export function contactFailureWords(error: Error): string {
+  if (error instanceof ApiRefusal && error.status === 429) {
+    return `That was a lot of messages. Please wait a while, or write to ${CONTACT_EMAIL}.`;
+  }
+  return `It did not go through. Please try again, or write to ${CONTACT_EMAIL}.`;
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+const WAIT_MS = 75_000;
+
+describe("writing to the shop, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it("is a form that keeps what was typed, names what is missing, and says that it came", async () => {
+    for (const width of [390, 1280]) {
+      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      await page.goto("/contact");
+      await inspect("60-contact");
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText("Please choose a reason").waitFor();
+      await page.getByText("Please write a message").waitFor();
+      await inspect("61-contact-errors");
+      await page.getByLabel("What is it about?").selectOption("broken");
+      await page.getByLabel("Order number").fill("1024");
+      await page.getByLabel("Your message").fill("The jar came in two pieces.");
+      await page.getByLabel("Your name").fill("Wren Ashdown");
+      await page.getByLabel("E-mail", { exact: true }).fill(`wren${width}@example.com`);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByRole("heading", { name: "Thank you. We have your message." }).waitFor();
+      await inspect("62-contact-sent");
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  it("takes a cancellation, and its receipt lies in the outbox as a letter that mail programs can read", async () => {
+    for (const width of [390, 1280]) {
+      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      await page.goto("/returns");
+      await page.getByRole("link", { name: "the form on this site" }).click();
+      await page.getByRole("heading", { name: "Cancel an order" }).waitFor();
+      await inspect("63-cancel-order");
+      await page.getByLabel("I hereby give notice").fill("The whole order");
+      await page.getByLabel("Your name").fill("Wren Ashdown");
+      await page.getByLabel("E-mail", { exact: true }).fill(`cancels${width}@example.com`);
+      await page.getByRole("button", { name: "Send my cancellation" }).click();
+      await page.getByRole("heading", { name: "We have your cancellation." }).waitFor();
+      await inspect("64-cancel-order-sent");
+      expect(complaints).toEqual([]);
+    }
+    const receipt = await waitForLetter("cancels390@example.com");
+    expect(receipt.subject).toMatch(/^We have your cancellation \(C-\d{4}\)$/);
+    expect(receipt.text).toContain("The whole order");
+    expect(receipt.html).toContain("We have your cancellation");
+  });
+
+  async function waitForLetter(to: string) {
+    const outbox = join(shop.dataDir, "outbox");
+    const deadline = Date.now() + WAIT_MS;
+    while (Date.now() < deadline) {
+      for (const file of listFiles(outbox)) {
+        const letter = await PostalMime.parse(readFileSync(join(outbox, file)));
+        if (letter.to?.some(({ address }) => address === to)) return letter;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    throw new Error(`no letter to ${to} was written`);
+  }
+});
+
+/** The folder is made with the first letter. */
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
