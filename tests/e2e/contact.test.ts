@@ -28,6 +28,8 @@ describe("writing to the shop, in a real browser", () => {
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByText("Please choose a reason").waitFor();
       await page.getByText("Please write a message").waitFor();
+      const reason = page.getByLabel("What is it about?");
+      expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
       await inspect("61-contact-errors");
       await page.getByLabel("What is it about?").selectOption("broken");
       await page.getByLabel("Order number").fill("1024");

@@ -20,9 +20,18 @@ export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
   const { mutate, isPending, error } = useCancelContract();
   const { register, handleSubmit, setError, formState } = useForm<Cancellation>({
     resolver: zodResolver(cancelContract.input),
-    defaultValues: { name: "", email: "", orderNumber: "", goods: "", orderedOrReceived: "", address: "" },
+    defaultValues: { goods: "", orderNumber: "", orderedOrReceived: "", name: "", address: "", email: "" },
   });
   const { errors } = formState;
+  // In the order in which they stand: the first that is wrong gets the focus.
+  const fields = {
+    goods: register("goods"),
+    orderNumber: register("orderNumber"),
+    orderedOrReceived: register("orderedOrReceived"),
+    name: register("name"),
+    address: register("address"),
+    email: register("email"),
+  };
   const send = handleSubmit((cancellation) => {
     if (isPending) return;
     mutate(cancellation, {
@@ -38,7 +47,7 @@ export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
         hint="The names of the things, or “the whole order”."
         {...(errors.goods?.message ? { error: errors.goods.message } : {})}
       >
-        {(control) => <TextArea rows={4} {...register("goods")} {...control} />}
+        {(control) => <TextArea rows={4} {...fields.goods} {...control} />}
       </Field>
       <TextField
         id="cancel-orderNumber"
@@ -47,7 +56,7 @@ export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
         inputMode="numeric"
         autoComplete="off"
         error={errors.orderNumber}
-        {...register("orderNumber")}
+        {...fields.orderNumber}
       />
       <TextField
         id="cancel-orderedOrReceived"
@@ -55,18 +64,18 @@ export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
         isOptional
         autoComplete="off"
         error={errors.orderedOrReceived}
-        {...register("orderedOrReceived")}
+        {...fields.orderedOrReceived}
       />
-      <TextField id="cancel-name" label="Your name" autoComplete="name" error={errors.name} {...register("name")} />
+      <TextField id="cancel-name" label="Your name" autoComplete="name" error={errors.name} {...fields.name} />
       <TextField
         id="cancel-address"
         label="Your address"
         isOptional
         autoComplete="street-address"
         error={errors.address}
-        {...register("address")}
+        {...fields.address}
       />
-      <EmailField form="cancel" hint="The receipt goes there." field={register("email")} error={errors.email} />
+      <EmailField form="cancel" hint="The receipt goes there." field={fields.email} error={errors.email} />
       {error && Object.keys(errors).length === 0 && <Alert tone="danger">{contactFailureWords(error)}</Alert>}
       <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
         Send my cancellation

@@ -15,9 +15,17 @@ export function ContactForm({ onSent }: { onSent: (reference: string, email: str
   const { mutate, isPending, error } = useSendMessage();
   const { register, handleSubmit, setError, formState } = useForm<Message>({
     resolver: zodResolver(sendMessage.input),
-    defaultValues: { name: "", email: "", orderNumber: "", message: "" },
+    defaultValues: { orderNumber: "", message: "", name: "", email: "" },
   });
   const { errors } = formState;
+  // In the order in which they stand: the first that is wrong gets the focus.
+  const fields = {
+    reason: register("reason"),
+    orderNumber: register("orderNumber"),
+    message: register("message"),
+    name: register("name"),
+    email: register("email"),
+  };
   const send = handleSubmit((message) => {
     if (isPending) return;
     mutate(message, {
@@ -33,7 +41,7 @@ export function ContactForm({ onSent }: { onSent: (reference: string, email: str
         {...(errors.reason?.message ? { error: errors.reason.message } : {})}
       >
         {(control) => (
-          <Select className="w-full" defaultValue="" {...register("reason")} {...control}>
+          <Select className="w-full" defaultValue="" {...fields.reason} {...control}>
             <option value="" disabled>
               Please choose
             </option>
@@ -53,17 +61,17 @@ export function ContactForm({ onSent }: { onSent: (reference: string, email: str
         inputMode="numeric"
         autoComplete="off"
         error={errors.orderNumber}
-        {...register("orderNumber")}
+        {...fields.orderNumber}
       />
       <Field
         id="contact-message"
         label="Your message"
         {...(errors.message?.message ? { error: errors.message.message } : {})}
       >
-        {(control) => <TextArea rows={7} {...register("message")} {...control} />}
+        {(control) => <TextArea rows={7} {...fields.message} {...control} />}
       </Field>
-      <TextField id="contact-name" label="Your name" autoComplete="name" error={errors.name} {...register("name")} />
-      <EmailField form="contact" hint="We answer there." field={register("email")} error={errors.email} />
+      <TextField id="contact-name" label="Your name" autoComplete="name" error={errors.name} {...fields.name} />
+      <EmailField form="contact" hint="We answer there." field={fields.email} error={errors.email} />
       {error && Object.keys(errors).length === 0 && <Alert tone="danger">{contactFailureWords(error)}</Alert>}
       <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
         Send
