@@ -11,9 +11,9 @@ const HERE = join(ROOT, "tools", "photo-studio");
 const WORK = join(ROOT, ".cache", "photo-studio");
 // A single product is seen small and has little in it; boxes and heroes fill half a screen.
 const FINAL = {
-  "still-life": { size: 576, samples: 44 },
-  collection: { size: 640, samples: 52 },
-  table: { size: 640, samples: 52 },
+  "still-life": { size: 576, samples: 36 },
+  collection: { size: 640, samples: 44 },
+  table: { size: 640, samples: 44 },
   box: { size: 720, samples: 72 },
 };
 /** Width to height of the pictures that stand across a page. */
