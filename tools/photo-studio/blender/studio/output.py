@@ -49,11 +49,11 @@ def set_quality(scene, samples, threads):
     cycles.adaptive_threshold = 0.06
     cycles.adaptive_min_samples = 8
     cycles.use_denoising = False
-    cycles.max_bounces = 10
+    cycles.max_bounces = 8
     cycles.diffuse_bounces = 2
     cycles.glossy_bounces = 2
-    cycles.transmission_bounces = 10
-    cycles.transparent_max_bounces = 16
+    cycles.transmission_bounces = 8
+    cycles.transparent_max_bounces = 10
     cycles.caustics_reflective = False
     cycles.caustics_refractive = False
     cycles.blur_glossy = 0.6
