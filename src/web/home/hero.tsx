@@ -12,7 +12,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
         <Eyebrow>Handmade natural bath</Eyebrow>
         <h1>A good bath, once a month, by post</h1>
         <p className="max-w-[34ch] text-lg text-ink-soft lg:text-xl">
-          Five handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the
+          Five handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the{" "}
           {dispatchDay}.
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
