@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/passwords.ts";
 
 /** Control characters, and those that show nothing or turn the writing round. */
@@ -58,6 +59,12 @@ export const pounds = z.string().regex(/^\d{1,8}\.\d{2}$/);
 
 /** A calendar day, "2026-12-15". */
 export const day = z.iso.date();
+
+/** A month of boxes, "2026-12". */
+export const boxMonth = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Not a month")
+  .transform((text) => boxMonthOf(isoDay(`${text}-01`)));
 
 /** An instant in UTC. */
 export const instant = z.iso.datetime();

@@ -26,6 +26,17 @@ export const shopSettings = z.object({
   basketDeliveryPence: amountPence,
   tariffDeliveryPence: amountPence,
   chargeDay: dayOfMonth,
+  billingDay: dayOfMonth,
+  noticeDaysMin: wholeUpTo(28),
+  retryAfterDays: z
+    .array(wholeUpTo(14))
+    .max(5, "At most 5 tries")
+    .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
+  unpaidBoxesMax: wholeUpTo(12),
+  pauseMonthsMax: wholeUpTo(12),
+  coolingOffDays: wholeUpTo(60),
+  subscriptionLawFrom: day.transform(isoDay),
+  boxesWithoutRepeat: wholeUpTo(12),
   cutOffDay: dayOfMonth,
   cutOffHour: z.int("A whole number").min(0, "0 to 23").max(23, "0 to 23"),
   dispatchDay: dayOfMonth,

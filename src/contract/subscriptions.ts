@@ -1,8 +1,28 @@
 import { z } from "zod";
-import { AUDIENCES, DURATIONS, NATURALNESS } from "#domain/plans.ts";
-import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions.ts";
+import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
+import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, instant, pathId, pounds, rowId } from "./fields.ts";
+import { boxMonth, day, instant, line, pathId, pounds, rowId } from "./fields.ts";
+
+const PAUSE_MONTHS_MAX = 12;
+const EXCLUSIONS_MAX = 10;
+
+const boxItem = z.object({ productId: rowId, name: z.string(), slug: z.string() });
+
+export const subscriptionBox = z.object({
+  boxMonth,
+  status: z.enum(BOX_STATUSES),
+  skipReason: z.enum(SKIP_REASONS).nullable(),
+  audience: z.enum(AUDIENCES),
+  naturalness: z.enum(NATURALNESS),
+  price: pounds,
+  /** Null for a first box, which is paid at the checkout. */
+  chargeOn: day.nullable(),
+  dispatchOn: day,
+  trackingNumber: z.string().nullable(),
+  orderId: rowId.nullable(),
+});
+export type SubscriptionBox = z.output<typeof subscriptionBox>;
 
 export const subscription = z.object({
   id: rowId,
@@ -10,16 +30,45 @@ export const subscription = z.object({
   /** The next delivery. */
   currentPeriodEnd: instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
+  /** The day on which a cancelled subscription is over. */
+  endsOn: day.nullable(),
   /** Whether the box of the next delivery is paid for: it then leaves even if the subscription ends. */
   isNextBoxPaid: z.boolean(),
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
+  purpose: z.enum(PURPOSES),
   duration: z.enum(DURATIONS),
   monthlyPrice: pounds,
   nextChargeOn: day.nullable(),
   deliveredMonths: z.int(),
   totalMonths: z.int(),
   rolls: z.boolean(),
+  /** What must not be in a box, "lavender". */
+  exclusions: z.array(z.string()),
+  /** The next box that leaves, with its two deadlines; null when none is to come. */
+  nextBox: subscriptionBox
+    .extend({
+      /** What is in it as things stand, five entries; none where its month has no recipe yet. */
+      items: z.array(boxItem),
+      /** Whether what is in it, and where it goes, may still change, and until when. */
+      areContentsOpen: z.boolean(),
+      contentsUntil: instant,
+    })
+    .nullable(),
+  /** The box that may still be skipped, paused or cancelled, and the last day for it. */
+  changeable: z.object({ boxMonth, changeUntil: day, chargeOn: day, dispatchOn: day }).nullable(),
+  /** Months whose skip may be taken back. */
+  unskippable: z.array(boxMonth),
+  /** The month of the first box after a pause. */
+  pausedUntil: boxMonth.nullable(),
+  pauseMonthsMax: z.int(),
+  /** A charge that failed, and until when a new card still pays for its box. */
+  trouble: z.object({ boxMonth, failure: z.string(), nextTryOn: day.nullable(), payUntil: day }).nullable(),
+  /** What ending it at once would give back; null outside the cooling-off time. */
+  refundOnEndingNow: pounds.nullable(),
+  card: z.object({ brand: z.string(), lastFour: z.string(), expiresIn: z.string().nullable() }).nullable(),
+  /** Newest first. */
+  boxes: z.array(subscriptionBox),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -51,12 +100,98 @@ export const listSubscriptions = endpoint({
   output: z.array(subscription),
 });
 
+const one = { subscriptionId: pathId };
+
 export const cancelOneSubscription = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/cancel",
   access: "customer",
-  summary: "End one of one's subscriptions with the period that is paid for",
-  input: z.object({ subscriptionId: pathId }),
+  summary: "End one of one's subscriptions: with the period that is paid for, or now in a cooling-off time",
+  input: z.object({ ...one, ending: z.enum(["period-end", "now"]).default("period-end") }),
   output: subscription,
-  refusals: ["not-found", "nothing-to-cancel"],
+  refusals: ["not-found", "nothing-to-cancel", "cooling-off-over"],
+});
+
+export const skipBox = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/skip",
+  access: "customer",
+  summary: "Leave one month's box out",
+  input: z.object({ ...one, boxMonth }),
+  output: subscription,
+  refusals: ["not-found", "too-late-to-change", "subscription-over", "subscription-paused"],
+});
+
+export const unskipBox = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/unskip",
+  access: "customer",
+  summary: "Have a skipped box after all",
+  input: z.object({ ...one, boxMonth }),
+  output: subscription,
+  refusals: ["not-found", "too-late-to-change", "subscription-over"],
+});
+
+export const pauseSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/pause",
+  access: "customer",
+  summary: "Rest for some months, beginning with the next box that may still be moved",
+  input: z.object({ ...one, months: z.int().min(1).max(PAUSE_MONTHS_MAX) }),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-pause", "subscription-over", "subscription-paused"],
+});
+
+export const resumeSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/resume",
+  access: "customer",
+  summary: "End a pause now",
+  input: z.object(one),
+  output: subscription,
+  refusals: ["not-found", "not-paused", "subscription-over"],
+});
+
+export const changePlan = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/plan",
+  access: "customer",
+  summary: "Change plan or audience from the next box that has not been announced",
+  input: z.object({ ...one, audience: z.enum(AUDIENCES), duration: z.enum(DURATIONS) }),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-change", "subscription-over"],
+});
+
+export const changePreferences = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/preferences",
+  access: "customer",
+  summary: "Change what is in the boxes, from the next one that is not frozen",
+  input: z.object({
+    ...one,
+    naturalness: z.enum(NATURALNESS),
+    exclusions: z.array(line(40).min(2, "At least two letters")).max(EXCLUSIONS_MAX, `At most ${EXCLUSIONS_MAX}`),
+  }),
+  output: subscription,
+  refusals: ["not-found", "subscription-over"],
+});
+
+export const openCardChange = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/card/open",
+  access: "customer",
+  summary: "Begin to change the card that pays",
+  input: z.object(one),
+  output: z.object({ setupId: z.string(), clientSecret: z.string() }),
+  refusals: ["not-found", "subscription-over", "payment-unavailable"],
+});
+
+export const changeCard = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/card",
+  access: "customer",
+  summary: "Use the card that has been saved; an unpaid box is tried at once",
+  input: z.object({ ...one, setupId: line(128) }),
+  output: subscription,
+  refusals: ["not-found", "subscription-over", "card-not-saved", "payment-unavailable"],
 });

@@ -1,20 +1,16 @@
 import { Temporal } from "temporal-polyfill";
 import { bankHolidays } from "./bank-holidays.ts";
+import { type IsoDay, isoDay } from "./iso-day.ts";
 import type { ShopSettings } from "./settings.ts";
 
-/** A calendar day in London, "2026-12-15". */
-export type IsoDay = string & { readonly __unit: "day" };
+export { type IsoDay, isoDay };
+
 /** A month of boxes, "2026-12". */
 export type BoxMonth = string & { readonly __unit: "box-month" };
 
 const LONDON = "Europe/London";
 const ONE_OFF_CUT_OFF_HOUR = 14;
 const ONE_OFF_DISPATCH_WORKING_DAYS_MAX = 3;
-
-/** Checks that a text is a real calendar day. */
-export function isoDay(text: string): IsoDay {
-  return Temporal.PlainDate.from(text).toString() as IsoDay;
-}
 
 function londonClock(now: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(LONDON);
@@ -86,6 +82,36 @@ export function firstBoxMonth(now: Date, settings: ShopSettings): BoxMonth {
   return now < cutOffAt(thisMonth, settings) ? thisMonth : addMonths(thisMonth, 1);
 }
 
+/** The day on which a month's box is charged when nothing is late. */
+export function regularChargeOn(month: BoxMonth, settings: ShopSettings): IsoDay {
+  return dayOfMonth(month, settings.chargeDay);
+}
+
+/** The last day on which a month's box may still be charged: the day before its cut-off. */
+export function lastChargeOn(month: BoxMonth, settings: ShopSettings): IsoDay {
+  return addDays(dayOfMonth(month, settings.cutOffDay), -1);
+}
+
+/** The billing day whose payment notice goes out early enough before a charge. */
+export function billOn(chargeOn: IsoDay, settings: ShopSettings): IsoDay {
+  const latest = addDays(chargeOn, -settings.noticeDaysMin);
+  const ofItsMonth = dayOfMonth(boxMonthOf(latest), settings.billingDay);
+  return ofItsMonth <= latest ? ofItsMonth : dayOfMonth(addMonths(boxMonthOf(latest), -1), settings.billingDay);
+}
+
+/** The day of a charge that is announced on a day: its regular one, or later, so that the notice is long enough. */
+export function chargeAfterNotice(month: BoxMonth, noticedOn: IsoDay, settings: ShopSettings): IsoDay {
+  const regular = regularChargeOn(month, settings);
+  const earliest = addDays(noticedOn, settings.noticeDaysMin);
+  if (regular < earliest) return earliest;
+  return regular;
+}
+
+/** The instant from which a box can no longer be skipped, paused or cancelled: midnight at which its charge day begins. */
+export function changesCloseAt(chargeOn: IsoDay): Date {
+  return londonInstant(chargeOn, 0);
+}
+
 export interface BoxDates {
   boxMonth: BoxMonth;
   /** When the card is charged; undefined for a first box, which is paid at checkout. */
@@ -101,7 +127,7 @@ export function boxDates(first: BoxMonth, boxNumber: number, settings: ShopSetti
   const boxMonth = addMonths(first, boxNumber - 1);
   return {
     boxMonth,
-    chargeOn: boxNumber === 1 ? undefined : dayOfMonth(boxMonth, settings.chargeDay),
+    chargeOn: boxNumber === 1 ? undefined : regularChargeOn(boxMonth, settings),
     dispatchOn: dispatchOn(boxMonth, settings),
   };
 }

@@ -1,4 +1,4 @@
-import type { IsoDay } from "./calendar.ts";
+import { type IsoDay, isoDay } from "./iso-day.ts";
 import { type Pence, pence } from "./money.ts";
 import type { Audience, Duration } from "./plans.ts";
 
@@ -11,6 +11,21 @@ export interface ShopSettings {
   tariffDeliveryPence: Pence;
   /** Days of the month; the 1st to the 28th, so that every month has them. */
   chargeDay: number;
+  /** On this day the notice of the next charge goes out. */
+  billingDay: number;
+  /** At least so many days lie between a payment notice and its charge. */
+  noticeDaysMin: number;
+  /** Days after a failed charge on which it is tried again. */
+  retryAfterDays: readonly number[];
+  /** After so many boxes in a row that were not paid the subscription ends. */
+  unpaidBoxesMax: number;
+  pauseMonthsMax: number;
+  /** Days in which a subscription may be ended with money back: after the first box, and after the first full price. */
+  coolingOffDays: number;
+  /** No product comes twice within so many boxes, where the catalogue allows it. */
+  boxesWithoutRepeat: number;
+  /** From this day on the right to end after a first full price is the law's; before, it is the shop's own promise. */
+  subscriptionLawFrom: IsoDay;
   cutOffDay: number;
   /** London wall-clock hour, 0 to 23. */
   cutOffHour: number;
@@ -29,6 +44,14 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   basketDeliveryPence: pence(100),
   tariffDeliveryPence: pence(399),
   chargeDay: 1,
+  billingDay: 15,
+  noticeDaysMin: 10,
+  retryAfterDays: [2, 4, 6],
+  unpaidBoxesMax: 2,
+  pauseMonthsMax: 3,
+  coolingOffDays: 14,
+  boxesWithoutRepeat: 3,
+  subscriptionLawFrom: isoDay("2027-01-01"),
   cutOffDay: 15,
   cutOffHour: 14,
   dispatchDay: 15,

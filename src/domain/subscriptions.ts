@@ -1,9 +1,9 @@
-import { type BoxMonth, boxDates, type IsoDay } from "./calendar.ts";
-import type { Plan } from "./plans.ts";
+import { planNextBox } from "./bill-boxes.ts";
+import type { BoxPlan } from "./boxes.ts";
+import { type BoxMonth, boxDates, dispatchOn, type IsoDay } from "./calendar.ts";
+import type { Pence } from "./money.ts";
+import type { Naturalness, Plan, Purpose } from "./plans.ts";
 import type { ShopSettings } from "./settings.ts";
-
-export const SUBSCRIPTION_STATUSES = ["active", "paused", "cancelled", "completed"] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export interface SubscriptionStart {
   nextDispatchOn: IsoDay;
@@ -23,4 +23,49 @@ export function decideSubscriptionStart(plan: Plan, first: BoxMonth, settings: S
     lastChargeOn: plan.rolls ? undefined : boxDates(first, plan.months, settings).chargeOn,
     totalMonths: plan.months,
   };
+}
+
+export interface FirstBox {
+  boxMonth: BoxMonth;
+  naturalness: Naturalness;
+  purpose: Purpose;
+  /** What the checkout charged for it. */
+  paidPence: Pence;
+  paidOn: IsoDay;
+}
+
+/** A subscription the moment its first box is paid: that box, and the next one planned. */
+export function startPlan(plan: Plan, first: FirstBox, settings: ShopSettings): BoxPlan {
+  const started: BoxPlan = {
+    status: "active",
+    audience: plan.audience,
+    naturalness: first.naturalness,
+    purpose: first.purpose,
+    duration: plan.duration,
+    planBoxes: plan.rolls ? null : plan.months,
+    planSince: first.boxMonth,
+    monthlyPence: plan.monthlyPence,
+    cancelAtPeriodEnd: false,
+    endsOn: null,
+    pausedUntil: null,
+    unpaidInARow: 0,
+    coolingOffUntil: null,
+    boxes: [
+      {
+        boxMonth: first.boxMonth,
+        status: "charged",
+        skipReason: null,
+        audience: plan.audience,
+        naturalness: first.naturalness,
+        pricePence: first.paidPence,
+        chargeOn: null,
+        dispatchOn: dispatchOn(first.boxMonth, settings),
+        noticedOn: null,
+        chargedOn: first.paidOn,
+        invoiceId: null,
+        trouble: null,
+      },
+    ],
+  };
+  return planNextBox(started, settings);
 }

@@ -9,6 +9,7 @@ export type LinkPurpose =
   | "email-change"
   | "email-undo"
   | "change-card"
+  | "manage-box"
   | "view-order"
   | "accept-invitation"
   | "known-device";

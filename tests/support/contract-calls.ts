@@ -12,6 +12,7 @@ import * as adminProducts from "#contract/admin-products.ts";
 import * as adminSamples from "#contract/admin-samples.ts";
 import * as adminSettings from "#contract/admin-settings.ts";
 import * as basket from "#contract/basket.ts";
+import * as boxLinks from "#contract/box-links.ts";
 import * as catalogue from "#contract/catalogue.ts";
 import * as checkout from "#contract/checkout.ts";
 import * as claims from "#contract/claims.ts";
@@ -46,6 +47,7 @@ const MODULES = [
   adminOrders,
   adminOverview,
   basket,
+  boxLinks,
   catalogue,
   claims,
   checkout,

@@ -30,6 +30,7 @@ export const CARDS = {
   pays: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
   asks3ds: "4000 0025 0000 3155",
+  paysOnce: "4000 0000 0000 0341",
 } as const;
 
 /** Enters a card for a checkout's payment. */
@@ -47,8 +48,13 @@ export async function payWith(browser: TestBrowser, checkout: Checkout, cardNumb
 
 /** Checks out what is in the basket, pays with a good card and settles; answers the checkout. */
 export async function buy(browser: TestBrowser): Promise<Checkout> {
+  return buyWith(browser, CARDS.pays);
+}
+
+/** The same with a card of one's choice that pays. */
+export async function buyWith(browser: TestBrowser, cardNumber: string): Promise<Checkout> {
   const checkout = await browser.call(createCheckout, {});
-  await payWith(browser, checkout, CARDS.pays);
+  await payWith(browser, checkout, cardNumber);
   await browser.call(markOrderPaid, { orderId: String(checkout.orderId) });
   return checkout;
 }

@@ -34,6 +34,7 @@ import { samplesRoutes } from "#server/samples/samples.routes.ts";
 import { secondFactorRoutes } from "#server/second-factor/second-factor.routes.ts";
 import { settingsRoutes } from "#server/settings/settings.routes.ts";
 import type { Shop } from "#server/shop.ts";
+import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { describeError } from "./describe-error.ts";
 import { describeRequest } from "./describe-request.ts";
@@ -128,6 +129,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     else await webhookRoutes(app, shop);
     ordersRoutes(api);
     subscriptionsRoutes(api);
+    boxLinksRoutes(api);
     marketingRoutes(api);
     samplesRoutes(api);
     newsletterRoutes(api);

@@ -62,6 +62,14 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "table-refused": { status: 422, message: "This is not a table of products." },
   "letter-withdrawn": { status: 409, message: "This letter was withdrawn: its reader does not want it." },
   "nothing-to-print": { status: 409, message: "There is nothing to print for these orders." },
+  "card-not-saved": { status: 409, message: "The card provider has not saved this card." },
+  "cooling-off-over": { status: 409, message: "The time for ending at once with money back is over." },
+  "nothing-to-change": { status: 409, message: "No further box of this subscription can be changed." },
+  "nothing-to-pause": { status: 409, message: "There is no further box to pause." },
+  "not-paused": { status: 409, message: "This subscription is not paused." },
+  "subscription-over": { status: 409, message: "This subscription has ended or is ending." },
+  "subscription-paused": { status: 409, message: "This subscription is paused already." },
+  "too-late-to-change": { status: 409, message: "It is too late to change this box." },
 };
 
 interface RefusalReply {

@@ -12,7 +12,12 @@ import { deliverPaymentEvents } from "#server/payments/deliver-payment-events.ts
 import { runSandboxProvider } from "#server/payments/run-sandbox-provider.ts";
 import { forgetOldRecords } from "#server/privacy/forget-old-records.ts";
 import type { Shop } from "#server/shop.ts";
+import { billBoxes } from "#server/subscriptions/bill-boxes.ts";
+import { endSubscriptions } from "#server/subscriptions/end-subscriptions.ts";
+import { freezeRun } from "#server/subscriptions/freeze-run.ts";
+import { retryCharges } from "#server/subscriptions/retry-charges.ts";
 import { syncSubscriptions } from "#server/subscriptions/sync-subscriptions.ts";
+import { warnOfCards } from "#server/subscriptions/warn-of-cards.ts";
 import type { JobName } from "./job-names.ts";
 
 interface Job {
@@ -32,6 +37,11 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "compare-payments": { schedule: "20 4 * * *", run: comparePayments },
   "run-sandbox-provider": { schedule: "*/10 * * * *", run: runSandboxProvider },
   "send-password-resets": { schedule: "* * * * *", run: sendPasswordResets },
+  "bill-boxes": { schedule: "5 * * * *", run: billBoxes },
+  "retry-charges": { schedule: "25 * * * *", run: retryCharges },
+  "freeze-run": { schedule: "*/10 * * * *", run: freezeRun },
+  "warn-of-cards": { schedule: "30 9 * * *", run: warnOfCards },
+  "end-subscriptions": { schedule: "15 * * * *", run: endSubscriptions },
   "sync-subscriptions": { schedule: "*/5 * * * *", run: syncSubscriptions },
   "forget-old-baskets": { schedule: "40 3 * * *", run: forgetOldBaskets },
   "forget-old-guesses": { schedule: "35 3 * * *", run: forgetOldGuesses },

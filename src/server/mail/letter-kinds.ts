@@ -73,7 +73,8 @@ export interface LetterFacts {
     changeCard: SignedLink;
   };
   "box-skipped": SubscriptionFacts & {
-    reason: "asked" | "unpaid";
+    /** "late": the shop could not announce its charge in time. */
+    reason: "asked" | "unpaid" | "late";
     skippedMonth: BoxMonth;
     nextChargeOn: IsoDay | null;
     nextDispatchOn: IsoDay | null;
@@ -219,6 +220,8 @@ interface ChargeNotice extends SubscriptionFacts {
   /** All payments from this one on, this one included; null for a rolling plan. */
   remainingPence: number | null;
   cardLastFour: string | null;
+  /** Skips, pauses or cancels without a password, until the cut-off. */
+  manage: SignedLink;
 }
 
 interface ContactFacts {

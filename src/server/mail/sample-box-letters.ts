@@ -10,6 +10,7 @@ const NOTICE = {
   dispatchOn: isoDay("2027-01-15"),
   cancelBy: isoDay("2026-12-31"),
   cardLastFour: "4242",
+  manage: sampleLink("/box", "manage-box"),
 };
 
 const FAILED = {
@@ -19,7 +20,7 @@ const FAILED = {
   failure: "the card has expired",
   nextTryOn: isoDay("2027-01-03"),
   payUntil: isoDay("2027-01-07"),
-  changeCard: sampleLink("/account", "change-card"),
+  changeCard: sampleLink("/box/card", "change-card"),
 } as const;
 
 const ENDED = {

@@ -3,6 +3,7 @@ import { applyDispute } from "#server/orders/apply-dispute.ts";
 import { applyRefund } from "#server/orders/apply-refund.ts";
 import { finishSettlement, prepareSettlement } from "#server/orders/settle-order.ts";
 import type { Shop } from "#server/shop.ts";
+import { applyInvoice } from "#server/subscriptions/apply-invoice.ts";
 import type { PaymentEvent } from "./gateway.ts";
 import { hasPaymentEvent, insertPaymentEvent } from "./payment-events.queries.ts";
 
@@ -43,7 +44,13 @@ async function prepareWork(shop: Shop, { kind, objectId }: PaymentEvent): Promis
       const dispute = await shop.gateway.findDispute(objectId);
       return { inTransaction: async (tx) => dispute && applyDispute(tx, dispute, shop.clock()) };
     }
-    case "invoice-changed":
+    case "invoice-changed": {
+      const invoice = await shop.gateway.findInvoice(objectId);
+      return {
+        inTransaction: async (tx) => invoice && applyInvoice(tx, invoice, shop.clock()),
+        afterwards: async () => shop.wake("sync-subscriptions"),
+      };
+    }
     case "card-changed":
       return { inTransaction: async () => undefined };
   }

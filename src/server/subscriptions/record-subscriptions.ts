@@ -1,50 +1,77 @@
-import { londonInstant } from "#domain/calendar.ts";
-import { pence } from "#domain/money.ts";
-import { planFor } from "#domain/plans.ts";
+import { quietly } from "#domain/box-happenings.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { type Pence, pence } from "#domain/money.ts";
+import { type Plan, planFor } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
-import { decideSubscriptionStart } from "#domain/subscriptions.ts";
+import { startPlan } from "#domain/subscriptions.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { keepAnswers } from "#server/questionnaire/keep-answers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { insertSubscriptions, type NewSubscription } from "./subscriptions.queries.ts";
+import { setBoxOrder } from "./boxes.queries.ts";
+import { savePlan } from "./save-plan.ts";
+import { insertSubscription } from "./subscriptions.queries.ts";
+
+interface PaidItem {
+  id: number;
+  productId: number | null;
+  productPrice: Pence;
+  box: OrderedBox | null;
+}
 
 interface PaidOrder {
-  order: { userId: number | null };
-  items: readonly { id: number; productId: number | null; box: OrderedBox | null }[];
+  order: { id: number; userId: number | null };
+  items: readonly PaidItem[];
   now: Date;
 }
 
 /** Writes down a subscription for every box of an order that has just been paid; the provider is told afterwards. */
 export async function recordSubscriptions(tx: Tx, { order, items, now }: PaidOrder): Promise<void> {
+  const { userId } = order;
+  if (userId === null) return;
   const settings = await readSettings(tx);
-  const rows = items.flatMap(({ id, productId, box }) =>
-    box && productId !== null && order.userId !== null
-      ? [{ ...startOf(box, settings, now), userId: order.userId, productId, orderItemId: id }]
-      : [],
-  );
-  await insertSubscriptions(tx, rows);
-  const [first] = rows;
-  if (first) await keepAnswers(tx, first.userId, first.box, now);
+  const boxes = items.flatMap(({ box, ...item }) => (box ? [{ ...item, box }] : []));
+  for (const item of boxes) await recordOne(tx, { item, orderId: order.id, userId, settings, now });
+  const [first] = boxes;
+  if (first) await keepAnswers(tx, userId, first.box, now);
 }
 
-function startOf(
-  box: OrderedBox,
-  settings: ShopSettings,
-  now: Date,
-): Omit<NewSubscription, "userId" | "productId" | "orderItemId"> {
-  const plan = planFor(box.audience, box.duration, settings);
-  const start = decideSubscriptionStart(plan, box.firstBoxMonth, settings);
-  return {
+interface ToRecord {
+  item: PaidItem & { box: OrderedBox };
+  orderId: number;
+  userId: number;
+  settings: ShopSettings;
+  now: Date;
+}
+
+async function recordOne(tx: Tx, { item, orderId, userId, settings, now }: ToRecord): Promise<void> {
+  const { box } = item;
+  // What was sold is what counts, whatever the plan costs by now.
+  const sold: Plan = { ...planFor(box.audience, box.duration, settings), monthlyPence: pence(box.monthlyPence) };
+  const plan = startPlan(
+    sold,
+    {
+      boxMonth: box.firstBoxMonth,
+      naturalness: box.naturalness,
+      purpose: box.purpose,
+      paidPence: item.productPrice,
+      paidOn: londonDay(now),
+    },
+    settings,
+  );
+  const row = await insertSubscription(tx, {
+    userId,
+    productId: sold.id,
+    orderItemId: item.id,
     status: "active",
     currentPeriodStart: now,
-    currentPeriodEnd: londonInstant(start.nextDispatchOn, settings.cutOffHour),
-    totalMonths: start.totalMonths,
     box,
-    monthlyPrice: pence(box.monthlyPence),
-    nextChargeOn: start.nextChargeOn ?? null,
-    lastChargeOn: start.lastChargeOn ?? null,
+    monthlyPrice: sold.monthlyPence,
+    version: 0,
     createdAt: now,
     updatedAt: now,
-  };
+  });
+  if (!row) return;
+  await savePlan(tx, { row, boxRows: [], plan }, quietly(plan), { now, settings });
+  await setBoxOrder(tx, row.id, box.firstBoxMonth, orderId);
 }

@@ -1,25 +1,71 @@
 import {
   cancelOneSubscription,
   cancelSubscription,
+  changeCard,
+  changePlan,
+  changePreferences,
   getSubscription,
   listSubscriptions,
+  openCardChange,
+  pauseSubscription,
+  resumeSubscription,
+  skipBox,
+  unskipBox,
 } from "#contract/subscriptions.ts";
-import { requireUserId } from "#server/accounts/shopper.ts";
+import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
-import { cancelSubscription as cancel } from "./cancel-subscription.ts";
+import { cancelSubscription as cancel, cancelCurrentSubscription } from "./cancel-subscription.ts";
+import { changePreferences as changePreferencesOf } from "./change-preferences.ts";
+import type { Asker } from "./change-subscription.ts";
+import { readViews, viewOne } from "./read-views.ts";
+import { openCardChange as openCard, replaceCard } from "./replace-card.ts";
+import {
+  changePlan as changePlanOf,
+  pauseSubscription as pause,
+  resumeSubscription as resume,
+  skipBox as skip,
+  unskipBox as unskip,
+} from "./steer-subscription.ts";
 import { findCurrentSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
-import { viewSubscription } from "./view-subscription.ts";
 
 export function subscriptionsRoutes(api: EndpointServer): void {
   api.serve(getSubscription, async ({ shop, shopper }) => {
     const current = await findCurrentSubscription(shop.db, requireUserId(shopper));
-    return current ? viewSubscription(current) : null;
+    return current ? viewOne(shop, current) : null;
   });
-  api.serve(cancelSubscription, async ({ shop, shopper }) => viewSubscription(await cancel(shop, shopper)));
+  api.serve(cancelSubscription, async ({ shop, shopper }) =>
+    viewOne(shop, await cancelCurrentSubscription(shop, shopper)),
+  );
   api.serve(listSubscriptions, async ({ shop, shopper }) =>
-    (await listSubscriptionsOf(shop.db, requireUserId(shopper))).map(viewSubscription),
+    readViews(shop, await listSubscriptionsOf(shop.db, requireUserId(shopper))),
   );
   api.serve(cancelOneSubscription, async ({ shop, shopper, input }) =>
-    viewSubscription(await cancel(shop, shopper, input.subscriptionId)),
+    viewOne(shop, await cancel(shop, askerOf(shopper, input), input.ending)),
   );
+  api.serve(skipBox, async ({ shop, shopper, input }) =>
+    viewOne(shop, await skip(shop, askerOf(shopper, input), input.boxMonth)),
+  );
+  api.serve(unskipBox, async ({ shop, shopper, input }) =>
+    viewOne(shop, await unskip(shop, askerOf(shopper, input), input.boxMonth)),
+  );
+  api.serve(pauseSubscription, async ({ shop, shopper, input }) =>
+    viewOne(shop, await pause(shop, askerOf(shopper, input), input.months)),
+  );
+  api.serve(resumeSubscription, async ({ shop, shopper, input }) =>
+    viewOne(shop, await resume(shop, askerOf(shopper, input))),
+  );
+  api.serve(changePlan, async ({ shop, shopper, input }) =>
+    viewOne(shop, await changePlanOf(shop, askerOf(shopper, input), input)),
+  );
+  api.serve(changePreferences, async ({ shop, shopper, input }) =>
+    viewOne(shop, await changePreferencesOf(shop, askerOf(shopper, input), input)),
+  );
+  api.serve(openCardChange, ({ shop, shopper, input }) => openCard(shop, askerOf(shopper, input)));
+  api.serve(changeCard, async ({ shop, shopper, input }) =>
+    viewOne(shop, await replaceCard(shop, askerOf(shopper, input), input.setupId)),
+  );
+}
+
+function askerOf(shopper: Shopper, { subscriptionId }: { subscriptionId: number }): Asker {
+  return { subscriptionId, userId: requireUserId(shopper) };
 }

@@ -1,27 +1,117 @@
-import type { Subscription } from "#contract/subscriptions.ts";
-import { londonDay } from "#domain/calendar.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { listSubscriptions } from "#contract/subscriptions.ts";
+import { firstChargeableMonth } from "#domain/bill-boxes.ts";
+import { type Box, findNextBox, isPaid, mayStillChangeContents } from "#domain/boxes.ts";
+import { addDays, cutOffAt, londonDay } from "#domain/calendar.ts";
+import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { toPounds } from "#domain/money.ts";
-import type { SubscriptionRow } from "./subscriptions.queries.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import { findChangeableBox } from "#domain/steer-subscription.ts";
+import type { LoadedPlan } from "./box-plans.ts";
 
-export function viewSubscription(row: SubscriptionRow): Subscription {
+export type SubscriptionView = ReplyOf<typeof listSubscriptions>[number];
+export type BoxItems = NonNullable<SubscriptionView["nextBox"]>["items"];
+
+interface Viewing {
+  now: Date;
+  settings: ShopSettings;
+  /** What is in the next box. */
+  items: BoxItems;
+}
+
+/** A subscription as its customer sees it. */
+export function viewSubscription(loaded: LoadedPlan, { now, settings, items }: Viewing): SubscriptionView {
+  const { row, plan } = loaded;
+  const next = findNextBox(plan);
+  const unpaid = plan.boxes.find((box) => box.status === "unpaid" && box.trouble);
+  const changeable = findChangeableBox(plan, now);
+  const today = londonDay(now);
   return {
     id: row.id,
     status: row.status,
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    isNextBoxPaid: isNextBoxPaid(row),
-    audience: row.box.audience,
-    naturalness: row.box.naturalness,
-    duration: row.box.duration,
+    endsOn: row.endsOn,
+    isNextBoxPaid: next !== undefined && isPaid(next),
+    audience: plan.audience,
+    naturalness: plan.naturalness,
+    purpose: plan.purpose,
+    duration: plan.duration,
     monthlyPrice: toPounds(row.monthlyPrice),
     nextChargeOn: row.cancelAtPeriodEnd ? null : row.nextChargeOn,
     deliveredMonths: row.deliveredMonths,
     totalMonths: row.totalMonths,
-    rolls: row.box.duration === "monthly",
+    rolls: plan.planBoxes === null,
+    exclusions: [...row.exclusions],
+    nextBox: next
+      ? {
+          ...viewBox(next, loaded),
+          items,
+          areContentsOpen: mayStillChangeContents(next, now, settings) && !isFrozen(next, loaded),
+          contentsUntil: cutOffAt(next.boxMonth, settings).toISOString(),
+        }
+      : null,
+    changeable:
+      changeable?.chargeOn && plan.status === "active" && !plan.cancelAtPeriodEnd
+        ? {
+            boxMonth: changeable.boxMonth,
+            changeUntil: addDays(changeable.chargeOn, -1),
+            chargeOn: changeable.chargeOn,
+            dispatchOn: changeable.dispatchOn,
+          }
+        : null,
+    unskippable: unskippableMonths(loaded, now, settings),
+    pausedUntil: plan.status === "paused" ? plan.pausedUntil : null,
+    pauseMonthsMax: settings.pauseMonthsMax,
+    trouble: unpaid?.trouble
+      ? {
+          boxMonth: unpaid.boxMonth,
+          failure: unpaid.trouble.failure,
+          nextTryOn: unpaid.trouble.isHard ? null : unpaid.trouble.retryOn,
+          payUntil: addDays(unpaid.trouble.giveUpOn, -1),
+        }
+      : null,
+    refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
+    card:
+      row.cardBrand && row.cardLastFour
+        ? { brand: row.cardBrand, lastFour: row.cardLastFour, expiresIn: row.cardExpiresIn }
+        : null,
+    boxes: plan.boxes.map((box) => viewBox(box, loaded)).toReversed(),
   };
 }
 
-/** A box is charged on the charge day before it leaves: when the next charge comes later, the next box is paid. */
-function isNextBoxPaid({ nextChargeOn, currentPeriodEnd }: SubscriptionRow): boolean {
-  return nextChargeOn === null || currentPeriodEnd === null || nextChargeOn > londonDay(currentPeriodEnd);
+function viewBox(box: Box, { boxRows }: LoadedPlan) {
+  const stored = boxRows.find((row) => row.boxMonth === box.boxMonth);
+  return {
+    boxMonth: box.boxMonth,
+    status: box.status,
+    skipReason: box.skipReason,
+    audience: box.audience,
+    naturalness: box.naturalness,
+    price: toPounds(box.pricePence),
+    chargeOn: box.chargeOn,
+    dispatchOn: box.dispatchOn,
+    trackingNumber: stored?.trackingNumber ?? null,
+    orderId: stored?.orderId ?? null,
+  };
+}
+
+export function isFrozen(box: Box, { boxRows }: LoadedPlan): boolean {
+  return boxRows.some((row) => row.boxMonth === box.boxMonth && row.frozenAt !== null);
+}
+
+/** Skips that may be taken back: none once a later box has been announced. */
+function unskippableMonths({ plan }: LoadedPlan, now: Date, settings: ShopSettings): Box["boxMonth"][] {
+  if (plan.status !== "active" || plan.cancelAtPeriodEnd) return [];
+  const today = londonDay(now);
+  return plan.boxes
+    .filter(({ skipReason }) => skipReason === "customer")
+    .map(({ boxMonth }) => boxMonth)
+    .filter((month) => firstChargeableMonth(month, today, settings) === month)
+    .filter((month) => plan.boxes.every((box) => box.boxMonth <= month || box.status === "planned"));
+}
+
+function mayEndNow({ row, plan }: LoadedPlan, now: Date, settings: ShopSettings): boolean {
+  const isRunning = row.status === "active" || row.status === "paused";
+  return isRunning && isCoolingOff(plan, londonDay(now), settings);
 }

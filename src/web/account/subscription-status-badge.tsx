@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { SubscriptionStatus } from "#domain/boxes.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const STATUSES = {

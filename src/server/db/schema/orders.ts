@@ -11,10 +11,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { SubscriptionStatus } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { OrderStatus, OrderType } from "#domain/orders.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
-import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import { carts } from "./basket.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
@@ -29,6 +29,14 @@ export interface ShippingAddress {
   city: string;
   postcode: string;
   country: string;
+}
+
+/** Somebody else who gets the boxes. */
+export interface Gift {
+  address: ShippingAddress;
+  message: string;
+  /** The day before which the recipient is told nothing. */
+  revealOn: IsoDay | null;
 }
 
 /** What an order line promises beside its price; copied, so that later price changes never reach it. */
@@ -236,7 +244,7 @@ export const subscriptions = pgTable(
     /** The next delivery. */
     currentPeriodEnd: instant("current_period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    /** Whether the provider knows that it ends; a sweep finds those of which it does not. */
+    /** Whether the provider has ended it. */
     providerKnowsEnd: boolean("provider_knows_end").notNull().default(false),
     totalMonths: integer("total_months").notNull().default(1),
     deliveredMonths: integer("delivered_months").notNull().default(0),
@@ -251,15 +259,41 @@ export const subscriptions = pgTable(
     lastChargeOn: date("last_charge_on", { mode: "string" }).$type<IsoDay>(),
     /** Out of every list of the dashboard; it has ended. */
     archivedAt: instant("archived_at"),
+    /** The month with which the present plan began: a change of plan counts its boxes anew. */
+    planSince: text("plan_since").$type<BoxMonth>(),
+    /** The month of the first box after a pause. */
+    pausedUntil: text("paused_until").$type<BoxMonth>(),
+    /** The day on which a pause ends by itself. */
+    resumeOn: date("resume_on", { mode: "string" }).$type<IsoDay>(),
+    /** The day on which a cancelled subscription is over. */
+    endsOn: date("ends_on", { mode: "string" }).$type<IsoDay>(),
+    unpaidInARow: integer("unpaid_in_a_row").notNull().default(0),
+    coolingOffUntil: date("cooling_off_until", { mode: "string" }).$type<IsoDay>(),
+    /** What must not be in its boxes, "lavender". */
+    exclusions: jsonb("exclusions").$type<readonly string[]>().notNull().default([]),
+    /** To whom a gift goes; null for boxes that go to their customer. */
+    gift: jsonb("gift").$type<Gift>(),
+    /** Rises with every change: letters about changes are told apart by it. */
+    version: integer("version").notNull().default(1),
+    /** Whether the provider has been told of everything; a sweep tells it of those of which it has not. */
+    isProviderTold: boolean("is_provider_told").notNull().default(false),
+    /** What the provider was told last: the day before which it charges nothing, and the amount. */
+    providerHeldUntil: date("provider_held_until", { mode: "string" }).$type<IsoDay>(),
+    providerAmount: pounds("provider_amount"),
+    /** The card that pays, as people know it. */
+    cardBrand: text("card_brand"),
+    cardLastFour: text("card_last_four"),
+    /** The last month in which the card is valid. */
+    cardExpiresIn: text("card_expires_in").$type<BoxMonth>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index("subscriptions_resume_index").on(table.resumeOn).where(sql`${table.status} = 'paused'`),
+    index("subscriptions_ends_index").on(table.endsOn).where(sql`${table.status} in ('active', 'paused')`),
+    index("subscriptions_provider_index").on(table.id).where(sql`not ${table.isProviderTold}`),
+    index("subscriptions_card_index").on(table.cardExpiresIn).where(sql`${table.status} in ('active', 'paused')`),
     index("subscriptions_user_index").on(table.userId, table.id),
-    index("subscriptions_unstarted_index").on(table.id).where(sql`${table.stripeSubscriptionId} is null`),
-    index("subscriptions_untold_index")
-      .on(table.id)
-      .where(sql`${table.cancelAtPeriodEnd} and not ${table.providerKnowsEnd}`),
     index("subscriptions_status_index").on(table.status),
     check("subscriptions_status_check", sql`${table.status} in ('active', 'paused', 'cancelled', 'completed')`),
     check("subscriptions_months_check", sql`${table.deliveredMonths} >= 0 and ${table.totalMonths} >= 1`),

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { boxMonth, line } from "./fields.ts";
+import { subscription } from "./subscriptions.ts";
+
+// What the signed links in letters open: one subscription, without a password, until the link's time is up.
+
+const TOKEN_LENGTH_MAX = 600;
+const PAUSE_MONTHS_MAX = 12;
+const PER_MINUTE_MAX = 30;
+
+const token = z.object({ token: line(TOKEN_LENGTH_MAX) });
+const LINK_REFUSALS = ["link-invalid", "link-expired"] as const;
+
+export const openBoxLink = endpoint({
+  method: "POST",
+  path: "/api/box/open",
+  access: "anyone",
+  summary: "The subscription that a letter's link opens",
+  input: token.extend({ purpose: z.enum(["manage-box", "change-card"]) }),
+  output: subscription,
+  refusals: LINK_REFUSALS,
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const skipBoxByLink = endpoint({
+  method: "POST",
+  path: "/api/box/skip",
+  access: "anyone",
+  summary: "Leave one month's box out, by a letter's link",
+  input: token.extend({ boxMonth }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "too-late-to-change", "subscription-over", "subscription-paused"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const unskipBoxByLink = endpoint({
+  method: "POST",
+  path: "/api/box/unskip",
+  access: "anyone",
+  summary: "Have a skipped box after all, by a letter's link",
+  input: token.extend({ boxMonth }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "too-late-to-change", "subscription-over"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const pauseByLink = endpoint({
+  method: "POST",
+  path: "/api/box/pause",
+  access: "anyone",
+  summary: "Rest for some months, by a letter's link",
+  input: token.extend({ months: z.int().min(1).max(PAUSE_MONTHS_MAX) }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "nothing-to-pause", "subscription-over", "subscription-paused"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const resumeByLink = endpoint({
+  method: "POST",
+  path: "/api/box/resume",
+  access: "anyone",
+  summary: "End a pause, by a letter's link",
+  input: token,
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "not-paused", "subscription-over"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const cancelByLink = endpoint({
+  method: "POST",
+  path: "/api/box/cancel",
+  access: "anyone",
+  summary: "End a subscription with the period that is paid for, by a letter's link",
+  input: token.extend({ ending: z.enum(["period-end", "now"]).default("period-end") }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "nothing-to-cancel", "cooling-off-over"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+const cardSetup = z.object({ setupId: z.string(), clientSecret: z.string() });
+
+export const openCardByLink = endpoint({
+  method: "POST",
+  path: "/api/box/card/open",
+  access: "anyone",
+  summary: "Begin to change the card, by a letter's link",
+  input: token,
+  output: cardSetup,
+  refusals: [...LINK_REFUSALS, "subscription-over", "payment-unavailable"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const changeCardByLink = endpoint({
+  method: "POST",
+  path: "/api/box/card",
+  access: "anyone",
+  summary: "Use the card that has been saved; an unpaid box is tried at once. By a letter's link",
+  input: token.extend({ setupId: line(128) }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "subscription-over", "card-not-saved", "payment-unavailable"],
+  perMinuteMax: PER_MINUTE_MAX,
+});

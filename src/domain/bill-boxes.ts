@@ -1,0 +1,90 @@
+import { followedBy, type Happening, type Outcome, quietly, telling } from "./box-happenings.ts";
+import {
+  type Box,
+  type BoxPlan,
+  findOpenBox,
+  isFullyPlanned,
+  isPaid,
+  isTooLateToCharge,
+  plannedBox,
+  withBox,
+  withSkipped,
+} from "./boxes.ts";
+import {
+  addMonths,
+  type BoxMonth,
+  billOn,
+  boxMonthOf,
+  chargeAfterNotice,
+  type IsoDay,
+  regularChargeOn,
+} from "./calendar.ts";
+import type { ShopSettings } from "./settings.ts";
+
+/** The plan with its next box in place, where one is still to come. */
+export function planNextBox(plan: BoxPlan, settings: ShopSettings): BoxPlan {
+  const last = plan.boxes.at(-1);
+  const isOver = plan.status !== "active" || plan.cancelAtPeriodEnd || isFullyPlanned(plan);
+  if (!last || isOver || findOpenBox(plan)) return plan;
+  return { ...plan, boxes: [...plan.boxes, plannedBox(plan, addMonths(last.boxMonth, 1), settings)] };
+}
+
+/**
+ * Ends a pause whose time is up and announces every charge that is due to be announced. A box whose notice is so late
+ * that its charge would miss the month's run is left out, and the next one takes its turn.
+ */
+export function decideBilling(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
+  const resumed = decidePauseEnd(plan, today, settings);
+  return followedBy(resumed, (awake) => billPlanned(planNextBox(awake, settings), today, settings));
+}
+
+function billPlanned(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
+  const box = findOpenBox(plan);
+  if (!box || !isDueToBill(plan, box, today, settings)) return quietly(plan);
+  const chargeOn = chargeAfterNotice(box.boxMonth, today, settings);
+  if (isTooLateToCharge(box.boxMonth, chargeOn, settings)) {
+    const skipped = withSkipped(plan, box.boxMonth, "late");
+    const told = telling(planNextBox(skipped, settings), { kind: "box-skipped", boxMonth: box.boxMonth });
+    return followedBy(told, (next) => billPlanned(next, today, settings));
+  }
+  const billed = withBox(plan, box.boxMonth, { status: "billed", noticedOn: today, chargeOn });
+  const notice: Happening = {
+    kind: isFirstFullPrice(plan, box) ? "first-full-price" : "payment-notice",
+    boxMonth: box.boxMonth,
+  };
+  return isFullyPlanned(billed)
+    ? telling(billed, notice, { kind: "plan-ends-soon", boxMonth: box.boxMonth })
+    : telling(billed, notice);
+}
+
+function isDueToBill(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {
+  const isLive = plan.status === "active" && !plan.cancelAtPeriodEnd;
+  return isLive && box.status === "planned" && billOn(regularChargeOn(box.boxMonth, settings), settings) <= today;
+}
+
+/** Whether a box is the first that costs more than an introductory one before it. */
+export function isFirstFullPrice(plan: BoxPlan, box: Box): boolean {
+  const paid = plan.boxes.filter((other) => isPaid(other) && other.boxMonth < box.boxMonth);
+  const [first] = paid;
+  return first !== undefined && paid.length === 1 && first.chargeOn === null && first.pricePence < box.pricePence;
+}
+
+/** The day on which a pause ends: when the notice of the first box after it is due. */
+export function pauseEndsOn(pausedUntil: BoxMonth, settings: ShopSettings): IsoDay {
+  return billOn(regularChargeOn(pausedUntil, settings), settings);
+}
+
+function decidePauseEnd(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
+  const { pausedUntil } = plan;
+  if (plan.status !== "paused" || !pausedUntil || pauseEndsOn(pausedUntil, settings) > today) return quietly(plan);
+  const active: BoxPlan = { ...plan, status: "active", pausedUntil: null };
+  const isCancelling = plan.cancelAtPeriodEnd;
+  return isCancelling ? quietly(active) : telling(active, { kind: "subscription-resumed", boxMonth: pausedUntil });
+}
+
+/** The earliest month, not before `from`, whose box can be announced today and still be charged in time. */
+export function firstChargeableMonth(from: BoxMonth, today: IsoDay, settings: ShopSettings): BoxMonth {
+  let month = from < boxMonthOf(today) ? boxMonthOf(today) : from;
+  while (isTooLateToCharge(month, chargeAfterNotice(month, today, settings), settings)) month = addMonths(month, 1);
+  return month;
+}

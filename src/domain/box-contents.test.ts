@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type BoxProduct, contains, fillBox } from "./box-contents.ts";
+
+const BOMBS = 11;
+const SOAPS = 12;
+
+function product(id: number, name: string, change: Partial<BoxProduct> = {}): BoxProduct {
+  const fixed = { categoryId: BOMBS, ingredients: null, allergens: [], naturalPercent: 100, stock: 10 };
+  return { id, name, ...fixed, ...change };
+}
+
+const lavender = product(1, "Lavender Bomb", { ingredients: "Lavandula Angustifolia Oil, Linalool" });
+const rose = product(2, "Rose Bomb", { ingredients: "Rosa Damascena Flower Oil" });
+const orange = product(3, "Orange Bomb", { stock: 3 });
+const violet = product(4, "Violet Bomb", { naturalPercent: 99, stock: 40 });
+const almondSoap = product(11, "Plain Soap", { categoryId: SOAPS, ingredients: "Prunus Amygdalus Dulcis Oil" });
+const oatSoap = product(12, "Oat Soap", { categoryId: SOAPS, ingredients: "Avena Sativa Kernel Flour" });
+const all = [lavender, rose, orange, violet, almondSoap, oatSoap];
+
+function fill(change: Partial<Parameters<typeof fillBox>[0]> = {}) {
+  return fillBox({
+    recipe: [1, 11],
+    exclusions: [],
+    recentProductIds: [],
+    isAllNatural: true,
+    products: new Map(all.map((each) => [each.id, each])),
+    ...change,
+  });
+}
+
+describe("what is in a box", () => {
+  it("is its recipe where nothing speaks against it", () => {
+    expect(fill()).toEqual({ productIds: [1, 11], compromises: [] });
+  });
+
+  it("leaves out what the customer does not want, by the label's own names", () => {
+    expect(fill({ exclusions: ["lavender", "nut oils"] }).productIds).toEqual([2, 12]);
+  });
+
+  it("does not repeat what came lately, and takes the fullest shelf of the same kind", () => {
+    expect(fill({ recentProductIds: [1] }).productIds).toEqual([2, 11]);
+    expect(fill({ recentProductIds: [1, 2] }).productIds).toEqual([3, 11]);
+  });
+
+  it("puts colour into no box that is to be all natural, but into the others", () => {
+    expect(fill({ recentProductIds: [1, 2, 3] })).toEqual({ productIds: [1, 11], compromises: [1] });
+    expect(fill({ recentProductIds: [1], isAllNatural: false }).productIds).toEqual([4, 11]);
+  });
+
+  it("prefers a repetition to what is excluded, and says that it had to", () => {
+    const filled = fill({ exclusions: ["lavender", "orange"], recentProductIds: [2] });
+    expect(filled).toEqual({ productIds: [2, 11], compromises: [2] });
+  });
+
+  it("replaces what is not on the shelf", () => {
+    const products = new Map(all.map((each) => [each.id, each.id === 1 ? { ...each, stock: 0 } : each]));
+    expect(fill({ products }).productIds).toEqual([2, 11]);
+  });
+
+  it("never holds the same thing twice", () => {
+    expect(fill({ recipe: [1, 2], exclusions: ["lavender"] }).productIds).toEqual([3, 2]);
+  });
+});
+
+describe("a word on a label", () => {
+  it.each([
+    ["lavender", lavender, true],
+    ["LAVENDER ", lavender, true],
+    ["linalool", lavender, true],
+    ["rose", rose, true],
+    ["rose", product(9, "Primrose Bomb"), false],
+    ["oat", oatSoap, true],
+    ["oat", product(9, "Coat Soap"), false],
+    ["nut oils", almondSoap, true],
+    ["", lavender, false],
+  ])("%j is found at the beginning of a word: %#", (word, labelled, isThere) => {
+    expect(contains(labelled, word)).toBe(isThere);
+  });
+});

@@ -1,0 +1,45 @@
+import type { BoxPlan } from "./boxes.ts";
+import type { BoxMonth } from "./calendar.ts";
+import type { Pence } from "./money.ts";
+
+/** What a customer is written to about, in the order in which it happened. */
+export type Happening =
+  | { kind: "payment-notice" | "first-full-price"; boxMonth: BoxMonth }
+  | { kind: "plan-ends-soon"; boxMonth: BoxMonth }
+  | { kind: "charge-taken"; boxMonth: BoxMonth }
+  | { kind: "cooling-off"; boxMonth: BoxMonth }
+  | { kind: "charge-failed"; boxMonth: BoxMonth; attempts: number }
+  | { kind: "box-skipped"; boxMonth: BoxMonth }
+  | { kind: "subscription-paused"; cause: "asked" | "unpaid" }
+  | { kind: "subscription-resumed"; boxMonth: BoxMonth }
+  | { kind: "subscription-changed"; boxMonth: BoxMonth }
+  | { kind: "subscription-ended"; cause: "asked" | "unpaid" | "shop" }
+  | { kind: "subscription-completed" };
+
+/** What a decision came to: the plan as it is now, what to tell, what to give back, which invoices to take back. */
+export interface Outcome {
+  plan: BoxPlan;
+  happenings: readonly Happening[];
+  refunds: readonly { boxMonth: BoxMonth; amountPence: Pence }[];
+  invoicesToVoid: readonly string[];
+}
+
+/** A decision after which nothing needs to be told. */
+export function quietly(plan: BoxPlan): Outcome {
+  return { plan, happenings: [], refunds: [], invoicesToVoid: [] };
+}
+
+export function telling(plan: BoxPlan, ...happenings: readonly Happening[]): Outcome {
+  return { plan, happenings, refunds: [], invoicesToVoid: [] };
+}
+
+/** One decision after another: the second sees what the first came to. */
+export function followedBy(first: Outcome, next: (plan: BoxPlan) => Outcome): Outcome {
+  const second = next(first.plan);
+  return {
+    plan: second.plan,
+    happenings: [...first.happenings, ...second.happenings],
+    refunds: [...first.refunds, ...second.refunds],
+    invoicesToVoid: [...first.invoicesToVoid, ...second.invoicesToVoid],
+  };
+}

@@ -1,0 +1,177 @@
+import {
+  type BoxMonth,
+  changesCloseAt,
+  cutOffAt,
+  dispatchOn,
+  type IsoDay,
+  lastChargeOn,
+  regularChargeOn,
+} from "./calendar.ts";
+import type { Pence } from "./money.ts";
+import type { Audience, Duration, Naturalness, Purpose } from "./plans.ts";
+import type { ShopSettings } from "./settings.ts";
+
+export const SUBSCRIPTION_STATUSES = ["active", "paused", "cancelled", "completed"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const BOX_STATUSES = ["planned", "billed", "charged", "unpaid", "skipped", "packed", "dispatched"] as const;
+/**
+ * planned: will be announced; billed: announced, to be charged; unpaid: its charge failed; charged: paid; packed and
+ * dispatched follow; skipped: never comes and is never charged.
+ */
+export type BoxStatus = (typeof BOX_STATUSES)[number];
+
+export const SKIP_REASONS = ["customer", "paused", "unpaid", "ended", "late", "refunded"] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** A charge that did not go through, as far as the shop must know. */
+export interface ChargeTrouble {
+  /** What the provider gave as the reason. */
+  failure: string;
+  /** Whether trying the same card again is pointless. */
+  isHard: boolean;
+  /** How often its customer was told, which is once for each day of trying. */
+  attempts: number;
+  /** Tries that the provider has counted. */
+  providerAttempts: number;
+  /** The day from which the further tries are counted. */
+  failedOn: IsoDay;
+  /** The day of the next try; null when there is none left. */
+  retryOn: IsoDay | null;
+  /** From this day on the box is left out. */
+  giveUpOn: IsoDay;
+}
+
+export interface Box {
+  boxMonth: BoxMonth;
+  status: BoxStatus;
+  skipReason: SkipReason | null;
+  audience: Audience;
+  naturalness: Naturalness;
+  pricePence: Pence;
+  /** Null for a first box, which is paid at the checkout. */
+  chargeOn: IsoDay | null;
+  dispatchOn: IsoDay;
+  /** The day of the payment notice. */
+  noticedOn: IsoDay | null;
+  chargedOn: IsoDay | null;
+  invoiceId: string | null;
+  trouble: ChargeTrouble | null;
+}
+
+/** A subscription as its rules see it; everything else about it follows from its boxes. */
+export interface BoxPlan {
+  status: SubscriptionStatus;
+  audience: Audience;
+  naturalness: Naturalness;
+  purpose: Purpose;
+  duration: Duration;
+  /** How many boxes the present plan has; null for one that rolls on. */
+  planBoxes: number | null;
+  /** The month with which the present plan began: a change of plan starts its count of boxes anew. */
+  planSince: BoxMonth;
+  monthlyPence: Pence;
+  cancelAtPeriodEnd: boolean;
+  /** The day on which a cancelled subscription is over. */
+  endsOn: IsoDay | null;
+  /** The month of the first box after a pause. */
+  pausedUntil: BoxMonth | null;
+  /** Boxes in a row that were not paid. */
+  unpaidInARow: number;
+  /** The last day of the cooling-off time after the first full price. */
+  coolingOffUntil: IsoDay | null;
+  /** In the order of their months. */
+  boxes: readonly Box[];
+}
+
+const OPEN: readonly BoxStatus[] = ["planned", "billed", "unpaid"];
+const PAID: readonly BoxStatus[] = ["charged", "packed", "dispatched"];
+const WAITING: readonly BoxStatus[] = ["charged", "packed"];
+
+/** Not paid yet, and not left out. A subscription has one such box at most. */
+export function findOpenBox(plan: BoxPlan): Box | undefined {
+  return plan.boxes.find((box) => OPEN.includes(box.status));
+}
+
+export function isPaid(box: Pick<Box, "status">): boolean {
+  return PAID.includes(box.status);
+}
+
+/** Paid and still in the house. */
+export function isWaiting(box: Pick<Box, "status">): boolean {
+  return WAITING.includes(box.status);
+}
+
+/** The next box that will leave: the earliest that is neither left out nor gone. */
+export function findNextBox(plan: BoxPlan): Box | undefined {
+  return plan.boxes.find((box) => box.status !== "skipped" && box.status !== "dispatched");
+}
+
+function countPaid(plan: BoxPlan): number {
+  return plan.boxes.filter(isPaid).length;
+}
+
+export function countDispatched(plan: BoxPlan): number {
+  return plan.boxes.filter((box) => box.status === "dispatched").length;
+}
+
+/** Boxes the plan has had or promises: of a rolling plan those that are paid, of the others all up to its end. */
+export function countTotal(plan: BoxPlan): number {
+  if (plan.planBoxes === null) return Math.max(countPaid(plan), 1);
+  const before = plan.boxes.filter((box) => box.status !== "skipped" && box.boxMonth < plan.planSince);
+  return before.length + plan.planBoxes;
+}
+
+/** Whether all boxes of a plan are accounted for, so that no further one is to be planned. */
+export function isFullyPlanned(plan: BoxPlan): boolean {
+  const counted = plan.boxes.filter((box) => box.status !== "skipped").length;
+  return plan.planBoxes !== null && counted >= countTotal(plan);
+}
+
+/** Whether a box may still be skipped, paused or cancelled: until the end of the day before its charge. */
+export function mayStillChange(box: Box, now: Date): boolean {
+  if (box.status !== "planned" && box.status !== "billed") return false;
+  return box.chargeOn !== null && now < changesCloseAt(box.chargeOn);
+}
+
+/** Whether what is in a box, and where it goes, may still change: until its month's cut-off, while it is in the house. */
+export function mayStillChangeContents(box: Box, now: Date, settings: ShopSettings): boolean {
+  const isInTime = now < cutOffAt(box.boxMonth, settings);
+  return isInTime && box.status !== "skipped" && box.status !== "packed" && box.status !== "dispatched";
+}
+
+/** A box of the present plan for a month, before anything has happened to it. */
+export function plannedBox(plan: BoxPlan, boxMonth: BoxMonth, settings: ShopSettings): Box {
+  return {
+    boxMonth,
+    status: "planned",
+    skipReason: null,
+    audience: plan.audience,
+    naturalness: plan.naturalness,
+    pricePence: plan.monthlyPence,
+    chargeOn: regularChargeOn(boxMonth, settings),
+    dispatchOn: dispatchOn(boxMonth, settings),
+    noticedOn: null,
+    chargedOn: null,
+    invoiceId: null,
+    trouble: null,
+  };
+}
+
+/** The plan with one of its boxes changed. */
+export function withBox(plan: BoxPlan, boxMonth: BoxMonth, change: Partial<Box>): BoxPlan {
+  return {
+    ...plan,
+    boxes: plan.boxes.map((box) => (box.boxMonth === boxMonth ? { ...box, ...change } : box)),
+  };
+}
+
+/** The plan with a box left out for good. */
+export function withSkipped(plan: BoxPlan, boxMonth: BoxMonth, skipReason: SkipReason): BoxPlan {
+  return withBox(plan, boxMonth, { status: "skipped", skipReason, trouble: null });
+}
+
+/** Whether a charge on a day would come too late for a month's box. */
+export function isTooLateToCharge(boxMonth: BoxMonth, chargeOn: IsoDay, settings: ShopSettings): boolean {
+  return chargeOn > lastChargeOn(boxMonth, settings);
+}

@@ -1,0 +1,105 @@
+import { type Outcome, quietly, telling } from "./box-happenings.ts";
+import {
+  type Box,
+  type BoxPlan,
+  countDispatched,
+  countTotal,
+  findOpenBox,
+  isPaid,
+  isWaiting,
+  mayStillChange,
+  withSkipped,
+} from "./boxes.ts";
+import { addDays, addWorkingDays, type IsoDay, londonDay } from "./calendar.ts";
+import { type Pence, sumPence } from "./money.ts";
+import type { ShopSettings } from "./settings.ts";
+import { ShopError } from "./shop-error.ts";
+
+/** Working days after which a box is taken to have arrived where no carrier has said so (DOMAIN, SUB-9). */
+const ARRIVAL_WORKING_DAYS = 5;
+
+/** The last day of the cooling-off time that counts from the first box: CCR 2013 reg 30, as DOMAIN SUB-9 reads it. */
+function firstCoolingOffUntil(firstDispatchedOn: IsoDay, settings: ShopSettings): IsoDay {
+  return addDays(addWorkingDays(firstDispatchedOn, ARRIVAL_WORKING_DAYS, settings.closures), settings.coolingOffDays);
+}
+
+/** Whether a subscription may be ended at once with money back: after its start, and after its first full price. */
+export function isCoolingOff(plan: BoxPlan, today: IsoDay, settings: ShopSettings): boolean {
+  const first = plan.boxes.find(isPaid);
+  const isFresh = first !== undefined && today <= firstCoolingOffUntil(first.dispatchOn, settings);
+  return isFresh || (plan.coolingOffUntil !== null && today <= plan.coolingOffUntil);
+}
+
+/** What ending now would give back: what was paid for boxes that are still in the house. */
+export function refundOnEndingNow(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Pence {
+  if (!isCoolingOff(plan, today, settings)) return sumPence([]);
+  return sumPence(plan.boxes.filter(isWaiting).map((box) => box.pricePence));
+}
+
+export type Ending = "period-end" | "now";
+
+/**
+ * Ends a subscription: with the period that is paid for, or at once with money back in a cooling-off time. A box whose
+ * charge day has begun is charged and sent; one that could not be charged is dropped.
+ */
+export function decideCancel(
+  plan: BoxPlan,
+  ending: Ending,
+  { now, settings, cause = "asked" }: { now: Date; settings: ShopSettings; cause?: "asked" | "shop" },
+): Outcome {
+  const isOver = plan.status === "cancelled" || plan.status === "completed";
+  if (isOver || (plan.cancelAtPeriodEnd && ending === "period-end")) throw new ShopError("nothing-to-cancel");
+  const today = londonDay(now);
+  const isAllowed = ending === "period-end" || cause === "shop" || isCoolingOff(plan, today, settings);
+  if (!isAllowed) throw new ShopError("cooling-off-over");
+  const open = findOpenBox(plan);
+  const isDropped = open && (ending === "now" || open.status === "unpaid" || mayStillChange(open, now));
+  const dropped = open && isDropped ? withSkipped(plan, open.boxMonth, "ended") : plan;
+  const invoicesToVoid = isDropped && open.invoiceId ? [open.invoiceId] : [];
+  if (ending === "now") return { ...endNow(dropped, today, cause), invoicesToVoid };
+  const endsOn = periodEndsOn(dropped, open, today);
+  const status = endsOn === today && !hasBoxToCome(dropped) ? "cancelled" : plan.status;
+  const cancelled: BoxPlan = { ...dropped, status, cancelAtPeriodEnd: true, endsOn };
+  return { ...telling(cancelled, { kind: "subscription-ended", cause }), invoicesToVoid };
+}
+
+function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome {
+  const waiting = plan.boxes.filter(isWaiting);
+  const emptied = waiting.reduce((each, box) => withSkipped(each, box.boxMonth, "refunded"), plan);
+  const ended: BoxPlan = {
+    ...emptied,
+    status: "cancelled",
+    cancelAtPeriodEnd: true,
+    pausedUntil: null,
+    endsOn: today,
+  };
+  return {
+    ...telling(ended, { kind: "subscription-ended", cause }),
+    refunds: waiting.map(({ boxMonth, pricePence }) => ({ boxMonth, amountPence: pricePence })),
+  };
+}
+
+/** The last box that is or will be paid leaves first; without one, the paid time ends as the next would be charged. */
+function periodEndsOn(plan: BoxPlan, dropped: Box | undefined, today: IsoDay): IsoDay {
+  const last = plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed");
+  if (last) return last.dispatchOn;
+  return plan.status === "active" && dropped?.chargeOn && dropped.chargeOn > today ? dropped.chargeOn : today;
+}
+
+function hasBoxToCome(plan: BoxPlan): boolean {
+  return findOpenBox(plan) !== undefined || plan.boxes.some(isWaiting);
+}
+
+/** What a subscription without a further box turns into, once the last of its boxes has left. */
+export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
+  const isRunning = plan.status === "active" || plan.status === "paused";
+  if (!isRunning || hasBoxToCome(plan)) return quietly(plan);
+  if (plan.cancelAtPeriodEnd) {
+    const isOver = plan.endsOn === null || plan.endsOn <= today;
+    const ended: BoxPlan = { ...plan, status: "cancelled", pausedUntil: null };
+    return quietly(isOver ? ended : plan);
+  }
+  const isComplete = plan.planBoxes !== null && countDispatched(plan) >= countTotal(plan);
+  const completed: BoxPlan = { ...plan, status: "completed", pausedUntil: null, endsOn: today };
+  return isComplete ? telling(completed, { kind: "subscription-completed" }) : quietly(plan);
+}

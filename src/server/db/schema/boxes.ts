@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { BoxStatus, ChargeTrouble, SkipReason } from "#domain/boxes.ts";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import type { Audience, Naturalness } from "#domain/plans.ts";
+import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { orders, type ShippingAddress, subscriptions } from "./orders.ts";
+
+/** One month's box of one subscription: the truth about what is announced, paid and sent. */
+export const boxes = pgTable(
+  "boxes",
+  {
+    id: rowId(),
+    subscriptionId: integer("subscription_id")
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: "cascade" }),
+    boxMonth: text("box_month").$type<BoxMonth>().notNull(),
+    status: text("status").$type<BoxStatus>().notNull(),
+    skipReason: text("skip_reason").$type<SkipReason>(),
+    audience: text("audience").$type<Audience>().notNull(),
+    naturalness: text("naturalness").$type<Naturalness>().notNull(),
+    price: pounds("price").notNull(),
+    /** The day on which its notice is due. */
+    billOn: date("bill_on", { mode: "string" }).$type<IsoDay>().notNull(),
+    /** Null for a first box, which is paid at the checkout. */
+    chargeOn: date("charge_on", { mode: "string" }).$type<IsoDay>(),
+    dispatchOn: date("dispatch_on", { mode: "string" }).$type<IsoDay>().notNull(),
+    noticedOn: date("noticed_on", { mode: "string" }).$type<IsoDay>(),
+    chargedOn: date("charged_on", { mode: "string" }).$type<IsoDay>(),
+    /** The provider's. */
+    invoiceId: text("invoice_id").unique(),
+    trouble: jsonb("trouble").$type<ChargeTrouble>(),
+    /** The day on which an unpaid box needs looking at: to be tried again or given up. */
+    troubleOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),
+    /** The order that paid for it. */
+    orderId: integer("order_id").references(() => orders.id),
+    /** Whether its invoice is still to be taken back. */
+    isVoidDue: boolean("is_void_due").notNull().default(false),
+    /** What is still to be given back. */
+    refundDue: pounds("refund_due"),
+    /** What it holds and where it goes: copied when the month's run is frozen. */
+    productIds: jsonb("product_ids").$type<readonly number[]>(),
+    shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
+    giftMessage: text("gift_message"),
+    frozenAt: instant("frozen_at"),
+    packedAt: instant("packed_at"),
+    dispatchedAt: instant("dispatched_at"),
+    trackingNumber: text("tracking_number"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique("boxes_month_key").on(table.subscriptionId, table.boxMonth),
+    index("boxes_bill_index").on(table.billOn, table.subscriptionId).where(sql`${table.status} = 'planned'`),
+    index("boxes_trouble_index").on(table.troubleOn, table.subscriptionId).where(sql`${table.status} = 'unpaid'`),
+    index("boxes_run_index").on(table.boxMonth, table.status, table.id),
+    index("boxes_unfrozen_index")
+      .on(table.boxMonth, table.id)
+      .where(sql`${table.status} = 'charged' and ${table.frozenAt} is null`),
+    index("boxes_void_index").on(table.id).where(sql`${table.isVoidDue}`),
+    index("boxes_refund_index").on(table.id).where(sql`${table.refundDue} is not null`),
+    index("boxes_order_index").on(table.orderId),
+    check(
+      "boxes_status_check",
+      sql`${table.status} in ('planned', 'billed', 'charged', 'unpaid', 'skipped', 'packed', 'dispatched')`,
+    ),
+    check("boxes_skip_check", sql`(${table.status} = 'skipped') = (${table.skipReason} is not null)`),
+    check("boxes_notice_check", sql`${table.status} <> 'billed' or ${table.noticedOn} is not null`),
+  ],
+);
+
+/** Money that came for a box that does not: it goes back whole. */
+export const strayCharges = pgTable(
+  "stray_charges",
+  {
+    /** The provider's. */
+    invoiceId: text("invoice_id").primaryKey(),
+    subscriptionId: integer("subscription_id").references(() => subscriptions.id),
+    paymentId: text("payment_id").notNull(),
+    amount: pounds("amount").notNull(),
+    /** Null until the provider has given it back. */
+    refundId: text("refund_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("stray_charges_due_index").on(table.createdAt).where(sql`${table.refundId} is null`)],
+);
+
+/** When each job was last begun and ended: the overview tells which are late. */
+export const jobRuns = pgTable("job_runs", {
+  name: text("name").primaryKey(),
+  beganAt: instant("began_at").notNull(),
+  endedAt: instant("ended_at"),
+  failure: text("failure"),
+});

@@ -1,0 +1,16 @@
+import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import type { Customer, SubscriptionRow } from "./boxes.queries.ts";
+
+/** Where a subscription's boxes go now: to its customer, or to whom they are a gift. */
+export function addressOf({ gift }: SubscriptionRow, customer: Customer): ShippingAddress {
+  if (gift) return gift.address;
+  return {
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    line1: customer.deliveryLine1,
+    line2: customer.deliveryLine2,
+    city: customer.deliveryCity,
+    postcode: customer.deliveryPostcode,
+    country: customer.deliveryCountry,
+  };
+}

@@ -1,0 +1,56 @@
+import {
+  cancelByLink,
+  changeCardByLink,
+  openBoxLink,
+  openCardByLink,
+  pauseByLink,
+  resumeByLink,
+  skipBoxByLink,
+  unskipBoxByLink,
+} from "#contract/box-links.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { EndpointServer } from "#server/http/serve-endpoint.ts";
+import type { Shop } from "#server/shop.ts";
+import { readBoxLink } from "./box-links.ts";
+import { cancelSubscription } from "./cancel-subscription.ts";
+import type { Asker } from "./change-subscription.ts";
+import { viewOne } from "./read-views.ts";
+import { openCardChange, replaceCard } from "./replace-card.ts";
+import { pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
+import { findSubscription } from "./subscriptions.queries.ts";
+
+export function boxLinksRoutes(api: EndpointServer): void {
+  api.serve(openBoxLink, async ({ shop, input }) => {
+    const row = await findSubscription(shop.db, readBoxLink(shop, input.purpose, input.token));
+    if (!row) throw new ShopError("link-invalid");
+    return viewOne(shop, row);
+  });
+  api.serve(skipBoxByLink, async ({ shop, input }) =>
+    viewOne(shop, await skipBox(shop, bearer(shop, input), input.boxMonth)),
+  );
+  api.serve(unskipBoxByLink, async ({ shop, input }) =>
+    viewOne(shop, await unskipBox(shop, bearer(shop, input), input.boxMonth)),
+  );
+  api.serve(pauseByLink, async ({ shop, input }) =>
+    viewOne(shop, await pauseSubscription(shop, bearer(shop, input), input.months)),
+  );
+  api.serve(resumeByLink, async ({ shop, input }) =>
+    viewOne(shop, await resumeSubscription(shop, bearer(shop, input))),
+  );
+  api.serve(cancelByLink, async ({ shop, input }) =>
+    viewOne(shop, await cancelSubscription(shop, bearer(shop, input), input.ending)),
+  );
+  api.serve(openCardByLink, ({ shop, input }) => openCardChange(shop, cardBearer(shop, input)));
+  api.serve(changeCardByLink, async ({ shop, input }) =>
+    viewOne(shop, await replaceCard(shop, cardBearer(shop, input), input.setupId)),
+  );
+}
+
+/** Whoever holds the link speaks for the subscription. */
+function bearer(shop: Shop, { token }: { token: string }): Asker {
+  return { subscriptionId: readBoxLink(shop, "manage-box", token), userId: undefined };
+}
+
+function cardBearer(shop: Shop, { token }: { token: string }): Asker {
+  return { subscriptionId: readBoxLink(shop, "change-card", token), userId: undefined };
+}

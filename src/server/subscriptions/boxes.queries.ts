@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
+import { subscriptions } from "#server/db/schema/orders.ts";
+import { users } from "#server/db/schema/people.ts";
+
+export type BoxRow = typeof boxes.$inferSelect;
+export type NewBox = typeof boxes.$inferInsert;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type SubscriptionChange = Pick<SubscriptionRow, "id"> & Partial<typeof subscriptions.$inferInsert>;
+
+/** Takes the row locks of subscriptions, in the order of their ids. */
+export async function lockSubscriptions(tx: Tx, ids: readonly number[]): Promise<SubscriptionRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(inArray(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id))
+    .for("no key update");
+}
+
+/** Subscriptions by their ids, without a lock. */
+export async function listSubscriptionsById(db: Reader, ids: readonly number[]): Promise<SubscriptionRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(subscriptions)
+    .where(inArray(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id));
+}
+
+/** The boxes of subscriptions, by subscription and month. */
+export async function listBoxes(db: Reader, subscriptionIds: readonly number[]): Promise<BoxRow[]> {
+  if (subscriptionIds.length === 0) return [];
+  return db
+    .select()
+    .from(boxes)
+    .where(inArray(boxes.subscriptionId, [...subscriptionIds]))
+    .orderBy(asc(boxes.subscriptionId), asc(boxes.boxMonth));
+}
+
+/** Writes boxes, one per subscription and month: what a rule decides about, never what a run has put into them. */
+export async function upsertBoxes(tx: Tx, rows: readonly NewBox[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(boxes)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [boxes.subscriptionId, boxes.boxMonth],
+      set: {
+        status: sql`excluded.status`,
+        skipReason: sql`excluded.skip_reason`,
+        audience: sql`excluded.audience`,
+        naturalness: sql`excluded.naturalness`,
+        price: sql`excluded.price`,
+        billOn: sql`excluded.bill_on`,
+        chargeOn: sql`excluded.charge_on`,
+        dispatchOn: sql`excluded.dispatch_on`,
+        noticedOn: sql`excluded.noticed_on`,
+        chargedOn: sql`excluded.charged_on`,
+        invoiceId: sql`excluded.invoice_id`,
+        trouble: sql`excluded.trouble`,
+        troubleOn: sql`excluded.trouble_on`,
+        isVoidDue: sql`excluded.is_void_due`,
+        refundDue: sql`excluded.refund_due`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    });
+}
+
+/** Takes planned boxes out of the plan. What was announced or paid is never deleted: the WHERE says so. */
+export async function deleteUnannouncedBoxes(tx: Tx, subscriptionId: number, months: readonly string[]): Promise<void> {
+  if (months.length === 0) return;
+  await tx
+    .delete(boxes)
+    .where(
+      and(
+        eq(boxes.subscriptionId, subscriptionId),
+        sql`${boxes.boxMonth} in ${[...months]}`,
+        inArray(boxes.status, ["planned", "skipped"]),
+        sql`${boxes.orderId} is null`,
+      ),
+    );
+}
+
+export async function updateSubscription(tx: Tx, { id, ...change }: SubscriptionChange): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** Sets the order that paid for a box. */
+export async function setBoxOrder(tx: Tx, subscriptionId: number, boxMonth: string, orderId: number): Promise<void> {
+  await tx
+    .update(boxes)
+    .set({ orderId })
+    .where(and(eq(boxes.subscriptionId, subscriptionId), sql`${boxes.boxMonth} = ${boxMonth}`));
+}
+
+/** Whom letters about a subscription go to. */
+export interface Customer {
+  userId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  deliveryLine1: string;
+  deliveryLine2: string;
+  deliveryCity: string;
+  deliveryPostcode: string;
+  deliveryCountry: string;
+}
+
+/** Customers by their ids. */
+export async function listCustomers(db: Reader, userIds: readonly number[]): Promise<Customer[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      deliveryLine1: users.deliveryLine1,
+      deliveryLine2: users.deliveryLine2,
+      deliveryCity: users.deliveryCity,
+      deliveryPostcode: users.deliveryPostcode,
+      deliveryCountry: users.deliveryCountry,
+    })
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]));
+}

@@ -1,0 +1,35 @@
+import { quietly, telling } from "#domain/box-happenings.ts";
+import type { Naturalness } from "#domain/plans.ts";
+import { decideNaturalness } from "#domain/steer-subscription.ts";
+import type { Shop } from "#server/shop.ts";
+import { type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";
+import { type Asker, changeSubscription } from "./change-subscription.ts";
+import { isFrozen } from "./view-subscription.ts";
+
+interface Preferences {
+  naturalness: Naturalness;
+  exclusions: readonly string[];
+}
+
+/** Changes what is in the boxes, from the next one that is not frozen. */
+export async function changePreferences(
+  shop: Shop,
+  asker: Asker,
+  { naturalness, exclusions }: Preferences,
+): Promise<SubscriptionRow> {
+  return changeSubscription(
+    shop,
+    asker,
+    (loaded) => {
+      const { plan, from } = decideNaturalness(loaded.plan, naturalness, (box) => isFrozen(box, loaded));
+      const isSame = naturalness === loaded.plan.naturalness;
+      return isSame || !from ? quietly(plan) : telling(plan, { kind: "subscription-changed", boxMonth: from.boxMonth });
+    },
+    (tx, { row }) => updateSubscription(tx, { id: row.id, exclusions: tidied(exclusions) }),
+  );
+}
+
+/** Small letters, each word once. */
+function tidied(exclusions: readonly string[]): string[] {
+  return [...new Set(exclusions.map((word) => word.trim().toLowerCase()).filter((word) => word !== ""))];
+}

@@ -1,0 +1,49 @@
+import type { Outcome } from "#domain/box-happenings.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import type { Shop } from "#server/shop.ts";
+import { applyOutcome } from "./apply-outcome.ts";
+import { type LoadedPlan, lockPlans } from "./box-plans.ts";
+import { listCustomers, type SubscriptionRow } from "./boxes.queries.ts";
+import { findSubscription } from "./subscriptions.queries.ts";
+
+/** Who asks for a change: its customer, or somebody whom the caller has let in already. */
+export interface Asker {
+  subscriptionId: number;
+  /** Undefined where a signed link or the administrator's session has proved the right to it. */
+  userId: number | undefined;
+}
+
+interface Moment {
+  now: Date;
+  settings: ShopSettings;
+}
+
+type Decide = (loaded: LoadedPlan, moment: Moment) => Outcome;
+type Also = (tx: Tx, loaded: LoadedPlan, outcome: Outcome) => Promise<void>;
+
+/** Decides about one subscription under its lock and saves it. Refuses `not-found` for other people's. */
+export async function changeSubscription(
+  shop: Shop,
+  { subscriptionId, userId }: Asker,
+  decide: Decide,
+  also: Also = async () => undefined,
+): Promise<SubscriptionRow> {
+  const changed = await shop.db.transaction(async (tx) => {
+    const now = shop.clock();
+    const settings = await readSettings(tx);
+    const [loaded] = await lockPlans(tx, [subscriptionId], settings);
+    if (!loaded || (userId !== undefined && loaded.row.userId !== userId)) throw new ShopError("not-found");
+    const [customer] = await listCustomers(tx, [loaded.row.userId]);
+    if (!customer) throw new ShopError("not-found");
+    const outcome = decide(loaded, { now, settings });
+    await applyOutcome(tx, loaded, outcome, { customer, settings, now });
+    await also(tx, loaded, outcome);
+    return findSubscription(tx, subscriptionId);
+  });
+  if (!changed) throw new ShopError("not-found");
+  shop.wake("sync-subscriptions");
+  return changed;
+}

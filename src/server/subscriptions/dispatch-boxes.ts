@@ -1,0 +1,40 @@
+import { quietly } from "#domain/box-happenings.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import type { Shop } from "#server/shop.ts";
+import { lockPlans } from "./box-plans.ts";
+import { markBoxOrderShipped, markDispatched, markPacked } from "./runs.queries.ts";
+import { savePlan } from "./save-plan.ts";
+
+/** Ticks frozen boxes off as packed; answers how many were not yet. */
+export async function packBoxes(shop: Shop, boxIds: readonly number[]): Promise<number> {
+  return shop.db.transaction((tx) => markPacked(tx, boxIds, shop.clock()));
+}
+
+export interface Parcel {
+  boxId: number;
+  trackingNumber: string | null;
+}
+
+/** Sends packed boxes off, each once; answers how many left. */
+export async function dispatchBoxes(shop: Shop, parcels: readonly Parcel[]): Promise<number> {
+  let left = 0;
+  for (const parcel of parcels) {
+    const isGone = await shop.db.transaction((tx) => dispatchOne(tx, parcel, shop.clock()));
+    if (isGone) left += 1;
+  }
+  shop.wake("end-subscriptions");
+  return left;
+}
+
+async function dispatchOne(tx: Tx, { boxId, trackingNumber }: Parcel, now: Date): Promise<boolean> {
+  const box = await markDispatched(tx, boxId, trackingNumber, now);
+  if (!box) return false;
+  if (box.orderId) await markBoxOrderShipped(tx, box.orderId, trackingNumber, now);
+  const settings = await readSettings(tx);
+  const [loaded] = await lockPlans(tx, [box.subscriptionId], settings);
+  if (!loaded) throw new ShopError("not-found");
+  await savePlan(tx, loaded, quietly(loaded.plan), { now, settings });
+  return true;
+}

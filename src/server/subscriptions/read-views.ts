@@ -1,0 +1,25 @@
+import { readSettings } from "#server/settings/read-settings.ts";
+import type { Shop } from "#server/shop.ts";
+import { withBoxes } from "./box-plans.ts";
+import type { SubscriptionRow } from "./boxes.queries.ts";
+import { readNextItems } from "./read-next-items.ts";
+import { type SubscriptionView, viewSubscription } from "./view-subscription.ts";
+
+/** Subscriptions as their customer sees them, in the order given. */
+export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): Promise<SubscriptionView[]> {
+  const now = shop.clock();
+  const settings = await readSettings(shop.db);
+  const plans = await withBoxes(shop.db, rows, settings);
+  return Promise.all(
+    plans.map(async (loaded) =>
+      viewSubscription(loaded, { now, settings, items: await readNextItems(shop.db, loaded, settings) }),
+    ),
+  );
+}
+
+/** One subscription as its customer sees it. */
+export async function viewOne(shop: Shop, row: SubscriptionRow): Promise<SubscriptionView> {
+  const [view] = await readViews(shop, [row]);
+  if (!view) throw new Error(`subscription ${row.id} is gone`);
+  return view;
+}

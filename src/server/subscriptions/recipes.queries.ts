@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import type { BoxProduct } from "#domain/box-contents.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
+import type { Audience, Naturalness } from "#domain/plans.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { boxRecipes, products } from "#server/db/schema/catalogue.ts";
+
+export interface RecipeKey {
+  boxMonth: BoxMonth;
+  audience: Audience;
+  naturalness: Naturalness;
+}
+
+/** The five of a month's box: its own recipe, or the audience's standard one. */
+export async function findRecipe(db: Reader, { boxMonth, audience, naturalness }: RecipeKey): Promise<number[]> {
+  const rows = await db
+    .select({ boxMonth: boxRecipes.boxMonth, productIds: boxRecipes.productIds })
+    .from(boxRecipes)
+    .where(
+      and(
+        eq(boxRecipes.audience, audience),
+        or(eq(boxRecipes.boxMonth, boxMonth), isNull(boxRecipes.boxMonth)),
+        or(eq(boxRecipes.naturalness, naturalness), isNull(boxRecipes.naturalness)),
+      ),
+    )
+    .orderBy(asc(boxRecipes.boxMonth), desc(boxRecipes.naturalness))
+    .limit(1);
+  return [...(rows[0]?.productIds ?? [])];
+}
+
+const forBox = {
+  id: products.id,
+  categoryId: products.categoryId,
+  name: products.name,
+  ingredients: products.ingredients,
+  allergens: products.allergens,
+  naturalPercent: products.naturalPercent,
+  stock: products.stock,
+};
+
+/** Everything that may be in a box: what any recipe names, and what is of the same kind and on sale. */
+export async function listBoxProducts(db: Reader): Promise<BoxProduct[]> {
+  const recipes = await db.select({ productIds: boxRecipes.productIds }).from(boxRecipes);
+  const ids = [...new Set(recipes.flatMap((recipe) => [...recipe.productIds]))];
+  if (ids.length === 0) return [];
+  const kinds = db.select({ id: products.categoryId }).from(products).where(inArray(products.id, ids));
+  return db
+    .select(forBox)
+    .from(products)
+    .where(
+      or(
+        inArray(products.id, ids),
+        and(eq(products.isActive, true), eq(products.isSubscription, false), inArray(products.categoryId, kinds)),
+      ),
+    );
+}
+
+export async function listNamed(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<{ id: number; name: string; slug: string }[]> {
+  if (productIds.length === 0) return [];
+  return db
+    .select({ id: products.id, name: products.name, slug: products.slug })
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { BoxMonth } from "#domain/calendar.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
+import { products } from "#server/db/schema/catalogue.ts";
+import { orders, type ShippingAddress } from "#server/db/schema/orders.ts";
+
+/** Months up to `latest` that have a paid box which is not frozen. */
+export async function listMonthsToFreeze(db: Reader, latest: BoxMonth): Promise<BoxMonth[]> {
+  const rows = await db
+    .selectDistinct({ boxMonth: boxes.boxMonth })
+    .from(boxes)
+    .where(and(eq(boxes.status, "charged"), isNull(boxes.frozenAt), sql`${boxes.boxMonth} <= ${latest}`))
+    .orderBy(asc(boxes.boxMonth));
+  return rows.map((row) => row.boxMonth);
+}
+
+/** Ids of subscriptions above `afterId` whose paid box of a month is not frozen, in their order. */
+export async function listToFreeze(db: Reader, boxMonth: BoxMonth, afterId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: boxes.subscriptionId })
+    .from(boxes)
+    .where(
+      and(
+        eq(boxes.boxMonth, boxMonth),
+        eq(boxes.status, "charged"),
+        isNull(boxes.frozenAt),
+        gt(boxes.subscriptionId, afterId),
+      ),
+    )
+    .orderBy(asc(boxes.subscriptionId))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+export interface FrozenBox {
+  subscriptionId: number;
+  productIds: readonly number[];
+  shippingAddress: ShippingAddress;
+  giftMessage: string | null;
+}
+
+/** Freezes paid boxes of a month in one statement: what was frozen before, or is not paid any more, stays as it is. */
+export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly FrozenBox[], now: Date): Promise<void> {
+  if (frozen.length === 0) return;
+  const values = JSON.stringify(frozen);
+  await tx.execute(sql`
+    update ${boxes} set
+      product_ids = v."productIds", shipping_address = v."shippingAddress", gift_message = v."giftMessage",
+      frozen_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${values}::jsonb)
+      as v("subscriptionId" integer, "productIds" jsonb, "shippingAddress" jsonb, "giftMessage" text)
+    where boxes.subscription_id = v."subscriptionId" and boxes.box_month = ${boxMonth}
+      and boxes.status = 'charged' and boxes.frozen_at is null`);
+}
+
+/** Takes what boxes need off the shelf, as far as it is there; product by product in the order of ids. */
+export async function takeForBoxes(tx: Tx, unitsById: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, units] of [...unitsById].toSorted(([a], [b]) => a - b)) {
+    await tx
+      .update(products)
+      .set({ stock: sql`greatest(${products.stock} - ${units}, 0)` })
+      .where(eq(products.id, id));
+  }
+}
+
+/** Marks frozen boxes as packed; answers how many were. */
+export async function markPacked(tx: Tx, boxIds: readonly number[], now: Date): Promise<number> {
+  if (boxIds.length === 0) return 0;
+  const packed = await tx
+    .update(boxes)
+    .set({ status: "packed", packedAt: now, updatedAt: now })
+    .where(and(inArray(boxes.id, [...boxIds]), eq(boxes.status, "charged"), isNotNull(boxes.frozenAt)))
+    .returning({ id: boxes.id });
+  return packed.length;
+}
+
+export interface DispatchedBox {
+  id: number;
+  subscriptionId: number;
+  boxMonth: BoxMonth;
+  orderId: number | null;
+}
+
+/** Sends one packed box off; undefined when it was sent before or is not packed. */
+export async function markDispatched(
+  tx: Tx,
+  boxId: number,
+  trackingNumber: string | null,
+  now: Date,
+): Promise<DispatchedBox | undefined> {
+  const [row] = await tx
+    .update(boxes)
+    .set({ status: "dispatched", dispatchedAt: now, trackingNumber, updatedAt: now })
+    .where(and(eq(boxes.id, boxId), eq(boxes.status, "packed")))
+    .returning({
+      id: boxes.id,
+      subscriptionId: boxes.subscriptionId,
+      boxMonth: boxes.boxMonth,
+      orderId: boxes.orderId,
+    });
+  return row;
+}
+
+/** A box's order, where it is for the box alone, goes with it. */
+export async function markBoxOrderShipped(
+  tx: Tx,
+  orderId: number,
+  trackingNumber: string | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ status: "shipped", trackingNumber, updatedAt: now })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.orderType, "subscription"),
+        inArray(orders.status, ["pending", "processing"]),
+      ),
+    );
+}

@@ -1,0 +1,116 @@
+import type { Outcome } from "#domain/box-happenings.ts";
+import { countBoxes } from "#domain/box-totals.ts";
+import type { Box, BoxPlan } from "#domain/boxes.ts";
+import { billOn, londonInstant, regularChargeOn } from "#domain/calendar.ts";
+import { planId } from "#domain/plans.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { LoadedPlan } from "./box-plans.ts";
+import {
+  deleteUnannouncedBoxes,
+  type NewBox,
+  type SubscriptionChange,
+  updateSubscription,
+  upsertBoxes,
+} from "./boxes.queries.ts";
+import { isProviderTold } from "./is-provider-told.ts";
+
+interface Saving {
+  now: Date;
+  settings: ShopSettings;
+}
+
+/** Writes down what a decision came to: its boxes, and all that follows from them. Letters are the caller's. */
+export async function savePlan(tx: Tx, loaded: LoadedPlan, outcome: Outcome, { now, settings }: Saving): Promise<void> {
+  const { row, boxRows } = loaded;
+  const { plan } = outcome;
+  const kept = new Set(plan.boxes.map((box) => box.boxMonth));
+  const gone = boxRows.filter((box) => !kept.has(box.boxMonth)).map((box) => box.boxMonth);
+  await deleteUnannouncedBoxes(tx, row.id, gone);
+  await upsertBoxes(tx, changedBoxes(loaded, outcome, { now, settings }));
+  await updateSubscription(tx, { id: row.id, ...subscriptionOf(loaded, plan, { now, settings }) });
+}
+
+/** The boxes that a decision has changed, as rows. */
+function changedBoxes({ row, boxRows }: LoadedPlan, outcome: Outcome, { now, settings }: Saving): NewBox[] {
+  const rowsByMonth = new Map(boxRows.map((box) => [box.boxMonth, box]));
+  return outcome.plan.boxes.flatMap((box) => {
+    const stored = rowsByMonth.get(box.boxMonth);
+    const refund = outcome.refunds.find(({ boxMonth }) => boxMonth === box.boxMonth);
+    const isVoidDue = outcome.invoicesToVoid.some((invoiceId) => invoiceId === box.invoiceId);
+    const next: NewBox = {
+      ...columnsOf(box, settings),
+      subscriptionId: row.id,
+      isVoidDue: isVoidDue || (stored?.isVoidDue ?? false),
+      refundDue: refund ? refund.amountPence : (stored?.refundDue ?? null),
+      createdAt: stored?.createdAt ?? now,
+      updatedAt: now,
+    };
+    const isSame = stored && SAVED_COLUMNS.every((key) => isEqual(stored[key], next[key]));
+    return isSame ? [] : [next];
+  });
+}
+
+const SAVED_COLUMNS = [
+  "status",
+  "skipReason",
+  "audience",
+  "naturalness",
+  "price",
+  "chargeOn",
+  "dispatchOn",
+  "noticedOn",
+  "chargedOn",
+  "invoiceId",
+  "trouble",
+  "isVoidDue",
+  "refundDue",
+] as const;
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A box as its row. */
+function columnsOf(box: Box, settings: ShopSettings) {
+  const { pricePence, trouble, ...rest } = box;
+  return {
+    ...rest,
+    price: pricePence,
+    trouble,
+    troubleOn: trouble ? (trouble.retryOn ?? trouble.giveUpOn) : null,
+    billOn: billOn(regularChargeOn(box.boxMonth, settings), settings),
+  };
+}
+
+/** A subscription's own row as it follows from its plan. */
+function subscriptionOf(
+  { row }: Pick<LoadedPlan, "row">,
+  plan: BoxPlan,
+  { now, settings }: Saving,
+): Omit<SubscriptionChange, "id"> {
+  const totals = countBoxes(plan, settings);
+  const { audience, naturalness, purpose, duration } = plan;
+  const next = totals.nextDispatchOn && londonInstant(totals.nextDispatchOn, settings.cutOffHour);
+  const change = {
+    status: plan.status,
+    productId: planId(audience, duration),
+    box: { ...row.box, audience, naturalness, purpose, duration, monthlyPence: plan.monthlyPence },
+    monthlyPrice: plan.monthlyPence,
+    cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
+    endsOn: plan.endsOn,
+    planSince: plan.planSince,
+    pausedUntil: plan.pausedUntil,
+    resumeOn: plan.pausedUntil && billOn(regularChargeOn(plan.pausedUntil, settings), settings),
+    unpaidInARow: plan.unpaidInARow,
+    coolingOffUntil: plan.coolingOffUntil,
+    deliveredMonths: totals.deliveredMonths,
+    totalMonths: totals.totalMonths,
+    nextChargeOn: totals.nextChargeOn,
+    lastChargeOn: totals.lastChargeOn,
+    ...(next ? { currentPeriodEnd: next } : {}),
+    version: row.version + 1,
+    updatedAt: now,
+  };
+  return { ...change, isProviderTold: isProviderTold(row, plan, now) };
+}

@@ -1,0 +1,97 @@
+import { pauseEndsOn } from "#domain/bill-boxes.ts";
+import { countBoxes } from "#domain/box-totals.ts";
+import { countDispatched, isPaid, isWaiting } from "#domain/boxes.ts";
+import { type BoxMonth, dispatchOn, type IsoDay, londonDay, regularChargeOn } from "#domain/calendar.ts";
+import { formatPounds, sumPence } from "#domain/money.ts";
+import { planTitle } from "#domain/plans.ts";
+import type { LetterFacts } from "#server/mail/letter-kinds.ts";
+import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
+
+export function skippedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["box-skipped"] {
+  const { nextChargeOn, nextDispatchOn } = countBoxes(context.plan, context.settings);
+  const { skipReason } = context.boxOf(boxMonth);
+  return {
+    ...subscriptionFacts(context),
+    reason: skipReason === "unpaid" || skipReason === "late" ? skipReason : "asked",
+    skippedMonth: boxMonth,
+    nextChargeOn,
+    nextDispatchOn,
+  };
+}
+
+export function pausedFacts(context: LetterContext, reason: "asked" | "unpaid"): LetterFacts["subscription-paused"] {
+  const { plan, settings } = context;
+  return {
+    ...subscriptionFacts(context),
+    reason,
+    lastDispatchOn: waitingDispatchOf(context),
+    resumesOn: plan.pausedUntil && pauseEndsOn(plan.pausedUntil, settings),
+  };
+}
+
+export function resumedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["subscription-resumed"] {
+  const { plan, settings } = context;
+  const box = plan.boxes.find((each) => each.boxMonth === boxMonth);
+  return {
+    ...subscriptionFacts(context),
+    nextChargeOn: box?.chargeOn ?? regularChargeOn(boxMonth, settings),
+    nextDispatchOn: box?.dispatchOn ?? dispatchOn(boxMonth, settings),
+  };
+}
+
+const NATURALNESS_WORDS = { "100natural": "100% natural", "99natural": "99% natural with colour" } as const;
+const DURATION_WORDS = {
+  monthly: "Monthly, until you end it",
+  "3months": "3 boxes",
+  "6months": "6 boxes",
+  "12months": "12 boxes",
+} as const;
+
+export function changedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["subscription-changed"] {
+  const { before, plan, settings } = context;
+  const named = [
+    { name: "Box", before: planTitle(before.audience), after: planTitle(plan.audience) },
+    { name: "Plan", before: DURATION_WORDS[before.duration], after: DURATION_WORDS[plan.duration] },
+    { name: "A month", before: formatPounds(before.monthlyPence), after: formatPounds(plan.monthlyPence) },
+    {
+      name: "How natural",
+      before: NATURALNESS_WORDS[before.naturalness],
+      after: NATURALNESS_WORDS[plan.naturalness],
+    },
+  ];
+  return {
+    ...subscriptionFacts(context),
+    changes: named.filter((change) => change.before !== change.after),
+    fromDispatchOn: plan.boxes.find((box) => box.boxMonth === boxMonth)?.dispatchOn ?? dispatchOn(boxMonth, settings),
+  };
+}
+
+export function endedFacts(
+  context: LetterContext,
+  cause: "asked" | "unpaid" | "shop",
+): LetterFacts["subscription-ended"] {
+  const { plan, now, outcome } = context;
+  const cancelledOn = londonDay(now);
+  return {
+    ...subscriptionFacts(context),
+    cause,
+    cancelledOn,
+    endsOn: plan.endsOn ?? cancelledOn,
+    lastDispatchOn: waitingDispatchOf(context),
+    refundPence: sumPence(outcome.refunds.map((refund) => refund.amountPence)),
+  };
+}
+
+export function completedFacts(context: LetterContext, lastDispatchOn: IsoDay): LetterFacts["subscription-completed"] {
+  return { ...subscriptionFacts(context), boxes: countDispatched(context.plan), lastDispatchOn };
+}
+
+/** When the last box left that was paid for. */
+export function lastDispatchOf({ plan, now }: LetterContext): IsoDay {
+  return plan.boxes.findLast(isPaid)?.dispatchOn ?? londonDay(now);
+}
+
+/** A box that is paid for, or will be, and still comes. */
+function waitingDispatchOf({ plan }: LetterContext): IsoDay | null {
+  return plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed")?.dispatchOn ?? null;
+}

@@ -1,0 +1,60 @@
+import type { Outcome } from "#domain/box-happenings.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import type { Shop } from "#server/shop.ts";
+import { applyOutcome } from "./apply-outcome.ts";
+import { type LoadedPlan, lockPlans } from "./box-plans.ts";
+import { listCustomers } from "./boxes.queries.ts";
+
+const SUBSCRIPTIONS_PER_BATCH = 250;
+
+interface Sweep {
+  /** Ids above `afterId` of subscriptions that may have something due, in their order. */
+  list: (afterId: number, limit: number) => Promise<number[]>;
+  /** Decides anew under the lock; an outcome with the same plan means that nothing is due any more. */
+  decide: (loaded: LoadedPlan, moment: { now: Date; settings: ShopSettings }) => Outcome;
+}
+
+/** Goes through all that is due, batch by batch. Where a batch fails, its members are taken one by one. */
+export async function sweepPlans(shop: Shop, { list, decide }: Sweep): Promise<void> {
+  let afterId = 0;
+  for (;;) {
+    const ids = await list(afterId, SUBSCRIPTIONS_PER_BATCH);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    afterId = last;
+    try {
+      await decideAll(shop, ids, decide);
+    } catch (error) {
+      shop.log.warn({ err: error, subscriptions: ids.length }, "a batch of subscriptions is taken one by one");
+      for (const id of ids) await decideAlone(shop, id, decide);
+    }
+  }
+}
+
+async function decideAlone(shop: Shop, id: number, decide: Sweep["decide"]): Promise<void> {
+  try {
+    await decideAll(shop, [id], decide);
+  } catch (error) {
+    shop.log.error({ err: error, subscriptionId: id }, "a subscription could not be worked on");
+  }
+}
+
+async function decideAll(shop: Shop, ids: readonly number[], decide: Sweep["decide"]): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const now = shop.clock();
+    const settings = await readSettings(tx);
+    const plans = await lockPlans(tx, ids, settings);
+    const customers = await listCustomers(
+      tx,
+      plans.map(({ row }) => row.userId),
+    );
+    const customersById = new Map(customers.map((customer) => [customer.userId, customer]));
+    for (const loaded of plans) {
+      const customer = customersById.get(loaded.row.userId);
+      const outcome = decide(loaded, { now, settings });
+      if (!customer || (outcome.plan === loaded.plan && loaded.boxRows.length > 0)) continue;
+      await applyOutcome(tx, loaded, outcome, { customer, settings, now });
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import { signIn, signUp } from "#contract/accounts.ts";
+import { dispatchBoxes, packBoxes } from "#server/subscriptions/dispatch-boxes.ts";
+import { addWomensThreeMonths, buyWith, CARDS } from "./people.ts";
+import { rows } from "./snapshot.ts";
+import { TestBrowser } from "./test-browser.ts";
+import type { TestShop } from "./test-shop.ts";
+
+const PASSWORD = "lavender-and-salt";
+let subscribers = 0;
+
+/** Somebody with a plan of three boxes, who signs in anew whenever the clock has moved. */
+export class Subscriber {
+  readonly email: string;
+  readonly #test: TestShop;
+
+  private constructor(test: TestShop) {
+    subscribers += 1;
+    this.email = `subscriber${subscribers}@example.com`;
+    this.#test = test;
+  }
+
+  static async subscribe(test: TestShop, cardNumber: string = CARDS.pays): Promise<Subscriber> {
+    const subscriber = new Subscriber(test);
+    const browser = new TestBrowser(test.app);
+    await browser.call(signUp, {
+      email: subscriber.email,
+      password: PASSWORD,
+      firstName: "Wren",
+      lastName: "Ashdown",
+      address: { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" },
+    });
+    await addWomensThreeMonths(browser);
+    await buyWith(browser, cardNumber);
+    return subscriber;
+  }
+
+  async signIn(): Promise<TestBrowser> {
+    const browser = new TestBrowser(this.#test.app);
+    await browser.call(signIn, { email: this.email, password: PASSWORD });
+    return browser;
+  }
+}
+
+const DAILY_JOBS = [
+  "run-sandbox-provider",
+  "deliver-payment-events",
+  "bill-boxes",
+  "retry-charges",
+  "end-subscriptions",
+  "freeze-run",
+  "warn-of-cards",
+  "sync-subscriptions",
+] as const;
+
+/** One day of the monthly box, at 15:00 in London: provider, jobs, and what they woke. */
+export async function liveDay(test: TestShop, day: string): Promise<void> {
+  test.setClock(`${day}T15:00:00Z`);
+  for (const job of DAILY_JOBS) await test.runJob(job);
+  await test.runJob("deliver-payment-events");
+}
+
+/** Packs and sends off every frozen box. */
+export async function dispatchRun({ shop }: TestShop): Promise<void> {
+  const frozen = await rows<{ id: number }>(
+    shop,
+    "select id from boxes where status = 'charged' and frozen_at is not null order by id",
+  );
+  const boxIds = frozen.map((box) => box.id);
+  await packBoxes(shop, boxIds);
+  await dispatchBoxes(
+    shop,
+    boxIds.map((boxId) => ({ boxId, trackingNumber: `RM${boxId}` })),
+  );
+}
+
+/** The letters about subscriptions, "2026-12-15 payment-notice", in the order of days and kinds. */
+export async function lettersOf({ shop }: TestShop): Promise<string[]> {
+  const found = await rows<{ line: string }>(
+    shop,
+    `select to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') || ' ' || kind as line from letters
+     where kind not in ('welcome', 'verify-email', 'order-confirmed', 'subscription-started', 'refunded')
+     order by 1`,
+  );
+  return found.map((row) => row.line);
+}
