@@ -27,7 +27,9 @@ import {
 export async function eraseAccount(shop: Shop, shopper: Shopper, password: string): Promise<void> {
   if (isAdmin(shopper)) throw new ShopError("admin-stays");
   const user = await requirePassword(shop, shopper, password);
-  for (const id of await listRunningSubscriptionIds(shop.db, user.id)) await cancelSubscription(shop, shopper, id);
+  for (const subscriptionId of await listRunningSubscriptionIds(shop.db, user.id)) {
+    await cancelSubscription(shop, { subscriptionId, userId: user.id }, "period-end");
+  }
   if (await hasUnsentOrders(shop.db, user.id)) throw new ShopError("delivery-pending");
   const erased = await erasureOf(user, shop.clock());
   await shop.db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
 import { letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { orders, subscriptions } from "#server/db/schema/orders.ts";
 import {
@@ -109,6 +110,12 @@ export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<
     .update(subscriptions)
     .set({ status: "cancelled", updatedAt: now })
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ["active", "paused"])));
+  const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
+  await tx.update(subscriptions).set({ gift: null }).where(eq(subscriptions.userId, userId));
+  await tx
+    .update(boxes)
+    .set({ shippingAddress: null, giftMessage: null, updatedAt: now })
+    .where(inArray(boxes.subscriptionId, own));
 }
 
 /** That letters went, and when, is kept; to whom and what they said is not. Unsent ones stay behind. */

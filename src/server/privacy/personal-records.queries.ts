@@ -38,6 +38,10 @@ export const PERSONAL_TABLES = {
   disputes: { table: "disputes", of: ofOwnOrders },
   invoices: { table: "invoices", of: ofOwnOrders },
   subscriptions: { table: "subscriptions", of: ofUser },
+  boxes: {
+    table: "boxes",
+    of: ({ userId }) => sql`subscription_id in (select id from subscriptions where user_id = ${userId})`,
+  },
   newsletter: { table: "newsletter_subscribers", of: ofEmail, without: ["token", "confirm_token"] },
   sampleRequests: { table: "sample_requests", of: ofEmail },
   letters: { table: "letters", of: ({ verifiedEmail }) => sql`lower(recipient) = ${verifiedEmail}` },

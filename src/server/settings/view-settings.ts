@@ -9,7 +9,7 @@ export async function viewSettings(db: Reader): Promise<AdminSettings> {
   const trader = await readTrader(db);
   const settings = await readSettings(db);
   return {
-    settings: { ...settings, closures: [...settings.closures] },
+    settings: { ...settings, closures: [...settings.closures], retryAfterDays: [...settings.retryAfterDays] },
     trader,
     isExampleTrader: isExampleTrader(trader),
   };
