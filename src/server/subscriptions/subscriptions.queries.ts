@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { products } from "#server/db/schema/catalogue.ts";
 import { orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -47,15 +48,20 @@ export async function findByProviderId(db: Reader, providerId: string): Promise<
   return row;
 }
 
-/** What paid for a subscription's first box, or kept the card in its place. */
+/** What paid for a subscription's first box, or kept the card in its place, and the provider's own price of its plan. */
 export async function findFirstPayment(
   db: Reader,
   { orderItemId }: Pick<SubscriptionRow, "orderItemId">,
-): Promise<{ paymentId: string | null; cardSetupId: string | null } | undefined> {
+): Promise<{ paymentId: string | null; cardSetupId: string | null; priceId: string | null } | undefined> {
   const [row] = await db
-    .select({ paymentId: orders.stripePaymentIntentId, cardSetupId: orders.cardSetupId })
+    .select({
+      paymentId: orders.stripePaymentIntentId,
+      cardSetupId: orders.cardSetupId,
+      priceId: products.stripePriceId,
+    })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .leftJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.id, orderItemId));
   return row;
 }

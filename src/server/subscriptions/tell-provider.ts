@@ -40,12 +40,18 @@ export async function tellProvider(shop: Shop, loaded: LoadedPlan): Promise<void
 
 /** Starts a subscription at the provider on the card of its first box, with nothing to charge until told. */
 async function startHeld(shop: Shop, { row, plan }: LoadedPlan, held: IsoDay): Promise<string> {
-  const card = await findFirstCard(shop, row);
+  const first = await findFirstPayment(shop.db, row);
+  const card = await findFirstCard(shop, first);
   if (!card) throw new Error("its first payment kept no card");
   const providerId = await shop.gateway.startSubscription({
     idempotencyKey: `sub:${row.orderItemId}`,
     cardId: card.id,
-    plan: { productId: row.productId, name: planTitle(plan.audience), monthlyPence: row.monthlyPrice },
+    plan: {
+      productId: row.productId,
+      priceId: first?.priceId ?? undefined,
+      name: planTitle(plan.audience),
+      monthlyPence: row.monthlyPrice,
+    },
     firstChargeOn: held,
     lastChargeOn: undefined,
   });
@@ -54,8 +60,10 @@ async function startHeld(shop: Shop, { row, plan }: LoadedPlan, held: IsoDay): P
 }
 
 /** The card that the first box was paid with or, where nothing was due for it, that was saved in its place. */
-async function findFirstCard(shop: Shop, row: LoadedPlan["row"]): Promise<Card | undefined> {
-  const first = await findFirstPayment(shop.db, row);
+async function findFirstCard(
+  shop: Shop,
+  first: Awaited<ReturnType<typeof findFirstPayment>>,
+): Promise<Card | undefined> {
   const payment = first?.paymentId ? await shop.gateway.findPayment(first.paymentId) : undefined;
   const setup = !payment && first?.cardSetupId ? await shop.gateway.findCardSetup(first.cardSetupId) : undefined;
   const cardId = payment?.cardId ?? setup?.cardId;
