@@ -4,21 +4,20 @@ import { Link, type MetaFunction, useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
-import { hasDeliveryAddress } from "#web/account/has-delivery-address.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
+import { ArrivalEstimate } from "./arrival-estimate.tsx";
+import { customerBuyer } from "./checkout-buyer.ts";
 import { CheckoutPart } from "./checkout-part.tsx";
-import { CheckoutSignUpForm } from "./checkout-sign-up-form.tsx";
 import { DeliveryAddressCard } from "./delivery-address-card.tsx";
 import { GiftNote, hasGift } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -26,6 +25,7 @@ import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay-button-seen.tsx
 import { PaymentSection } from "./payment-section.tsx";
 import { isRetry } from "./retry.ts";
 import { SubscriptionCreated } from "./subscription-created.tsx";
+import { VisitorCheckout } from "./visitor-checkout.tsx";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Secure Checkout", "Delivery address and payment."),
@@ -78,9 +78,7 @@ export default function CheckoutPage() {
           {user ? (
             <CustomerCheckout user={user} basket={basket} onCreated={setCreated} />
           ) : (
-            <CheckoutPart title="Your details">
-              <CheckoutSignUpForm hasGift={hasGift(basket)} onCreated={() => title.current?.focus()} />
-            </CheckoutPart>
+            <VisitorCheckout basket={basket} onCreated={() => title.current?.focus()} />
           )}
         </TwoColumns>
       )}
@@ -146,7 +144,7 @@ function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
   const isRefused = refusedPostcode === user.deliveryPostcode;
   const refuseAddress = useCallback(() => setRefusedPostcode(user.deliveryPostcode), [user.deliveryPostcode]);
   const showCreated = useCallback((checkout: Checkout) => onCreated({ checkout, basket }), [onCreated, basket]);
-  const areAllSellable = basket.items.every((item) => item.isSellable);
+  const buyer = customerBuyer(user);
   return (
     <>
       <CheckoutPart title="Delivery Address">
@@ -158,22 +156,16 @@ function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
           isShort={isShort}
         />
         {hasGift(basket) && <GiftNote />}
+        {basket.goodsDispatchBy && <ArrivalEstimate postcode={buyer.postcode} />}
       </CheckoutPart>
       <CheckoutPart title="Payment Details">
-        {areAllSellable ? (
-          <PaymentSection
-            basket={basket}
-            user={user}
-            isReady={hasDeliveryAddress(user)}
-            isAddressOpen={isEditing}
-            onAddressRefused={refuseAddress}
-            onCreatedWithoutPayment={showCreated}
-          />
-        ) : (
-          <Alert tone="danger" title="Checkout Error">
-            <p>Something in your basket is not available as it stands. Change or remove it there and you can go on.</p>
-          </Alert>
-        )}
+        <PaymentSection
+          basket={basket}
+          buyer={buyer}
+          isAddressOpen={isEditing}
+          onAddressRefused={refuseAddress}
+          onCreatedWithoutPayment={showCreated}
+        />
       </CheckoutPart>
     </>
   );

@@ -4,7 +4,7 @@ import { AddressLine, AddressView } from "#web/account/address-view.tsx";
 import { hasDeliveryAddress } from "#web/account/has-delivery-address.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { forgetTypedSignUp, readTypedSignUp } from "./stored-sign-up.ts";
+import { forgetTypedBuyer, readTypedBuyer } from "./stored-buyer.ts";
 
 export interface DeliveryAddressCardProps {
   user: User;
@@ -26,7 +26,7 @@ export function DeliveryAddressCard({ user, isEditing, onEdit, isRefused, isShor
         saved={{ title: "Address Updated" }}
         failed={{ title: "Address Update Failed", description: "Failed to update address. Please try again." }}
         onSaved={() => {
-          forgetTypedSignUp();
+          forgetTypedBuyer();
           onEdit(false);
         }}
         onCancel={() => onEdit(false)}
@@ -56,7 +56,7 @@ export function DeliveryAddressCard({ user, isEditing, onEdit, isRefused, isShor
 
 /** The address typed before signing in. */
 function typedAddress() {
-  const address = readTypedSignUp()?.address;
+  const address = readTypedBuyer()?.address;
   if (!address) return {};
   const { line1, line2, city, postcode } = address;
   return { deliveryLine1: line1, deliveryLine2: line2, deliveryCity: city, deliveryPostcode: postcode };

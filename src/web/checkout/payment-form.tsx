@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import type { Basket } from "#contract/basket.ts";
-import type { Checkout } from "#contract/checkout.ts";
+import type { Checkout, GuestDetails } from "#contract/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { BRAND } from "#web/shell/brand.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -21,6 +21,7 @@ import { type Attempt, usePay } from "./use-pay.ts";
 export interface PaymentFormProps {
   basket: Basket;
   checkout: Checkout;
+  guest: GuestDetails | undefined;
   /** Why paying has to wait, when it has to. */
   waitReason: string | undefined;
   onOrderClosed: () => void;
@@ -30,7 +31,7 @@ export interface PaymentFormProps {
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { basket, checkout, waitReason, onOrderClosed, changedTotal, onTotalChanged } = props;
+  const { basket, checkout, guest, waitReason, onOrderClosed, changedTotal, onTotalChanged } = props;
   const [schema] = useState(() => cardForm(new Date()));
   const form = useForm<CardTyped, unknown, Card>({
     resolver: zodResolver(schema),
@@ -39,17 +40,20 @@ export function PaymentForm(props: PaymentFormProps) {
   const [askedCard, setAskedCard] = useState<Card>();
   const isUnderWay = useRef(false);
   const { afterEnd, afterError } = useAfterPayment(checkout, { onOrderClosed, onTotalChanged });
-  const { mutate, data, isPending } = usePay(checkout, {
-    onEnd: (end, { card }) => {
-      isUnderWay.current = end.status === "paid";
-      if (end.status === "asks-3ds") setAskedCard(card);
-      else afterEnd(end);
+  const { mutate, data, isPending } = usePay(
+    { checkout, guest },
+    {
+      onEnd: (end, { card }) => {
+        isUnderWay.current = end.status === "paid";
+        if (end.status === "asks-3ds") setAskedCard(card);
+        else afterEnd(end);
+      },
+      onError: (error) => {
+        isUnderWay.current = false;
+        afterError(error);
+      },
     },
-    onError: (error) => {
-      isUnderWay.current = false;
-      afterError(error);
-    },
-  });
+  );
 
   const wantsCard = isRetry(useLocation().state);
   useEffect(() => {

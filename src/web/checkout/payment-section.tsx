@@ -1,7 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
@@ -10,14 +9,14 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import type { CheckoutBuyer } from "./checkout-buyer.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 export interface PaymentSectionProps {
   basket: Basket;
-  user: User;
-  isReady: boolean;
+  buyer: CheckoutBuyer;
   isAddressOpen: boolean;
   onAddressRefused: () => void;
   onCreatedWithoutPayment: (checkout: Checkout) => void;
@@ -25,8 +24,8 @@ export interface PaymentSectionProps {
 
 /** Opens the order and shows the form that pays it, or what stands in the way. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { basket, user, isReady, isAddressOpen, onAddressRefused, onCreatedWithoutPayment } = props;
-  const { checkout, error, isOld, reopen } = useCheckout({ basket, user, isReady });
+  const { basket, buyer, isAddressOpen, onAddressRefused, onCreatedWithoutPayment } = props;
+  const { checkout, error, isOld, reopen } = useCheckout(basket, buyer);
   const [changedTotal, setChangedTotal] = useState<string>();
   const isAddressRefused = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
   const created = checkout && !checkout.clientSecret && checkout.hasSubscription ? checkout : undefined;
@@ -38,7 +37,7 @@ export function PaymentSection(props: PaymentSectionProps) {
     if (created) onCreatedWithoutPayment(created);
   }, [created, onCreatedWithoutPayment]);
 
-  if (!isReady || isAddressRefused) {
+  if (!buyer.isReady || isAddressRefused) {
     return <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>;
   }
   if (error) return <CheckoutProblem error={error} onRetry={reopen} />;
@@ -50,6 +49,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       <PaymentForm
         basket={basket}
         checkout={checkout}
+        guest={buyer.guest}
         waitReason={waitReason({ basket, checkout, isAddressOpen, isRefreshing: isOld })}
         onOrderClosed={reopen}
         changedTotal={changedTotal}

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
-import { type Checkout, createCheckout } from "#contract/checkout.ts";
-import { callApi } from "#web/api-client.ts";
+import type { Checkout } from "#contract/checkout.ts";
+import type { CheckoutBuyer } from "./checkout-buyer.ts";
+import { openCheckout } from "./open-checkout.ts";
 
 export interface CheckoutState {
   /** The order as it was opened last; kept while a change of basket or address is on its way to it. */
@@ -18,21 +18,13 @@ export interface CheckoutState {
  * Opens the one order of this basket and its payment, once for every state of basket and address that is shown. The call
  * opens or refreshes, so asking again (reload, back, another tab) never makes a second order.
  */
-export function useCheckout({
-  basket,
-  user,
-  isReady,
-}: {
-  basket: Basket;
-  user: User;
-  isReady: boolean;
-}): CheckoutState {
-  const mark = [user.id, basketMark(basket), addressMark(user)].join("\n");
+export function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }: CheckoutBuyer): CheckoutState {
+  const mark = [buyerMark, basketMark(basket)].join("\n");
   const askedMark = useRef<string>(undefined);
   const [opened, setOpened] = useState<{ mark: string; checkout: Checkout }>();
   const { mutate, error } = useMutation({
     scope: { id: "checkout" },
-    mutationFn: (_mark: string) => callApi(createCheckout, { useCart: true }),
+    mutationFn: (_mark: string) => openCheckout(guest),
     onSuccess: (checkout, openedMark) => setOpened({ mark: openedMark, checkout }),
   });
 
@@ -50,10 +42,8 @@ export function useCheckout({
   };
 }
 
-function basketMark({ items, total }: Basket): string {
-  return [total, ...items.map((item) => `${item.id}x${item.quantity}@${item.productPrice}`)].join(" ");
-}
-
-function addressMark(user: User): string {
-  return [user.deliveryLine1, user.deliveryLine2, user.deliveryCity, user.deliveryPostcode].join("\n");
+function basketMark({ items, total, discountCode }: Basket): string {
+  return [total, discountCode?.code, ...items.map((item) => `${item.id}x${item.quantity}@${item.productPrice}`)].join(
+    " ",
+  );
 }

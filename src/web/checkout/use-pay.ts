@@ -1,14 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
-import { type Checkout, confirmSandboxPayment, createCheckout } from "#contract/checkout.ts";
+import { type Checkout, confirmSandboxPayment, type GuestDetails } from "#contract/checkout.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { ApiRefusal, callApi, isLost, isRefusal } from "#web/api-client.ts";
 import type { Card } from "./card.ts";
+import { openCheckout } from "./open-checkout.ts";
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 
 export interface Attempt {
   card: Card;
   /** The customer's answer to 3-D Secure, once the bank has asked. */
   approve3ds?: boolean;
+}
+
+export interface OrderToPay {
+  checkout: Checkout;
+  /** Set for an order without an account. */
+  guest: GuestDetails | undefined;
 }
 
 export interface PayHandlers {
@@ -18,16 +25,16 @@ export interface PayHandlers {
 }
 
 /** Sends the card to the provider; once it is paid, or when the reply got lost, asks the shop to settle the order. */
-export function usePay(checkout: Checkout, { onEnd, onError }: PayHandlers) {
+export function usePay({ checkout, guest }: OrderToPay, { onEnd, onError }: PayHandlers) {
   return useMutation({
-    mutationFn: (attempt: Attempt) => pay(checkout, attempt),
+    mutationFn: (attempt: Attempt) => pay({ checkout, guest }, attempt),
     onSuccess: onEnd,
     onError,
   });
 }
 
-async function pay(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd> {
-  const changed = attempt.approve3ds === undefined ? await findChange(checkout) : undefined;
+async function pay({ checkout, guest }: OrderToPay, attempt: Attempt): Promise<PaymentEnd> {
+  const changed = attempt.approve3ds === undefined ? await findChange({ checkout, guest }) : undefined;
   if (changed) return changed;
   try {
     return await charge(checkout, attempt);
@@ -38,9 +45,9 @@ async function pay(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd> {
 }
 
 /** Refreshes the order right before it is paid: another tab or a new price may have made it another than the one shown. */
-async function findChange(checkout: Checkout): Promise<PaymentEnd | undefined> {
+async function findChange({ checkout, guest }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
-    const { orderId, totalAmount } = await callApi(createCheckout, { useCart: true });
+    const { orderId, totalAmount } = await openCheckout(guest);
     const isSame = orderId === checkout.orderId && totalAmount === checkout.totalAmount;
     return isSame ? undefined : { status: "changed", totalAmount };
   } catch (error) {

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { isRefusal } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+export const ACCOUNT_FAILED = {
+  title: "Account Creation Failed",
+  description: "Please try again or use a different email address",
+};
+
+/** Why there is no account; an address that has one already leads to signing in and back. Takes the focus. */
+export function AccountFailed({ error, backTo = paths.checkout }: { error: Error | null; backTo?: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Alert tone="danger" title={ACCOUNT_FAILED.title}>
+        {isRefusal(error, "account-exists") ? (
+          <>
+            <p>There is an account with this e-mail address already. What you typed here is kept.</p>
+            <p className="mt-1 font-medium">
+              <TextLink to={paths.authThenBackTo(backTo)}>Sign in instead</TextLink>
+            </p>
+          </>
+        ) : (
+          <p>{ACCOUNT_FAILED.description}</p>
+        )}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { estimateDelivery } from "#contract/delivery.ts";
+import { callApi } from "#web/api-client.ts";
+import { Day } from "#web/ui/day.tsx";
+
+/** When goods ordered now should arrive at a postcode; nothing while that is not known. */
+export function ArrivalEstimate({ postcode }: { postcode: string }) {
+  const { data } = useQuery({
+    queryKey: ["delivery-estimate", postcode],
+    queryFn: () => callApi(estimateDelivery, { postcode }),
+    enabled: postcode !== "",
+  });
+  return (
+    <p aria-live="polite" className="mt-4 min-h-6 text-ink-soft">
+      {data && (
+        <>
+          Single products should reach {data.postcode} between <Day on={data.arrivesFrom} /> and{" "}
+          <Day on={data.arrivesTo} />
+          {data.isRemote && ", with the 1 to 2 days more that the post takes to you"}.
+        </>
+      )}
+    </p>
+  );
+}

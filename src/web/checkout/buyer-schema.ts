@@ -1,0 +1,56 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Resolver } from "react-hook-form";
+import { z } from "zod";
+import { signUp } from "#contract/accounts.ts";
+import { servedPostcode, ukPostcode } from "#web/account/postcode-rule.ts";
+
+const { address } = signUp.input.shape;
+
+const unchecked = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+});
+
+/** With an account: its password counts, and bills go to the delivery address until told otherwise. */
+const accountForm = signUp.input.extend({
+  hasAccount: z.boolean(),
+  hasBilling: z.boolean(),
+  address: address.extend({ postcode: servedPostcode(address.shape.postcode) }),
+  billingAddress: unchecked,
+});
+
+const guestForm = accountForm.extend({ password: z.string() });
+
+const billedGuestForm = guestForm.extend({
+  billingAddress: address.extend({ postcode: ukPostcode(address.shape.postcode) }),
+});
+
+export type BuyerTyped = z.input<typeof accountForm>;
+export type BuyerChecked = z.output<typeof accountForm>;
+
+const resolvers = {
+  account: zodResolver(accountForm),
+  guest: zodResolver(guestForm),
+  billedGuest: zodResolver(billedGuestForm),
+};
+
+/** Checks what belongs to the choices made: no password without an account, no billing address where there is none. */
+export const checkBuyer: Resolver<BuyerTyped, unknown, BuyerChecked> = (typed, context, options) => {
+  const kind = typed.hasAccount ? "account" : typed.hasBilling ? "billedGuest" : "guest";
+  return resolvers[kind](typed, context, options);
+};
+
+export const REQUIRED = [
+  "firstName",
+  "lastName",
+  "email",
+  "address.line1",
+  "address.city",
+  "address.postcode",
+] as const;
+export const REQUIRED_WITH_ACCOUNT = [...REQUIRED, "password"] as const;
+
+export const FIELD_ORDER = ["firstName", "lastName", "email", "password", "address", "billingAddress"] as const;

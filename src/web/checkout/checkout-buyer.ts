@@ -1,0 +1,30 @@
+import type { User } from "#contract/accounts.ts";
+import type { GuestDetails } from "#contract/checkout.ts";
+import { hasDeliveryAddress } from "#web/account/has-delivery-address.ts";
+
+/** Whose order the checkout opens. */
+export interface CheckoutBuyer {
+  /** Differs when somebody or somewhere else is meant, so that the order is opened anew. */
+  mark: string;
+  /** Whether the delivery address is complete. */
+  isReady: boolean;
+  /** Where the parcel goes. */
+  postcode: string;
+  guest: GuestDetails | undefined;
+}
+
+export function customerBuyer(user: User): CheckoutBuyer {
+  const { id, deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode } = user;
+  const { sameAsDelivery, billingLine1, billingLine2, billingCity, billingPostcode } = user;
+  const billing = sameAsDelivery ? [] : [billingLine1, billingLine2, billingCity, billingPostcode];
+  return {
+    mark: [id, deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode, ...billing].join("\n"),
+    isReady: hasDeliveryAddress(user),
+    postcode: deliveryPostcode,
+    guest: undefined,
+  };
+}
+
+export function guestBuyer(guest: GuestDetails): CheckoutBuyer {
+  return { mark: JSON.stringify(guest), isReady: true, postcode: guest.address.postcode, guest };
+}
