@@ -44,6 +44,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
             </span>
           )}
         </div>
+        {item.priceBefore && <PriceChange item={item} before={item.priceBefore} />}
         {item.isSubscription && <BoxDetails item={item} />}
         {!item.isSellable && (
           <p className="mt-2 text-danger">
@@ -53,6 +54,17 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         <LineControls item={item} onGone={onGone} />
       </div>
     </li>
+  );
+}
+
+/** Said before anybody pays: what the line cost when it was put in, and what it costs now. */
+function PriceChange({ item, before }: { item: BasketItem; before: string }) {
+  return (
+    <p className="mt-2 border-l-2 border-calendula pl-3">
+      The price has changed since you added it: it was <Price amount={before} />
+      {item.terms && " a month"} and is now <Price amount={item.terms?.monthlyPrice ?? item.productPrice} />
+      {item.terms && " a month"}.
+    </p>
   );
 }
 

@@ -6,12 +6,11 @@ import { servedPostcode, ukPostcode } from "#web/account/postcode-rule.ts";
 
 const { address } = signUp.input.shape;
 
-const unchecked = z.object({
+const unchecked = address.extend({
   line1: z.string(),
-  line2: z.string(),
+  line2: z.string().default(""),
   city: z.string(),
   postcode: z.string(),
-  country: z.string(),
 });
 
 /** With an account: its password counts, and bills go to the delivery address until told otherwise. */
@@ -31,16 +30,14 @@ const billedGuestForm = guestForm.extend({
 export type BuyerTyped = z.input<typeof accountForm>;
 export type BuyerChecked = z.output<typeof accountForm>;
 
-const resolvers = {
-  account: zodResolver(accountForm),
-  guest: zodResolver(guestForm),
-  billedGuest: zodResolver(billedGuestForm),
-};
+const checkAccount: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(accountForm);
+const checkGuest: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(guestForm);
+const checkBilledGuest: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(billedGuestForm);
 
 /** Checks what belongs to the choices made: no password without an account, no billing address where there is none. */
 export const checkBuyer: Resolver<BuyerTyped, unknown, BuyerChecked> = (typed, context, options) => {
-  const kind = typed.hasAccount ? "account" : typed.hasBilling ? "billedGuest" : "guest";
-  return resolvers[kind](typed, context, options);
+  if (typed.hasAccount) return checkAccount(typed, context, options);
+  return typed.hasBilling ? checkBilledGuest(typed, context, options) : checkGuest(typed, context, options);
 };
 
 export const REQUIRED = [

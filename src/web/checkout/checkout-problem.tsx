@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { findCodeRefusal } from "#web/basket/code-refusal-words.ts";
@@ -8,8 +9,13 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 /** Why the order could not be opened, and the way on. */
 export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (isSignedOut(error)) return <SessionExpired />;
   const { title, words, isBasketToBlame } = explain(error);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // The basket on show is older than this refusal: read anew, it marks what is to blame.
+    if (isBasketToBlame) void queryClient.invalidateQueries({ queryKey: ["basket"] });
+  }, [isBasketToBlame, queryClient]);
+  if (isSignedOut(error)) return <SessionExpired />;
   return (
     <div className="space-y-5">
       <Alert tone="danger" title={title}>

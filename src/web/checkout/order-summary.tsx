@@ -47,6 +47,12 @@ function OrderReceipt({ basket }: { basket: Basket }) {
               </span>
               <Price amount={item.lineTotal} />
             </div>
+            {!item.isSellable && <p className="text-sm font-medium text-danger">Not available as it stands</p>}
+            {item.priceBefore && (
+              <p className="text-sm text-calendula">
+                Was <Price amount={item.priceBefore} /> when you added it
+              </p>
+            )}
             {item.terms && (
               <p className="text-sm text-ink-soft">
                 <BoxTermsText terms={item.terms} />. First box on <Day on={item.terms.firstDispatchOn} />.

@@ -6,6 +6,7 @@ import { OrderReceipt } from "#web/orders/order-receipt.tsx";
 import { paths } from "#web/paths.ts";
 import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { AccountOffer } from "./account-offer.tsx";
 import { WhatsNext } from "./whats-next.tsx";
 
 export interface PaidOrderProps {
@@ -14,6 +15,8 @@ export interface PaidOrderProps {
 }
 
 export function PaidOrder({ paid, user }: PaidOrderProps) {
+  const { isGuests, id } = paid.order;
+  const email = user?.email ?? (isGuests ? paid.order.email : undefined);
   return (
     <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem]">
       <div>
@@ -22,19 +25,20 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
         <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
           Thank you{user?.firstName ? `, ${user.firstName}` : ""}. Your order is in our hands now.
         </p>
-        {user && (
+        {email && (
           <p className="mt-4">
-            Confirmation address: <span className="font-medium wrap-anywhere">{user.email}</span>
+            Confirmation address: <span className="font-medium wrap-anywhere">{email}</span>
           </p>
         )}
         <section aria-labelledby="whats-next" className="mt-10 border-t border-line-strong pt-6">
           <h2 id="whats-next" className="mb-5 text-2xl sm:text-3xl">
             What&rsquo;s Next
           </h2>
-          <WhatsNext boxes={paid.boxes} items={paid.items} goodsDispatchBy={paid.goodsDispatchBy} />
+          <WhatsNext boxes={paid.boxes} items={paid.items} goods={paid} />
         </section>
+        {isGuests && <AccountOffer orderId={id} email={paid.order.email} />}
         <div className="mt-10 flex flex-wrap gap-3">
-          <ButtonLink to={paths.account}>View My Account</ButtonLink>
+          {!isGuests && <ButtonLink to={paths.account}>View My Account</ButtonLink>}
           <ButtonLink to={paths.products} variant="secondary">
             Continue Shopping
           </ButtonLink>

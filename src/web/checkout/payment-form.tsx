@@ -9,6 +9,7 @@ import { BRAND } from "#web/shell/brand.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { type Card, type CardTyped, cardForm } from "./card.ts";
 import { CardFields } from "./card-fields.tsx";
+import type { Attempt } from "./confirm-card.ts";
 import { KeyInformation } from "./key-information.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { isRetry } from "./retry.ts";
@@ -16,7 +17,7 @@ import { TestCards } from "./test-cards.tsx";
 import { ThreeDSecure } from "./three-d-secure.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
 import { useAfterPayment } from "./use-after-payment.ts";
-import { type Attempt, usePay } from "./use-pay.ts";
+import { usePay } from "./use-pay.ts";
 
 export interface PaymentFormProps {
   basket: Basket;
@@ -28,10 +29,12 @@ export interface PaymentFormProps {
   /** The total the order turned out to have when it was about to be paid; nothing was charged. */
   changedTotal: string | undefined;
   onTotalChanged: (total: string | undefined) => void;
+  /** Called when a subscription has begun that cost nothing today. */
+  onCreated: () => void;
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { basket, checkout, guest, waitReason, onOrderClosed, changedTotal, onTotalChanged } = props;
+  const { basket, checkout, guest, waitReason, onOrderClosed, changedTotal, onTotalChanged, onCreated } = props;
   const [schema] = useState(() => cardForm(new Date()));
   const form = useForm<CardTyped, unknown, Card>({
     resolver: zodResolver(schema),
@@ -39,7 +42,7 @@ export function PaymentForm(props: PaymentFormProps) {
   });
   const [askedCard, setAskedCard] = useState<Card>();
   const isUnderWay = useRef(false);
-  const { afterEnd, afterError } = useAfterPayment(checkout, { onOrderClosed, onTotalChanged });
+  const { afterEnd, afterError } = useAfterPayment(checkout, { onOrderClosed, onTotalChanged, onCreated });
   const { mutate, data, isPending } = usePay(
     { checkout, guest },
     {

@@ -1,16 +1,16 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Navigate } from "react-router";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { CheckoutBuyer } from "./checkout-buyer.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
+import { FreeOrder } from "./free-order.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -28,21 +28,21 @@ export function PaymentSection(props: PaymentSectionProps) {
   const { checkout, error, isOld, reopen } = useCheckout(basket, buyer);
   const [changedTotal, setChangedTotal] = useState<string>();
   const isAddressRefused = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
-  const created = checkout && !checkout.clientSecret && checkout.hasSubscription ? checkout : undefined;
 
   useEffect(() => {
     if (isAddressRefused) onAddressRefused();
   }, [isAddressRefused, onAddressRefused]);
-  useEffect(() => {
-    if (created) onCreatedWithoutPayment(created);
-  }, [created, onCreatedWithoutPayment]);
 
+  if (basket.items.some((item) => !item.isSellable)) return <NotAvailable basket={basket} />;
   if (!buyer.isReady || isAddressRefused) {
     return <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>;
   }
   if (error) return <CheckoutProblem error={error} onRetry={reopen} />;
-  if (!checkout || created) return <Spinner label="Preparing your payment" />;
-  if (!checkout.clientSecret) return <Navigate replace to={paths.successOf(checkout.orderId)} />;
+  if (!checkout) return <Spinner label="Preparing your payment" />;
+  const reason = waitReason({ basket, checkout, isAddressOpen, isRefreshing: isOld });
+  if (!checkout.clientSecret) {
+    return <FreeOrder basket={basket} checkout={checkout} waitReason={reason} onOrderClosed={reopen} />;
+  }
   return (
     <>
       <ChangedTotal basket={basket} checkout={checkout} isOld={isOld} />
@@ -50,15 +50,32 @@ export function PaymentSection(props: PaymentSectionProps) {
         basket={basket}
         checkout={checkout}
         guest={buyer.guest}
-        waitReason={waitReason({ basket, checkout, isAddressOpen, isRefreshing: isOld })}
+        waitReason={reason}
         onOrderClosed={reopen}
         changedTotal={changedTotal}
         onTotalChanged={(total) => {
           setChangedTotal(total);
           if (total) reopen();
         }}
+        onCreated={() => onCreatedWithoutPayment(checkout)}
       />
     </>
+  );
+}
+
+/** Names what cannot be bought as it stands, before anything is paid. */
+function NotAvailable({ basket }: { basket: Basket }) {
+  const names = basket.items.filter((item) => !item.isSellable).map((item) => item.productName);
+  return (
+    <div className="space-y-5">
+      <Alert tone="danger" title="Checkout Error">
+        <p>
+          Not available any more as it stands in your basket: {names.join(", ")}. Nothing has been charged. Change or
+          remove it and you can go on.
+        </p>
+      </Alert>
+      <ButtonLink to={paths.basket}>Back to Basket</ButtonLink>
+    </div>
   );
 }
 

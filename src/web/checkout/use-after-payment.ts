@@ -12,8 +12,14 @@ import { storeLastOrder, storePaymentError } from "./stored-details.ts";
 /** Where a payment leads: to the success page, to the failed page, or back to the form with a word why. */
 export function useAfterPayment(
   checkout: Checkout,
-  { onOrderClosed, onTotalChanged }: { onOrderClosed: () => void; onTotalChanged: (total: string) => void },
+  handlers: {
+    onOrderClosed: () => void;
+    onTotalChanged: (total: string) => void;
+    /** A subscription has begun that cost nothing today. */
+    onCreated: () => void;
+  },
 ) {
+  const { onOrderClosed, onTotalChanged, onCreated } = handlers;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const redirectSignedOut = useSignedOutRedirect();
@@ -28,6 +34,7 @@ export function useAfterPayment(
   function afterEnd(end: PaymentEnd) {
     switch (end.status) {
       case "paid":
+        if (checkout.setupId) return onCreated();
         storeLastOrder({ orderId, totalAmount, orderType, hasSubscription, paymentStatus: "success" });
         void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
         return;

@@ -1,16 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { type Checkout, confirmSandboxPayment, type GuestDetails } from "#contract/checkout.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import { ApiRefusal, callApi, isLost, isRefusal } from "#web/api-client.ts";
-import type { Card } from "./card.ts";
+import type { Checkout, GuestDetails } from "#contract/checkout.ts";
+import { ApiRefusal, isLost, isRefusal } from "#web/api-client.ts";
+import { type Attempt, confirmCard } from "./confirm-card.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
-
-export interface Attempt {
-  card: Card;
-  /** The customer's answer to 3-D Secure, once the bank has asked. */
-  approve3ds?: boolean;
-}
 
 export interface OrderToPay {
   checkout: Checkout;
@@ -57,7 +50,7 @@ async function findChange({ checkout, guest }: OrderToPay): Promise<PaymentEnd |
 }
 
 async function charge(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd> {
-  const outcome = await confirm(checkout, attempt);
+  const outcome = await confirmCard(checkout, attempt);
   switch (outcome?.status) {
     case undefined:
       return askWhetherPaid(checkout.orderId);
@@ -69,25 +62,5 @@ async function charge(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd>
       const { errorCode = "payment_failed", errorMessage = "" } = outcome;
       return { status: "failed", errorCode, errorMessage };
     }
-  }
-}
-
-/** What the provider answers; undefined when its answer got lost, so that the money may have moved. */
-async function confirm(
-  { paymentId, clientSecret, totalAmount }: Checkout,
-  { card, approve3ds }: Attempt,
-): Promise<OutputOf<typeof confirmSandboxPayment> | undefined> {
-  if (!paymentId || !clientSecret) throw new Error("this order has no payment to confirm");
-  try {
-    return await callApi(confirmSandboxPayment, {
-      paymentId,
-      clientSecret,
-      ...card,
-      amount: totalAmount,
-      ...(approve3ds === undefined ? {} : { approve3ds }),
-    });
-  } catch (error) {
-    if (isLost(error)) return undefined;
-    throw error;
   }
 }

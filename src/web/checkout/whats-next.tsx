@@ -10,8 +10,13 @@ import { Price } from "#web/ui/price.tsx";
 
 type PaidOrder = OutputOf<typeof getOrderDetails>;
 
+export interface WhatsNextProps extends Pick<PaidOrder, "boxes" | "items"> {
+  goods: Pick<PaidOrder, "goodsDispatchBy" | "goodsArrival" | "order">;
+}
+
 /** What leaves when, and what is charged next: dates, not promises. */
-export function WhatsNext({ boxes, items, goodsDispatchBy }: Pick<PaidOrder, "boxes" | "items" | "goodsDispatchBy">) {
+export function WhatsNext({ boxes, items, goods }: WhatsNextProps) {
+  const { goodsDispatchBy, goodsArrival, order } = goods;
   const { dispatchDay } = useCalendarWords();
   const boxLines = items.filter((item) => item.isSubscription);
   return (
@@ -36,7 +41,15 @@ export function WhatsNext({ boxes, items, goodsDispatchBy }: Pick<PaidOrder, "bo
           <p>
             Dispatched within 2-3 business days, by <Day on={goodsDispatchBy} />
           </p>
-          <p className="text-ink-soft">Royal Mail Tracked 48. The tracking number appears in your account.</p>
+          <p className="text-ink-soft">
+            Royal Mail Tracked 48
+            {goodsArrival && (
+              <>
+                , which should reach you between <Day on={goodsArrival.from} /> and <Day on={goodsArrival.to} />
+              </>
+            )}
+            . {order.isGuests ? "We e-mail you the tracking number." : "The tracking number appears in your account."}
+          </p>
         </Step>
       )}
     </ul>
