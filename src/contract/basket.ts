@@ -146,8 +146,8 @@ export const clearBasket = endpoint({
   method: "DELETE",
   path: "/api/cart/clear",
   access: "anyone",
-  summary: "Empty the basket",
-  input: noInput,
+  summary: "Empty the basket; one that is being paid is left alone when the reason is idleness",
+  input: z.object({ reason: z.literal("idle").optional() }),
   output: basket,
 });
 

@@ -20,6 +20,7 @@ import type { Shop } from "#server/shop.ts";
 import { addDemoItems as addDemo } from "./add-demo-items.ts";
 import { addToBasket as add } from "./add-to-basket.ts";
 import { clearBasket as clear } from "./clear-basket.ts";
+import { clearIdleBasket as clearIdle } from "./clear-idle-basket.ts";
 import { enterDiscountCode } from "./enter-discount-code.ts";
 import { removeDiscountCode } from "./remove-discount-code.ts";
 import { removeFromBasket as remove } from "./remove-from-basket.ts";
@@ -53,10 +54,11 @@ export function basketRoutes(api: EndpointServer): void {
     change(shop, requireBasket(shopper), (tx, owner) => remove(tx, owner, input.itemId)),
   );
 
-  api.serve(clearBasket, ({ shop, shopper }) => {
+  api.serve(clearBasket, ({ shop, shopper, input }) => {
     const { basketOwner } = shopper;
     if (basketOwner === undefined) return viewBasket(shop, shopper);
-    return change(shop, { ...shopper, basketOwner }, clear);
+    const run = input.reason === "idle" ? clearIdle : clear;
+    return change(shop, { ...shopper, basketOwner }, run);
   });
 
   api.serve(applyDiscountCode, ({ shop, shopper, input }) => {

@@ -15,14 +15,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { ACCOUNT_FAILED, AccountFailed } from "./account-failed.tsx";
 import { BuyerAddress } from "./buyer-address.tsx";
-import {
-  type BuyerChecked,
-  type BuyerTyped,
-  checkBuyer,
-  FIELD_ORDER,
-  REQUIRED,
-  REQUIRED_WITH_ACCOUNT,
-} from "./buyer-schema.ts";
+import { type BuyerChecked, type BuyerTyped, checkBuyer, FIELD_ORDER, requiredFields } from "./buyer-schema.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { forgetTypedBuyer, readTypedBuyer, storeTypedBuyer } from "./stored-buyer.ts";
 import { useSignUp } from "./use-sign-up.ts";
@@ -67,7 +60,7 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
   }
 
   function sayWhatIsMissing() {
-    if (!hasEmptyField(form.getValues, hasAccount ? REQUIRED_WITH_ACCOUNT : REQUIRED)) return;
+    if (!hasEmptyField(form.getValues, requiredFields(form.getValues()))) return;
     showToast({
       title: "Missing Information",
       description: "Please fill in all required fields",

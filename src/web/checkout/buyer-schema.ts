@@ -40,14 +40,13 @@ export const checkBuyer: Resolver<BuyerTyped, unknown, BuyerChecked> = (typed, c
   return typed.hasBilling ? checkBilledGuest(typed, context, options) : checkGuest(typed, context, options);
 };
 
-export const REQUIRED = [
-  "firstName",
-  "lastName",
-  "email",
-  "address.line1",
-  "address.city",
-  "address.postcode",
-] as const;
-export const REQUIRED_WITH_ACCOUNT = [...REQUIRED, "password"] as const;
+const REQUIRED = ["firstName", "lastName", "email", "address.line1", "address.city", "address.postcode"] as const;
+const BILLING = ["billingAddress.line1", "billingAddress.city", "billingAddress.postcode"] as const;
+
+/** The fields that must not be empty, by the choices made. */
+export function requiredFields({ hasAccount, hasBilling }: Pick<BuyerTyped, "hasAccount" | "hasBilling">) {
+  if (hasAccount) return [...REQUIRED, "password"] as const;
+  return hasBilling ? ([...REQUIRED, ...BILLING] as const) : REQUIRED;
+}
 
 export const FIELD_ORDER = ["firstName", "lastName", "email", "password", "address", "billingAddress"] as const;

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout, GuestDetails } from "#contract/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
+import { notePaying } from "#web/basket/activity.ts";
 import { BRAND } from "#web/shell/brand.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { type Card, type CardTyped, cardForm } from "./card.ts";
@@ -96,7 +97,10 @@ export function PaymentForm(props: PaymentFormProps) {
       <ThreeDSecure
         isOpen={askedCard !== undefined}
         amount={checkout.totalAmount}
-        onClose={() => setAskedCard(undefined)}
+        onClose={() => {
+          notePaying(undefined);
+          setAskedCard(undefined);
+        }}
         onAnswer={(approve3ds) => askedCard && attempt({ card: askedCard, approve3ds })}
       />
     </>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Checkout, GuestDetails } from "#contract/checkout.ts";
 import { ApiRefusal, isLost, isRefusal } from "#web/api-client.ts";
+import { notePaying } from "#web/basket/activity.ts";
 import { type Attempt, confirmCard } from "./confirm-card.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
@@ -21,8 +22,16 @@ export interface PayHandlers {
 export function usePay({ checkout, guest }: OrderToPay, { onEnd, onError }: PayHandlers) {
   return useMutation({
     mutationFn: (attempt: Attempt) => pay({ checkout, guest }, attempt),
-    onSuccess: onEnd,
-    onError,
+    onMutate: () => notePaying(Date.now()),
+    onSuccess: (end, attempt) => {
+      // A bank that asks leaves the payment under way until it is answered or the dialog is closed.
+      if (end.status !== "asks-3ds") notePaying(undefined);
+      onEnd(end, attempt);
+    },
+    onError: (error) => {
+      notePaying(undefined);
+      onError(error);
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { IdleBasket } from "#web/basket/idle-basket.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -38,6 +39,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
+        <IdleBasket />
       </div>
     </ToastProvider>
   );

@@ -1,0 +1,54 @@
+const MINUTE_MS = 60_000;
+/** The specification's half hour without mouse, key, scroll or touch. */
+export const IDLE_MS = 30 * MINUTE_MS;
+export const WARNING_MS = 28 * MINUTE_MS;
+/** A tab that dies while it pays says nothing more; after so long the others stop believing that it still does. */
+const PAYING_MS = 10 * MINUTE_MS;
+
+const ACTIVE_KEY = "lastActivityAt";
+const PAYING_KEY = "payingSince";
+
+/** What is to be done after some time without activity. */
+export type Idleness = "active" | "warn" | "clear";
+
+export function decideIdleness(idleMs: number, isPaying: boolean): Idleness {
+  if (isPaying || idleMs < WARNING_MS) return "active";
+  return idleMs < IDLE_MS ? "warn" : "clear";
+}
+
+/** When anything was last done in any tab of this browser; undefined where nothing is kept. */
+export function readLastActivity(): number | undefined {
+  return readInstant(ACTIVE_KEY);
+}
+
+export function noteActivity(nowMs: number): void {
+  store(ACTIVE_KEY, nowMs);
+}
+
+/** Tells all tabs that a payment is under way in this one, or no longer. */
+export function notePaying(startedMs: number | undefined): void {
+  store(PAYING_KEY, startedMs);
+}
+
+export function isPaying(nowMs: number): boolean {
+  const startedMs = readInstant(PAYING_KEY);
+  return startedMs !== undefined && nowMs - startedMs < PAYING_MS;
+}
+
+function readInstant(key: string): number | undefined {
+  try {
+    const instant = Number(localStorage.getItem(key) ?? Number.NaN);
+    return Number.isFinite(instant) ? instant : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store(key: string, instant: number | undefined): void {
+  try {
+    if (instant === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, String(instant));
+  } catch {
+    // A browser without storage (full, or forbidden): each tab then counts for itself.
+  }
+}

@@ -1,0 +1,91 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillCard, fillPerson, openHydrated, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+describe("a guest at the checkout, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it.each([390, 1280])(
+    "buys goods without an account, and opens one with the order afterwards, at %d px",
+    async (width) => {
+      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      const email = `guest${width}@example.com`;
+      await putIntoBasket(page, STRESS_RELIEF);
+      await openHydrated(page, "/basket");
+      await inspect("60-basket-goods");
+      await openHydrated(page, "/checkout");
+      await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
+      await fillPerson(page, email);
+      await page.getByRole("checkbox", { name: "Same as delivery address" }).uncheck();
+      await page.getByRole("button", { name: "Continue to Payment" }).click();
+      await page.getByText("Missing Information").waitFor();
+      await inspect("61-guest-form-errors");
+      const billing = page.getByRole("group", { name: "Billing Address" });
+      await billing.getByLabel("Address line 1").fill("1 High Street");
+      await billing.getByLabel("City").fill("Leeds");
+      await billing.getByLabel("Postcode").fill("LS1 4AP");
+      await page.getByRole("button", { name: "Continue to Payment" }).click();
+      await page.getByLabel("Card number").waitFor();
+      await page.getByText(/should reach BA1 2AB between/).waitFor();
+      await page.reload();
+      await fillCard(page, "4242 4242 4242 4242");
+      await inspect("62-guest-payment");
+      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+      await page.getByText(/should reach you between/).waitFor();
+      await inspect("63-guest-success");
+      expect(await page.locator("main").innerText()).toContain(email);
+      await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
+      await page.getByRole("button", { name: "Create Account" }).click();
+      await page.getByRole("link", { name: "View My Account" }).click();
+      await page.getByRole("heading", { name: "Account Dashboard" }).waitFor();
+      await page.getByText("£35.99").first().waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it("does it all with the keyboard alone", async () => {
+    const { page, complaints } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    const press = async (times: number, key = "Tab") => {
+      for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+    };
+    await page.getByLabel("First name").focus();
+    await page.keyboard.type("Robin");
+    await press(1);
+    await page.keyboard.type("Ashdown");
+    await press(1);
+    await page.keyboard.type("keys@example.com");
+    await press(1);
+    await page.keyboard.press("Space");
+    await press(1);
+    await page.keyboard.type("3 Mill Lane");
+    await press(2);
+    await page.keyboard.type("Bath");
+    await press(1);
+    await page.keyboard.type("BA1 2AB");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Card number").waitFor();
+    await page.getByLabel("Card number").focus();
+    await page.keyboard.type("4242424242424242");
+    await press(1);
+    await page.keyboard.type("1230");
+    await press(1);
+    await page.keyboard.type("123");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openHydrated, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+describe("a basket that nobody touches, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it.each([390, 1280])("is kept on request after 28 minutes and cleared after 30, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.clock.install();
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/basket");
+    await page.getByRole("button", { name: "Clear Basket" }).waitFor();
+    await page.clock.fastForward("27:50");
+    expect(await page.getByRole("dialog").isVisible()).toBe(false);
+    await page.clock.fastForward("00:20");
+    await page.getByRole("dialog", { name: "Are you still there?" }).waitFor();
+    await inspect("70-idle-warning");
+    await page.getByRole("button", { name: "Keep my basket" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.clock.fastForward("27:50");
+    expect(await page.getByRole("dialog").isVisible()).toBe(false);
+    await page.clock.fastForward("02:20");
+    await page.getByText("Your basket has been cleared due to 30 minutes of inactivity.").waitFor();
+    await page.getByRole("heading", { name: "Your basket is empty" }).waitFor();
+    await inspect("71-idle-cleared");
+    expect(complaints).toEqual([]);
+  });
+
+  it("counts what is done in another tab, and leaves an order that is being paid alone", async () => {
+    const { page } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    await page.clock.install();
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/basket");
+    await page.getByRole("button", { name: "Clear Basket" }).waitFor();
+    await page.clock.fastForward("20:00");
+    await page.evaluate(() => localStorage.setItem("lastActivityAt", String(Date.now())));
+    await page.clock.fastForward("20:00");
+    expect(await page.getByRole("dialog").isVisible()).toBe(false);
+    await page.evaluate(() => localStorage.setItem("payingSince", String(Date.now())));
+    await page.clock.fastForward("09:00");
+    expect(await page.getByRole("dialog").isVisible()).toBe(false);
+    expect(await page.getByRole("button", { name: "Clear Basket" }).isVisible()).toBe(true);
+  });
+});
