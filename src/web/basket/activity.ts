@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 /** The specification's half hour without mouse, key, scroll or touch. */
-export const IDLE_MS = 30 * MINUTE_MS;
-export const WARNING_MS = 28 * MINUTE_MS;
+const IDLE_MS = 30 * MINUTE_MS;
+const WARNING_MS = 28 * MINUTE_MS;
 /** A tab that dies while it pays says nothing more; after so long the others stop believing that it still does. */
 const PAYING_MS = 10 * MINUTE_MS;
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { GuestDetails } from "#contract/checkout.ts";
+import { parsePostcode } from "#domain/postcode.ts";
 import { NOT_SERVED } from "#web/account/postcode-rule.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
@@ -141,7 +142,12 @@ function guestOf({ firstName, lastName, email, address, hasBilling, billingAddre
     firstName,
     lastName,
     email,
-    address,
-    billingAddress: hasBilling ? { ...billingAddress, country: address.country } : null,
+    address: inPrint(address),
+    billingAddress: hasBilling ? inPrint(billingAddress) : null,
   };
+}
+
+/** With the postcode as it is printed, "BA1 2AB". */
+function inPrint(lines: BuyerChecked["address"]): BuyerChecked["address"] {
+  return { ...lines, postcode: parsePostcode(lines.postcode) ?? lines.postcode };
 }
