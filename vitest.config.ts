@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs,pictures,start}/**/*.test.ts"],
+          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs,pictures,start,crash}/**/*.test.ts"],
           testTimeout: 60_000,
         },
       },

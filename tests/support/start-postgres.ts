@@ -40,7 +40,8 @@ export function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-async function startThrowawayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A PostgreSQL of its own that leaves nothing behind. */
+export async function startThrowawayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const bin = await findBinaries();
   const dir = mkdtempSync(join(tmpdir(), "meadow-postgres-"));
   const data = join(dir, "data");

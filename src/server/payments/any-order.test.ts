@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addToBasket } from "#contract/basket.ts";
+import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { pence } from "#domain/money.ts";
+import { refundOrder } from "#server/orders/refund-order.ts";
+import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import type { StripeEvent } from "#tests/support/stripe-double-world.ts";
+import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { EVENT_TYPES } from "./stripe-events.ts";
+
+/** PGlite is one connection, on which nothing really competes. */
+const ORDERS_TRIED = process.env.TEST_DATABASE === "postgres" ? 20 : 3;
+const TIMES_DELIVERED = 5;
+const AT_ONCE = 8;
+const STRESS_RELIEF = 61;
+const ADMIN_USER_ID = 999_999;
+
+it(`every kind of webhook, ${TIMES_DELIVERED} times each, in ${ORDERS_TRIED} random orders, ends in one and the same state`, async () => {
+  const ends: unknown[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.noShrink(fc.integer()), async (seed) => {
+      const stripe = await openStripeShop();
+      try {
+        await liveThroughIt(stripe);
+        const { events } = stripe.double.world;
+        expect(new Set(events.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+        const copies = Array.from({ length: TIMES_DELIVERED }, () => events).flat();
+        await deliverAll(stripe, shuffle(copies, seed));
+        await stripe.test.runJob("send-refunds");
+        ends.push(await stateOf(stripe));
+        expect(ends.at(-1)).toEqual(ends[0]);
+      } finally {
+        await stripe.close();
+      }
+    }),
+    { numRuns: ORDERS_TRIED, endOnFailure: true },
+  );
+  expect(ends).toHaveLength(ORDERS_TRIED);
+}, 600_000);
+
+/** All that can happen at the provider; the shop has been told of none of it. */
+async function liveThroughIt({ test, double, runUntil }: StripeShop): Promise<void> {
+  const { payments, billing, world } = double;
+  const customer = await newCustomer(test);
+  await addWomensThreeMonths(customer);
+  const box = await customer.call(createCheckout, {});
+  payments.enterCard(box.paymentId ?? "", CARDS.declined);
+  payments.enterCard(box.paymentId ?? "", CARDS.pays);
+  await customer.call(markOrderPaid, { orderId: String(box.orderId) });
+  await test.runJob("sync-subscriptions");
+
+  const sold = await checkOut(customer);
+  payments.enterCard(sold.paymentId ?? "", CARDS.pays);
+  await customer.call(markOrderPaid, { orderId: String(sold.orderId) });
+  const reason = "A broken jar";
+  const refund = { orderId: sold.orderId, amountPence: pence(500), reason, givesStockBack: false };
+  await refundOrder(test.shop, { ...refund, actorUserId: ADMIN_USER_ID });
+  payments.refund(sold.paymentId ?? "", 700);
+  payments.openDispute(sold.paymentId ?? "");
+
+  const unseen = await checkOut(customer);
+  payments.enterCard(unseen.paymentId ?? "", CARDS.pays);
+  const left = await checkOut(await newCustomer(test));
+  await test.shop.gateway.cancelPayment(left.paymentId ?? "");
+
+  const payer = { userId: 1_000_001, email: "wren@example.com", name: "Wren Ashdown" };
+  const setup = await test.shop.gateway.openCardSetup({ idempotencyKey: "setup:1", payer, orderId: undefined });
+  payments.saveCard(setup.id, CARDS.pays);
+  runUntil("2027-01-01T12:00:00Z");
+  billing.runUntil(world.now);
+  noteTheRest(world.events, (type, like) => world.note(type, like.object));
+}
+
+async function checkOut(customer: TestBrowser): Promise<Checkout> {
+  await customer.call(addToBasket, { productId: STRESS_RELIEF });
+  return customer.call(createCheckout, {});
+}
+
+/** Types that nothing here brings about are sent about an object of their kind: what it is now is asked anyway. */
+function noteTheRest(events: readonly StripeEvent[], note: (type: string, like: StripeEvent) => void): void {
+  const known = new Map(events.map((event) => [event.type.split(".")[0], event]));
+  const happened = new Set(events.map(({ type }) => type));
+  const fallback = events[0];
+  for (const type of EVENT_TYPES.filter((each) => !happened.has(each))) {
+    const like = known.get(type.split(".")[0]) ?? fallback;
+    if (like) note(type, like);
+  }
+}
+
+async function deliverAll(stripe: StripeShop, events: readonly StripeEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += AT_ONCE) {
+    const replies = await Promise.all(events.slice(from, from + AT_ONCE).map((event) => stripe.deliver(event)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
+  }
+}
+
+/** What must not depend on the order of arrival: everything but the ids of rows and the times of writing. */
+async function stateOf({ test }: StripeShop): Promise<unknown> {
+  const read = (statement: string) => rows<unknown>(test.shop, statement);
+  return {
+    orders: await read("select id, amount, status, paid_at is not null as paid from orders order by id"),
+    events: await read("select order_id, kind from order_events order by 1, 2"),
+    refunds: await read("select order_id, amount, kind, status from refunds order by 1, 2"),
+    invoices: await read("select kind, number from invoices order by 1, 2"),
+    disputes: await read("select id, order_id, amount, status from disputes order by 1"),
+    subscriptions: await read("select id, status, stripe_subscription_id from subscriptions order by 1"),
+    letters: await read("select kind, count(*)::int as count from letters group by 1 order by 1"),
+    shelf: await read(`select stock from products where id = ${STRESS_RELIEF}`),
+    holds: await read("select order_id, quantity from stock_holds order by 1"),
+    worked: await read("select id, kind, object_id from payment_events order by 1"),
+    baskets: await read("select cart_id, product_id, quantity from cart_items order by 1, 2"),
+  };
+}
+
+/** Fisher and Yates, with a small generator of its own, so that a failure can be run again from its seed. */
+function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
+  let state = seed | 0 || 1;
+  const next = (below: number) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+  const left = [...items];
+  const shuffled: Item[] = [];
+  while (left.length > 0) shuffled.push(...left.splice(next(left.length), 1));
+  return shuffled;
+}

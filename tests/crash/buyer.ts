@@ -1,0 +1,70 @@
+import { signUp } from "#contract/accounts.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { type Endpoint, type InputOf, type OutputOf, pathParameters } from "#contract/endpoint.ts";
+
+const CARD = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2035, cvc: "123" };
+const TIMEOUT_MS = 10_000;
+
+/** Somebody who buys over HTTP, and whose browser knows no more than what it was told. */
+export class Buyer {
+  readonly #url: () => string;
+  /** Everybody has an address of their own, so that limits per address tell them apart. */
+  readonly #address: string;
+  #cookie = "";
+
+  constructor(url: () => string, address: string) {
+    this.#url = url;
+    this.#address = address;
+  }
+
+  async signUp(name: string): Promise<void> {
+    await this.#call(signUp, {
+      email: `${name}@example.com`,
+      password: "lavender-and-salt",
+      firstName: "Wren",
+      lastName: "Ashdown",
+      address: { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" },
+    });
+  }
+
+  /** Fills the basket and opens the order, up to the moment before "Pay". */
+  async fillAndOpen(productId: number, withBox: boolean): Promise<Checkout> {
+    await this.#call(addToBasket, { productId, quantity: 2 });
+    if (withBox) {
+      const answers = {
+        audience: "women",
+        naturalness: "100natural",
+        purpose: "personal",
+        duration: "3months",
+      } as const;
+      await this.#call(addToBasket, { productId: 103, questionnaireData: answers });
+    }
+    return this.#call(createCheckout, {});
+  }
+
+  /** "Pay", and what a browser then asks. Throws where the server is killed in between. */
+  async pay({ paymentId, clientSecret, orderId }: Checkout): Promise<void> {
+    await this.#call(confirmSandboxPayment, { ...CARD, paymentId: paymentId ?? "", clientSecret: clientSecret ?? "" });
+    await this.#call(markOrderPaid, { orderId: String(orderId) });
+  }
+
+  async #call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+    const rest = { ...input } as Record<string, unknown>;
+    let path = endpoint.path;
+    for (const name of pathParameters(path)) {
+      path = path.replace(`{${name}}`, String(rest[name]));
+      delete rest[name];
+    }
+    const reply = await fetch(this.#url() + path, {
+      method: endpoint.method,
+      headers: { "content-type": "application/json", cookie: this.#cookie, "x-forwarded-for": this.#address },
+      body: JSON.stringify(rest),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+    if (cookies.length > 0) this.#cookie = cookies.join("; ");
+    if (!reply.ok) throw new Error(`${endpoint.method} ${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as OutputOf<E>;
+  }
+}

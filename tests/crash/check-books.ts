@@ -1,0 +1,57 @@
+import type { Shop } from "#server/shop.ts";
+import { rows } from "#tests/support/snapshot.ts";
+
+/** What is wrong with the shop's books and the provider's, in words; empty when all adds up. */
+export async function checkBooks(shop: Shop, shelfBefore: number): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [words, statement] of Object.entries(MUST_BE_EMPTY)) {
+    const found = await rows(shop, statement);
+    if (found.length > 0) wrong.push(`${words}: ${JSON.stringify(found)}`);
+  }
+  const [stock] = await rows<{ units: number }>(shop, STOCK_AND_SOLD);
+  if (stock?.units !== shelfBefore) wrong.push(`${stock?.units} units left and sold, ${shelfBefore} at the start`);
+  return wrong;
+}
+
+/** Units of goods on the shelf, held and sold. */
+export const STOCK_AND_SOLD = `
+  select (select sum(stock) from products where not is_subscription)::int
+    + coalesce((select sum(quantity) from stock_holds), 0)::int
+    + coalesce((select sum(i.quantity) from order_items i join orders o on o.id = i.order_id
+        where o.paid_at is not null and not i.is_subscription), 0)::int as units`;
+
+/** Payments that were taken and neither settled nor given back: what a crash leaves and jobs must mend. */
+export const TAKEN_UNSETTLED = `
+  select p.order_id from sandbox_payments p join orders o on o.id = p.order_id
+  where p.status = 'succeeded' and p.refunded_amount < p.amount and o.paid_at is null`;
+
+const MUST_BE_EMPTY: Readonly<Record<string, string>> = {
+  "money without an order or a refund": TAKEN_UNSETTLED,
+  "a paid order without its money": `
+    select o.id from orders o left join sandbox_payments p on p.id = o.stripe_payment_intent_id
+    where o.paid_at is not null
+      and (p.status is distinct from 'succeeded' or p.amount <> o.amount or p.refunded_amount <> 0)`,
+  "an order that was charged twice": `
+    select order_id from sandbox_payments where status = 'succeeded' and order_id is not null
+    group by order_id having count(*) > 1`,
+  "stock held for a closed or paid order": `
+    select h.order_id from stock_holds h join orders o on o.id = h.order_id
+    where o.paid_at is not null or o.status = 'cancelled'`,
+  "a paid box without its one subscription": `
+    select i.id from order_items i join orders o on o.id = i.order_id
+    left join subscriptions s on s.order_item_id = i.id
+    where o.paid_at is not null and i.is_subscription and (s.id is null or s.stripe_subscription_id is null)`,
+  "a subscription that the provider started twice": `
+    select idempotency_key from sandbox_subscriptions group by 1 having count(*) > 1`,
+  "a subscription of an unpaid order": `
+    select s.id from subscriptions s join order_items i on i.id = s.order_item_id
+    join orders o on o.id = i.order_id where o.paid_at is null`,
+  "a paid order without its invoice": `
+    select o.id from orders o left join invoices v on v.order_id = o.id and v.kind = 'invoice'
+    where o.paid_at is not null and v.id is null`,
+  "a gap in the invoices' numbers": `
+    select count(*) from invoices where kind = 'invoice' having coalesce(max(number), 0) <> count(*)`,
+  "a paid order without its one letter": `
+    select o.id from orders o left join letters l on l.kind = 'order-confirmed' and l.subject_key = 'order:' || o.id
+    where o.paid_at is not null group by o.id having count(l.id) <> 1`,
+};

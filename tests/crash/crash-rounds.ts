@@ -1,0 +1,103 @@
+import { randomInt } from "node:crypto";
+import { readConfig } from "#server/config.ts";
+import { openPostgres } from "#server/db/open-database.ts";
+import { seedWhenEmpty } from "#server/db/seed/seed-when-empty.ts";
+import { createServer } from "#server/http/app.ts";
+import type { JobName } from "#server/jobs/job-names.ts";
+import { JOBS } from "#server/jobs/jobs.ts";
+import { openShop } from "#server/open-shop.ts";
+import type { Shop } from "#server/shop.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { startThrowawayServer } from "#tests/support/start-postgres.ts";
+import { ApiProcess } from "./api-process.ts";
+import { Buyer } from "./buyer.ts";
+import { checkBooks, STOCK_AND_SOLD, TAKEN_UNSETTLED } from "./check-books.ts";
+
+export interface CrashFigures {
+  rounds: number;
+  /** Payments that were begun when the server was killed. */
+  payments: number;
+  /** Of these: still unpaid at the provider, paid but not settled, settled, at the moment of the kill. */
+  unpaid: number;
+  takenUnsettled: number;
+  settled: number;
+  /** What did not add up after the jobs had run. Empty is good. */
+  wrong: string[];
+}
+
+const SECRET = "a-secret-for-crashes-of-at-least-32-characters";
+const BUYERS_PER_ROUND = 3;
+const GOODS = [61, 62, 63];
+/** Somewhat longer than a payment takes from "Pay" to settled, so that kills fall everywhere in between and after. */
+const KILL_WITHIN_MS = 250;
+/** Past the time for which an order holds its stock. */
+const JOBS_LATER_MS = 45 * 60_000;
+const MENDING_JOBS: readonly JobName[] = [
+  "deliver-payment-events",
+  "settle-or-expire-orders",
+  "send-refunds",
+  "sync-subscriptions",
+];
+
+/** Kills the shop between "Pay" and settled, round after round, on PostgreSQL; the jobs must then mend everything. */
+export async function runCrashRounds(
+  roundsMax: number,
+  {
+    untilMs = Number.POSITIVE_INFINITY,
+    tell = () => undefined,
+  }: { untilMs?: number; tell?: (line: string) => void } = {},
+): Promise<CrashFigures> {
+  const postgres = await startThrowawayServer();
+  const environment = { DATABASE_URL: postgres.url, SESSION_SECRET: SECRET, LOG_LEVEL: "silent", TRUST_PROXY: "1" };
+  const config = readConfig({ ...environment, DEMO_MODE: "false" });
+  const database = await openPostgres(postgres.url);
+  const { log } = createServer(config);
+  const later = () => new Date(Date.now() + JOBS_LATER_MS);
+  const shop = openShop({ config, db: database.db, secret: SECRET, log, wake: () => undefined, clock: later });
+  const api = new ApiProcess({ ...environment, DEMO_MODE: "false" });
+  const figures: CrashFigures = { rounds: 0, payments: 0, unpaid: 0, takenUnsettled: 0, settled: 0, wrong: [] };
+  try {
+    await seedWhenEmpty(shop);
+    await shop.db.execute("update products set stock = 1000 where not is_subscription");
+    const [shelf] = await rows<{ units: number }>(shop, STOCK_AND_SOLD);
+    while (figures.rounds < roundsMax && Date.now() < untilMs && figures.wrong.length === 0) {
+      await crashOnce(api, shop, figures);
+      await mend(shop);
+      figures.wrong.push(...(await checkBooks(shop, shelf?.units ?? 0)));
+      figures.rounds += 1;
+      tell(`${figures.rounds}: ${figures.unpaid} unpaid, ${figures.takenUnsettled} taken, ${figures.settled} settled`);
+    }
+  } finally {
+    await api.kill();
+    await database.close();
+    await postgres.stop();
+  }
+  return figures;
+}
+
+async function crashOnce(api: ApiProcess, shop: Shop, figures: CrashFigures): Promise<void> {
+  await api.start();
+  const buyers = Array.from({ length: BUYERS_PER_ROUND }, (_, index) => `round${figures.rounds}-${index}`);
+  const checkouts = await Promise.all(
+    buyers.map(async (name, index) => {
+      const buyer = new Buyer(() => api.url, `10.${figures.rounds >> 8}.${figures.rounds & 255}.${index + 1}`);
+      await buyer.signUp(name);
+      return { buyer, checkout: await buyer.fillAndOpen(GOODS[index % GOODS.length] ?? 61, index === 0) };
+    }),
+  );
+  const paying = checkouts.map(({ buyer, checkout }) => buyer.pay(checkout));
+  const isKilled = new Promise((resolve) => setTimeout(resolve, randomInt(KILL_WITHIN_MS))).then(() => api.kill());
+  await Promise.allSettled([...paying, isKilled]);
+  const ids = checkouts.map(({ checkout }) => checkout.orderId).join(", ");
+  const settled = await rows(shop, `select 1 from orders where paid_at is not null and id in (${ids})`);
+  const taken = await rows(shop, `${TAKEN_UNSETTLED} and o.id in (${ids})`);
+  figures.payments += checkouts.length;
+  figures.settled += settled.length;
+  figures.takenUnsettled += taken.length;
+  figures.unpaid += checkouts.length - settled.length - taken.length;
+}
+
+/** Twice, as every job must bear. */
+async function mend(shop: Shop): Promise<void> {
+  for (const job of [...MENDING_JOBS, ...MENDING_JOBS]) await JOBS[job].run(shop);
+}

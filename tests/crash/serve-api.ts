@@ -1,0 +1,12 @@
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { buildApi, createServer } from "#server/http/app.ts";
+import { openShop } from "#server/open-shop.ts";
+
+// The shop's calls as a process that can be killed. No pages and no queue: what jobs would do, the crash test does.
+const config = readConfig(process.env);
+const { db } = await openDatabase(config);
+const app = createServer(config);
+const secret = config.sessionSecret ?? "";
+await buildApi(app, openShop({ config, db, secret, log: app.log, wake: () => undefined }));
+await app.listen({ host: config.host, port: config.port });
