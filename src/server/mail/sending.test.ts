@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MailServer } from "#tests/support/mail-server.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { smtpPost } from "./post.ts";
+import { queueLetter } from "./queue-letter.ts";
+
+const PATIENCE_MS = 700;
+const LATER = "2026-11-21T10:05:00Z";
+const MUCH_LATER = "2026-11-21T11:00:00Z";
+
+describe("letters and the mail server", () => {
+  let test: TestShop;
+  let server: MailServer;
+  beforeEach(async () => {
+    test = await openTestShop();
+    server = new MailServer();
+    await server.start();
+    test.shop.post = smtpPost(server.url, PATIENCE_MS);
+  });
+  afterEach(async () => {
+    await server.stop();
+    await test.close();
+  });
+
+  const queue = (recipient: string, about = recipient) =>
+    test.shop.db.transaction((tx) =>
+      queueLetter(tx, test.shop.clock(), { kind: "account-erased", about, recipient, facts: { firstName: "Zoë" } }),
+    );
+  const letters = () =>
+    rows<{ recipient: string; status: string; attempts: number; last_error: string | null }>(
+      test.shop,
+      "select recipient, status, attempts, last_error from letters order by id",
+    );
+
+  it("speak SMTP: one letter in two forms, with our name, a Message-ID of its row and a record of what went", async () => {
+    await queue("wren@example.com");
+    await test.runJob("send-letters");
+    await test.runJob("send-letters");
+    expect(server.taken).toHaveLength(1);
+    const [letter] = server.taken;
+    expect(letter).toMatchObject({
+      from: { name: "Meadow & Salt", address: "hello@meadowandsalt.example" },
+      to: [{ address: "wren@example.com" }],
+      subject: "Your account is erased",
+      messageId: "<letter-1@localhost>",
+    });
+    expect(letter?.text).toContain("Hello Zoë,");
+    expect(letter?.html).toContain("Hello Zoë,");
+    expect(await rows(test.shop, "select status, message_id, length(content_hash) as length from letters")).toEqual([
+      { status: "sent", message_id: "<letter-1@localhost>", length: 64 },
+    ]);
+  });
+
+  it("wait while it is down, without using up their tries, and go out once when it is back", async () => {
+    await queue("wren@example.com");
+    await queue("ash@example.com");
+    await server.stop();
+    await test.runJob("send-letters");
+    expect((await letters()).map(({ status, attempts }) => [status, attempts])).toEqual([
+      ["waiting", 1],
+      ["waiting", 0],
+    ]);
+    await server.start();
+    test.setClock(LATER);
+    await test.runJob("send-letters");
+    await test.runJob("send-letters");
+    expect(server.taken.map(({ to }) => to?.[0]?.address).sort()).toEqual(["ash@example.com", "wren@example.com"]);
+  });
+
+  it("wait when it is slow or busy, and go out once when it is itself again", async () => {
+    await queue("wren@example.com");
+    server.manner = "silent";
+    await test.runJob("send-letters");
+    server.manner = "busy";
+    test.setClock(LATER);
+    await test.runJob("send-letters");
+    const [waiting] = await letters();
+    expect(waiting).toMatchObject({ status: "waiting", attempts: 2 });
+    expect(waiting?.last_error).toContain("not now");
+    server.manner = "well";
+    test.setClock(MUCH_LATER);
+    await test.runJob("send-letters");
+    await test.runJob("send-letters");
+    expect(server.taken).toHaveLength(1);
+    expect(await letters()).toMatchObject([{ status: "sent", last_error: null }]);
+  });
+
+  it("reach everybody else when it refuses one recipient, who is not tried again", async () => {
+    server.unknownRecipient = "nobody@example.com";
+    await queue("wren@example.com");
+    await queue("nobody@example.com");
+    await queue("ash@example.com");
+    await test.runJob("send-letters");
+    test.setClock(MUCH_LATER);
+    await test.runJob("send-letters");
+    expect(server.taken).toHaveLength(2);
+    expect(await letters()).toMatchObject([
+      { status: "sent" },
+      { recipient: "nobody@example.com", status: "failed", attempts: 1, last_error: expect.stringContaining("550") },
+      { status: "sent" },
+    ]);
+  });
+
+  it("are repeated under the same Message-ID when it takes one and never says so", async () => {
+    await queue("wren@example.com");
+    server.manner = "accepts-and-is-silent";
+    await test.runJob("send-letters");
+    expect(await letters()).toMatchObject([{ status: "waiting", attempts: 1 }]);
+    server.manner = "well";
+    await test.runJob("send-letters");
+    test.setClock(LATER);
+    await test.runJob("send-letters");
+    await test.runJob("send-letters");
+    expect(server.taken.map(({ messageId }) => messageId)).toEqual(["<letter-1@localhost>", "<letter-1@localhost>"]);
+    expect(await letters()).toMatchObject([{ status: "sent" }]);
+  });
+
+  it("are one of a kind about one thing, however often they are queued", async () => {
+    for (let time = 0; time < 3; time += 1) await queue("wren@example.com", "user:7");
+    await test.runJob("send-letters");
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it("are given up after about two weeks of trying", async () => {
+    await queue("wren@example.com");
+    server.manner = "busy";
+    for (let day = 0; day < 24; day += 1) {
+      test.setClock(new Date(Date.UTC(2026, 10, 22 + 2 * day)).toISOString());
+      await test.runJob("send-letters");
+    }
+    expect(await letters()).toMatchObject([{ status: "failed", attempts: 24 }]);
+  });
+
+  it("refuse an address that is more than one, and leave nothing behind", async () => {
+    for (const recipient of [
+      "a@b.example\r\nBcc: all@c.example",
+      "a@b.example, all@c.example",
+      "Wren <a@b.example>",
+      "a@b.example ",
+      "nobody",
+      "",
+    ]) {
+      await expect(queue(recipient), JSON.stringify(recipient)).rejects.toMatchObject({ code: "invalid-input" });
+    }
+    expect(await letters()).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+// A worker that sends letters, as a process of its own. Arguments: data folder, mail server, what to do, the times.
+// `die` queues a letter and is ended with SIGKILL between the mail server's yes and the record of it; `send` sends what
+// is due at each of the times.
+import { readConfig } from "#server/config.ts";
+import { openPglite } from "#server/db/open-database.ts";
+import { createServer } from "#server/http/app.ts";
+import { smtpPost } from "#server/mail/post.ts";
+import { queueLetter } from "#server/mail/queue-letter.ts";
+import { sendLetters } from "#server/mail/send-letters.ts";
+import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import type { Shop } from "#server/shop.ts";
+
+const [dataDir = "", smtpUrl = "", task = "", ...times] = process.argv.slice(2);
+const config = readConfig({ LOG_LEVEL: "silent" });
+const database = await openPglite(dataDir);
+const post = smtpPost(smtpUrl);
+let now = new Date(times[0] ?? "");
+const clock = () => now;
+const shop: Shop = {
+  config,
+  db: database.db,
+  secret: "a-secret-for-tests-of-at-least-32-characters",
+  clock,
+  gateway: sandboxGateway({ db: database.db, clock }),
+  post: {
+    async send(message) {
+      await post.send(message);
+      if (task === "die") process.kill(process.pid, "SIGKILL");
+    },
+  },
+  log: createServer(config).log,
+  wake: () => undefined,
+};
+if (task === "die") {
+  await database.db.transaction((tx) =>
+    queueLetter(tx, now, {
+      kind: "account-erased",
+      about: "user:1",
+      recipient: "wren@example.com",
+      facts: { firstName: "Wren" },
+    }),
+  );
+}
+for (const time of times) {
+  now = new Date(time);
+  await sendLetters(shop);
+}
+await database.close();
