@@ -18,6 +18,8 @@ export default [
     route("confirm-email", "auth/confirm-email-page.tsx"),
     route("undo-email", "auth/undo-email-page.tsx"),
     route("account", "account/account-page.tsx"),
+    route("box", "monthly-box/box-link-page.tsx"),
+    route("box/card", "monthly-box/card-link-page.tsx"),
     route("account/security", "security/security-page.tsx"),
     route("orders/find", "orders/find-order-page.tsx"),
     route("account/data", "privacy/data-page.tsx"),

@@ -1,4 +1,11 @@
 import type { Subscription } from "#contract/subscriptions.ts";
+import { BoxHistory } from "#web/monthly-box/box-history.tsx";
+import { AfterCancelling } from "#web/monthly-box/cancel-dialog.tsx";
+import { monthWords } from "#web/monthly-box/months.ts";
+import { NextBox } from "#web/monthly-box/next-box.tsx";
+import { SteeringButtons } from "#web/monthly-box/steering-buttons.tsx";
+import { SteeringDetails } from "#web/monthly-box/steering-details.tsx";
+import { TroubleAlert } from "#web/monthly-box/trouble-alert.tsx";
 import { paths } from "#web/paths.ts";
 import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";
 import { audiencePictures } from "#web/questionnaire/audience-picture.ts";
@@ -7,9 +14,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { AfterCancelling, CancelSubscription } from "./cancel-subscription.tsx";
 import { NextDates } from "./next-dates.tsx";
 import { SubscriptionStatusBadge, subscriptionStatusWords } from "./subscription-status-badge.tsx";
+import { useAccountWheel } from "./use-account-wheel.ts";
 import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 
 /** Every subscription that runs, each with its own way out. */
@@ -47,6 +54,7 @@ function NoSubscription() {
 
 function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
   const { audience, naturalness, status, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
+  const wheel = useAccountWheel(subscription);
   const hasNoFurtherBox = cancelAtPeriodEnd && !isNextBoxPaid;
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
   return (
@@ -73,7 +81,14 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
           </dl>
         </div>
       </div>
+      {subscription.trouble && <TroubleAlert trouble={subscription.trouble} />}
+      {subscription.pausedUntil && (
+        <Alert tone="info" title="Paused">
+          <p>Your next box is that of {monthWords(subscription.pausedUntil)}. We write to you before it is charged.</p>
+        </Alert>
+      )}
       <NextDates subscription={subscription} />
+      <NextBox subscription={subscription} />
       {cancelAtPeriodEnd ? (
         <Alert tone="info" title="This subscription is cancelled">
           <p>
@@ -81,11 +96,13 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
           </p>
         </Alert>
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <>
+          <SteeringDetails subscription={subscription} wheel={wheel} />
           <ButtonLink to={paths.questionnaire}>Update Preferences</ButtonLink>
-          <CancelSubscription subscription={subscription} />
-        </div>
+          <SteeringButtons subscription={subscription} wheel={wheel} />
+        </>
       )}
+      <BoxHistory subscription={subscription} />
     </div>
   );
 }

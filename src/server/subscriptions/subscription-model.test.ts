@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { JobName } from "#server/jobs/job-names.ts";
+import { CARDS } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { dispatchRun, Subscriber } from "#tests/support/subscriptions.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { cancelSubscription } from "./cancel-subscription.ts";
+import type { Asker } from "./change-subscription.ts";
+import { changePlan, pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
+
+/** More in a long run: MODEL_RUNS=200 vitest run --project pglite src/server/subscriptions/subscription-model */
+const RUNS = Number(process.env.MODEL_RUNS ?? 2);
+const SEED = Number(process.env.MODEL_SEED ?? 20_261_121);
+const DAYS = 730;
+const SUBSCRIBERS = 3;
+
+const JOBS: readonly JobName[] = [
+  "run-sandbox-provider",
+  "deliver-payment-events",
+  "bill-boxes",
+  "retry-charges",
+  "end-subscriptions",
+  "freeze-run",
+  "sync-subscriptions",
+];
+
+type Action =
+  | { kind: "rest" | "dispatch" | "resume" | "skip" | "unskip" | "cancel" | "cancel-now" | "break-card" | "mend-card" }
+  | { kind: "pause"; months: number }
+  | { kind: "plan"; audience: (typeof AUDIENCES)[number]; duration: (typeof DURATIONS)[number] };
+
+interface Step {
+  days: number;
+  who: number;
+  action: Action;
+  /** Jobs that do not run this time: the engine, or the provider's messages, are late. */
+  down: readonly JobName[];
+  hour: number;
+}
+
+const plain = (kind: Exclude<Action["kind"], "pause" | "plan">) => fc.constant<Action>({ kind });
+
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 8, arbitrary: plain("rest") },
+  { weight: 10, arbitrary: plain("dispatch") },
+  { weight: 4, arbitrary: plain("skip") },
+  { weight: 3, arbitrary: plain("unskip") },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }).map((months): Action => ({ kind: "pause", months })) },
+  { weight: 3, arbitrary: plain("resume") },
+  { weight: 2, arbitrary: plain("break-card") },
+  { weight: 3, arbitrary: plain("mend-card") },
+  { weight: 1, arbitrary: plain("cancel") },
+  { weight: 1, arbitrary: plain("cancel-now") },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ audience: fc.constantFrom(...AUDIENCES), duration: fc.constantFrom(...DURATIONS) })
+      .map((change): Action => ({ kind: "plan", ...change })),
+  },
+);
+
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  days: fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 1, max: 9 }) }, fc.integer({ min: 10, max: 24 })),
+  who: fc.integer({ min: 0, max: SUBSCRIBERS - 1 }),
+  action: anyAction,
+  down: fc.oneof(
+    { weight: 6, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.subarray([...JOBS]) },
+    { weight: 1, arbitrary: fc.constant(JOBS.filter((job) => job !== "run-sandbox-provider")) },
+  ),
+  hour: fc.constantFrom(0, 8, 13, 15, 23),
+});
+
+describe("subscriptions over two years", () => {
+  it(
+    "never bill wrong, whatever customers, cards, provider and merchant do",
+    async () => {
+      const years = fc.array(anyStep, { minLength: 140, maxLength: 140 });
+      await fc.assert(fc.asyncProperty(years, live), { numRuns: RUNS, seed: SEED, endOnFailure: true });
+    },
+    RUNS * 240_000,
+  );
+});
+
+async function live(steps: Step[]): Promise<void> {
+  const test = await openTestShop();
+  try {
+    for (let index = 0; index < SUBSCRIBERS; index += 1) await Subscriber.subscribe(test, CARDS.pays);
+    let today = isoDay("2026-11-21");
+    const last = addDays(today, DAYS);
+    for (const step of steps) {
+      today = addDays(today, step.days);
+      if (today > last) break;
+      test.setClock(`${today}T${String(step.hour).padStart(2, "0")}:30:00Z`);
+      await act(test, step);
+      for (const job of JOBS) if (!step.down.includes(job)) await test.runJob(job);
+      if (step.hour === 15) await test.runJob("bill-boxes");
+      expect(await broken(test), `${today} ${JSON.stringify(step)}`).toEqual({});
+    }
+  } finally {
+    await test.close();
+  }
+}
+
+async function act(test: TestShop, { who, action }: Step): Promise<void> {
+  const all = await rows<{ id: number }>(test.shop, "select id from subscriptions order by id");
+  const subscriptionId = all[who]?.id ?? 0;
+  const asker: Asker = { subscriptionId, userId: undefined };
+  try {
+    await steer(test, asker, action);
+  } catch (error) {
+    // What is refused changes nothing; anything else is a bug.
+    if (!(error instanceof ShopError)) throw error;
+  }
+}
+
+async function steer(test: TestShop, asker: Asker, action: Action): Promise<void> {
+  const { shop } = test;
+  switch (action.kind) {
+    case "rest":
+      return;
+    case "dispatch":
+      return dispatchRun(test);
+    case "skip":
+      return void (await skipBox(shop, asker, await openMonth(test, asker)));
+    case "unskip":
+      return void (await unskipBox(shop, asker, await openMonth(test, asker, "skipped")));
+    case "pause":
+      return void (await pauseSubscription(shop, asker, action.months));
+    case "resume":
+      return void (await resumeSubscription(shop, asker));
+    case "plan":
+      return void (await changePlan(shop, asker, action));
+    case "cancel":
+      return void (await cancelSubscription(shop, asker, "period-end"));
+    case "cancel-now":
+      return void (await cancelSubscription(shop, asker, "now"));
+    case "break-card":
+    case "mend-card":
+      return void (await rows(
+        shop,
+        `update sandbox_cards set later_charges_succeed = ${action.kind === "mend-card"} where id =
+           (select s.card_id from sandbox_subscriptions s join subscriptions u on u.stripe_subscription_id = s.id
+            where u.id = ${asker.subscriptionId})`,
+      ));
+  }
+}
+
+async function openMonth({ shop }: TestShop, { subscriptionId }: Asker, status = "open") {
+  const [row] = await rows<{ day: string }>(
+    shop,
+    `select box_month || '-01' as day from boxes where subscription_id = ${subscriptionId}
+       and ${status === "open" ? "status in ('planned', 'billed')" : "skip_reason = 'customer'"}
+     order by box_month desc limit 1`,
+  );
+  return boxMonthOf(isoDay(row?.day ?? "2020-01-01"));
+}
+
+/** Each finds rows that must not exist. */
+const INVARIANTS = {
+  "a box that is not paid has left": `select b.id from boxes b left join orders o on o.id = b.order_id
+     where b.status in ('packed', 'dispatched') and o.paid_at is null`,
+  "two boxes were paid by one order":
+    "select order_id from boxes where order_id is not null group by 1 having count(*) > 1",
+  "a box was charged twice": `select b.id from boxes b join orders o on o.subscription_id = b.subscription_id
+     and o.id <> b.order_id and o.stripe_payment_intent_id in
+       (select payment_id from sandbox_invoices i where i.id = b.invoice_id)`,
+  "a charge without a notice ten days before": `select i.id from sandbox_invoices i left join boxes b on b.invoice_id = i.id
+     where i.attempts > 0 and i.id not in (select invoice_id from stray_charges)
+       and i.id in (select object_id from sandbox_events where delivered_at is not null)
+       and (b.noticed_on is null or i.charge_on < b.noticed_on + 10)`,
+  "a notice that nobody was sent": `select b.id from boxes b where b.noticed_on is not null and b.status <> 'planned'
+     and not exists (select 1 from letters l where l.kind in ('payment-notice', 'first-full-price')
+       and l.subject_key = 'subscription:' || b.subscription_id || ':' || b.box_month || ':' || b.noticed_on)`,
+  "money was kept for a box that never comes": `select b.id from boxes b join sandbox_invoices i on i.id = b.invoice_id
+     where b.status = 'skipped' and i.status = 'paid' and b.refund_due is null
+       and i.id not in (select invoice_id from stray_charges)
+       and i.id in (select object_id from sandbox_events where delivered_at is not null)
+       and b.order_id not in (select order_id from refunds)`,
+  "a counter differs from its rows": `select s.id from subscriptions s where delivered_months <>
+       (select count(*) from boxes b where b.subscription_id = s.id and b.status = 'dispatched')`,
+  "a plan has had more boxes than it promises": `select s.id from subscriptions s where
+       s.box ->> 'duration' <> 'monthly' and s.delivered_months > s.total_months`,
+  "two boxes are open at once": `select subscription_id from boxes where status in ('planned', 'billed', 'unpaid')
+     group by 1 having count(*) > 1`,
+  "a subscription that is over was charged again": `select s.id from subscriptions s
+     join sandbox_subscriptions p on p.id = s.stripe_subscription_id
+     join sandbox_invoices i on i.subscription_id = p.id
+     where p.ended_at is not null and i.attempts > 0 and i.created_at > p.ended_at`,
+  "a subscription that is over has an open box": `select s.id from subscriptions s join boxes b on b.subscription_id = s.id
+     where s.status in ('cancelled', 'completed') and b.status in ('planned', 'billed', 'unpaid')`,
+  "a running subscription has nothing to come": `select s.id from subscriptions s where s.status = 'active'
+     and not s.cancel_at_period_end and (s.box ->> 'duration' = 'monthly' or s.delivered_months < s.total_months)
+     and not exists (select 1 from boxes b where b.subscription_id = s.id and b.status not in ('skipped', 'dispatched'))`,
+} as const;
+
+async function broken({ shop }: TestShop): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const [name, query] of Object.entries(INVARIANTS)) {
+    const wrong = await rows(shop, query);
+    if (wrong.length > 0) found[name] = wrong;
+  }
+  return found;
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  cancelOneSubscription,
+  changeCard,
+  changePlan,
+  changePreferences,
+  openCardChange,
+  pauseSubscription,
+  resumeSubscription,
+  type Subscription,
+  skipBox,
+  unskipBox,
+} from "#contract/subscriptions.ts";
+import { callApi, isSignedOut } from "#web/api-client.ts";
+import type { Steering, Wheel } from "#web/monthly-box/steering.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+
+/** Steers one of the signed-in customer's subscriptions; the account's lists follow. */
+export function useAccountWheel({ id }: Subscription): Wheel {
+  const queryClient = useQueryClient();
+  const redirectSignedOut = useSignedOutRedirect();
+  const subscriptionId = String(id);
+  return {
+    steer: (steering) => steer(subscriptionId, steering),
+    openCard: () => callApi(openCardChange, { subscriptionId }),
+    onSteered(subscription) {
+      queryClient.setQueryData<Subscription[]>(["subscriptions"], (all) =>
+        all?.map((each) => (each.id === id ? subscription : each)),
+      );
+      void queryClient.invalidateQueries({ queryKey: ["orders"] });
+    },
+    onError(error) {
+      if (!isSignedOut(error)) return false;
+      redirectSignedOut(LOGGED_OUT);
+      return true;
+    },
+    can: new Set(["skip", "unskip", "pause", "resume", "cancel", "card", "plan", "preferences"]),
+  };
+}
+
+async function steer(subscriptionId: string, steering: Steering): Promise<Subscription> {
+  switch (steering.kind) {
+    case "skip":
+      return callApi(skipBox, { subscriptionId, boxMonth: steering.boxMonth });
+    case "unskip":
+      return callApi(unskipBox, { subscriptionId, boxMonth: steering.boxMonth });
+    case "pause":
+      return callApi(pauseSubscription, { subscriptionId, months: steering.months });
+    case "resume":
+      return callApi(resumeSubscription, { subscriptionId });
+    case "cancel":
+      return callApi(cancelOneSubscription, { subscriptionId, ending: steering.ending });
+    case "card":
+      return callApi(changeCard, { subscriptionId, setupId: steering.setupId });
+    case "plan":
+      return callApi(changePlan, { subscriptionId, audience: steering.audience, duration: steering.duration });
+    case "preferences": {
+      const { naturalness, exclusions } = steering;
+      return callApi(changePreferences, { subscriptionId, naturalness, exclusions });
+    }
+  }
+}

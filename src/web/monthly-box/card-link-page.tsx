@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { changeCardByLink, openBoxLink, openCardByLink } from "#contract/box-links.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ChangeCard } from "./change-card.tsx";
+import { monthName } from "./months.ts";
+import type { Wheel } from "./steering.ts";
+import { TroubleAlert } from "./trouble-alert.tsx";
+
+export const meta = () => [
+  ...pageMeta("Change your card", "A new card for your monthly box."),
+  { name: "robots", content: "noindex" },
+];
+
+/** What the link in a letter about a failed charge opens: a new card, which is tried at once. */
+export default function CardLinkPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const [saved, setSaved] = useState<Subscription>();
+  const { data, isPending } = useQuery({
+    queryKey: ["card-link", token],
+    queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
+  });
+  const wheel: Wheel = {
+    async steer(steering) {
+      if (steering.kind !== "card") throw new Error(`a card's link cannot ${steering.kind}`);
+      return callApi(changeCardByLink, { token, setupId: steering.setupId });
+    },
+    openCard: () => callApi(openCardByLink, { token }),
+    onSteered: setSaved,
+    onError: () => false,
+    can: new Set(["card"]),
+  };
+  return (
+    <div className="mx-auto w-full max-w-xl space-y-6 px-5 py-16">
+      <h1>Change your card</h1>
+      {isPending ? (
+        <Spinner label="Opening your subscription" />
+      ) : saved ? (
+        <Saved subscription={saved} />
+      ) : data ? (
+        <>
+          {data.trouble && <TroubleAlert trouble={data.trouble} />}
+          <ChangeCard wheel={wheel} onDone={() => undefined} />
+        </>
+      ) : (
+        <>
+          <Alert tone="warning" title="This link has run out">
+            In your account you can change the card at any time.
+          </Alert>
+          <ButtonLink to={paths.account}>To your account</ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Saved({ subscription }: { subscription: Subscription }) {
+  const { trouble, nextBox, isNextBoxPaid } = subscription;
+  if (trouble) return <TroubleAlert trouble={trouble} />;
+  return (
+    <Alert tone="success" title="Thank you, your new card is saved">
+      {nextBox && isNextBoxPaid ? <>Your {monthName(nextBox.boxMonth)} box is paid.</> : <>It pays from now on.</>}
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+// UTC on purpose: a month from the wire has no time.
+const LONG = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const NAME = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
+const MINUTE = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});
+
+/** "December 2026" of "2026-12". */
+export function monthWords(month: string): string {
+  return LONG.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** "December" of "2026-12". */
+export function monthName(month: string): string {
+  return NAME.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** "15 December 2026 at 14:00" of an instant from the wire. */
+export function minuteWords(instant: string): string {
+  return MINUTE.format(new Date(instant));
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ChangeCard } from "./change-card.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import { PreferencesForm } from "./preferences-form.tsx";
+import type { Wheel } from "./steering.ts";
+
+const TITLES = { preferences: "What is in your boxes", plan: "Your plan", card: "The card that pays" } as const;
+
+/** Contents, plan and card, each in a dialog of its own. */
+export function SteeringDetails({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
+  const [shown, setShown] = useState<keyof typeof TITLES>();
+  const close = () => setShown(undefined);
+  // A card of the provider's own form is changed on the provider's own page.
+  const isSandbox = useShopMode()?.paymentProvider !== "stripe";
+  const { card } = subscription;
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[auto_1fr_auto] sm:items-center">
+        <dt className="text-ink-soft">In your boxes</dt>
+        <dd>
+          {subscription.exclusions.length > 0 ? `Without ${subscription.exclusions.join(", ")}` : "Nothing left out"}
+        </dd>
+        <dd>
+          <Button variant="quiet" onClick={() => setShown("preferences")}>
+            Change preferences
+          </Button>
+        </dd>
+        <dt className="text-ink-soft">Plan</dt>
+        <dd>{subscription.rolls ? "Month by month" : `${subscription.totalMonths} boxes`}</dd>
+        <dd>
+          <Button variant="quiet" onClick={() => setShown("plan")}>
+            Change plan
+          </Button>
+        </dd>
+        {card && (
+          <>
+            <dt className="text-ink-soft">Card</dt>
+            <dd className="capitalize">
+              {card.brand} ending in {card.lastFour}
+            </dd>
+            <dd>
+              {isSandbox && (
+                <Button variant="quiet" onClick={() => setShown("card")}>
+                  Update card
+                </Button>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+      <Dialog isOpen={shown !== undefined} onClose={close} title={TITLES[shown ?? "plan"]}>
+        {shown === "preferences" && <PreferencesForm subscription={subscription} wheel={wheel} onDone={close} />}
+        {shown === "plan" && <PlanForm subscription={subscription} wheel={wheel} onDone={close} />}
+        {shown === "card" && <ChangeCard wheel={wheel} onDone={close} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Subscription } from "#contract/subscriptions.ts";
+import type { Audience, Duration, Naturalness } from "#domain/plans.ts";
+import { ApiRefusal } from "#web/api-client.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** What a customer can ask of a subscription. */
+export type Steering =
+  | { kind: "skip" | "unskip"; boxMonth: string }
+  | { kind: "pause"; months: number }
+  | { kind: "resume" }
+  | { kind: "cancel"; ending: "period-end" | "now" }
+  | { kind: "card"; setupId: string }
+  | { kind: "plan"; audience: Audience; duration: Duration }
+  | { kind: "preferences"; naturalness: Naturalness; exclusions: string[] };
+
+type SteeringKind = Steering["kind"];
+
+/** How the asking is done: by somebody signed in, or by the link of a letter. */
+export interface Wheel {
+  steer: (steering: Steering) => Promise<Subscription>;
+  openCard: () => Promise<{ setupId: string; clientSecret: string }>;
+  onSteered: (subscription: Subscription) => void;
+  /** Handles an error of its own kind, such as nobody being signed in; false leaves it to the words below. */
+  onError: (error: Error) => boolean;
+  /** What may be asked for here. */
+  can: ReadonlySet<SteeringKind>;
+}
+
+const DONE = {
+  skip: "This box is skipped. Nothing is charged for it.",
+  unskip: "Your box comes after all. We write to you before it is charged.",
+  pause: "Your subscription is paused.",
+  resume: "Your subscription goes on. We write to you before anything is charged.",
+  cancel: "Your subscription will be cancelled at the end of the current period.",
+  card: "Your new card pays from now on.",
+  plan: "Your plan is changed.",
+  preferences: "Your preferences are saved.",
+} satisfies Record<SteeringKind, string>;
+
+const REFUSED: Readonly<Record<string, string>> = {
+  "too-late-to-change": "It is too late to change this box: its charge day has begun.",
+  "subscription-over": "This subscription has ended or is ending.",
+  "subscription-paused": "This subscription is paused already.",
+  "not-paused": "This subscription is not paused.",
+  "nothing-to-cancel": "This subscription is cancelled already.",
+  "nothing-to-pause": "There is no further box to pause.",
+  "nothing-to-change": "No further box of this plan can be changed.",
+  "cooling-off-over":
+    "The time for ending at once with money back is over. You can end it with the period that is paid for.",
+  "card-not-saved": "The bank has not confirmed this card. Please try again.",
+  "link-expired": "This link has run out. Please sign in to your account.",
+  "link-invalid": "We do not know this link. Please follow the newest letter's.",
+};
+
+/** Asks, shows what came of it, and says so. */
+export function useSteering({ steer, onSteered, onError }: Wheel, onDone: () => void = () => undefined) {
+  const { showToast } = useToast();
+  return useMutation({
+    mutationFn: steer,
+    onSuccess: (subscription, { kind }) => {
+      onSteered(subscription);
+      showToast({ title: "Subscription Updated", description: DONE[kind], variant: "success" });
+      onDone();
+    },
+    onError: (error, { kind }) => {
+      if (onError(error)) return;
+      const known = error instanceof ApiRefusal ? REFUSED[error.code] : undefined;
+      const unknown = kind === "cancel" ? "Failed to cancel subscription. Please try again." : "Please try again.";
+      showToast({ title: "Error", description: known ?? unknown, variant: "destructive" });
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+describe("the monthly box in the account", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  async function signIn(page: Page): Promise<void> {
+    await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
+    await page.getByLabel("Username").fill("demo");
+    await page.getByLabel("Password", { exact: true }).fill("demo123");
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.waitForURL("**/account");
+  }
+
+  it.each([390, 1280])("is skipped, had after all, paused, resumed and changed at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await signIn(page);
+    const skip = page.getByRole("button", { name: /^Skip the \w+ box$/ });
+    await skip.waitFor();
+    await inspect("60-monthly-box");
+    await skip.click();
+    const back = page.getByRole("button", { name: /^Have the \w+ box after all$/ });
+    await back.waitFor();
+    await inspect("61-box-skipped");
+    await back.click();
+    await skip.waitFor();
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByRole("dialog").getByRole("radio", { name: "2 months" }).check();
+    await inspect("62-pause");
+    await page.getByRole("dialog").getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    await inspect("63-paused");
+    await page.getByRole("button", { name: "Resume" }).click();
+    await skip.waitFor();
+    await page.getByRole("button", { name: "Change preferences" }).click();
+    await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
+    await inspect("64-preferences");
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await page.getByText("Without lavender, nut oils", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Change plan" }).click();
+    await inspect("65-plan");
+    await page.keyboard.press("Escape");
+    expect(complaints).toEqual([]);
+  });
+
+  it("is cancelled in two clicks", async () => {
+    const { page, complaints, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await signIn(page);
+    await page.getByRole("button", { name: "Cancel Subscription" }).click();
+    await inspect("66-cancel");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription", exact: true }).click();
+    await page.getByText("This subscription is cancelled").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([390, 1280])("says so when a letter's link has run out, at %d px", async (width) => {
+    const { page, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.goto("/box?token=old.link", { waitUntil: "networkidle" });
+    await page.getByText("This link has run out").waitFor();
+    await inspect("67-old-link");
+    await page.goto("/box/card?token=old.link", { waitUntil: "networkidle" });
+    await page.getByText("This link has run out").waitFor();
+    await inspect("68-old-card-link");
+  });
+});
