@@ -29,7 +29,7 @@ export async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser)
   requireFitPassword(user.password, { ...user, isAdmin: false });
   const password = await hashPassword(user.password);
   const now = shop.clock();
-  return shop.db.transaction(async (tx) => {
+  const stored = await shop.db.transaction(async (tx) => {
     const row = await insertUser(tx, {
       ...user,
       password,
@@ -42,4 +42,6 @@ export async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser)
     await queueWelcome(tx, row, now);
     return row;
   });
+  shop.wake("send-letters");
+  return stored;
 }

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { email as emailField, newPassword } from "#contract/fields.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { usernameKey } from "#domain/usernames.ts";
+import { StartError } from "#server/config.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import { forgetSecondFactor } from "#server/second-factor/forget-second-factor.ts";
+import type { Shop } from "#server/shop.ts";
+import { findUser, insertUser, updateUser } from "./accounts.queries.ts";
+import { hashPassword, requireFitPassword } from "./passwords.ts";
+import { deleteSessionsOf } from "./sessions.queries.ts";
+
+const newAdmin = z.object({
+  username: z.string().regex(/^[A-Za-z0-9._-]{3,40}$/, "The username has 3 to 40 letters, digits, dots or dashes."),
+  email: emailField,
+  password: newPassword,
+});
+
+/**
+ * Makes the administrator, or gives the present one new credentials: then every session ends and the second factor goes,
+ * so that whoever holds the machine gets back in. Throws `StartError` with one sentence for what does not fit.
+ */
+export async function createAdmin(
+  shop: Pick<Shop, "db" | "clock">,
+  typed: z.input<typeof newAdmin>,
+): Promise<"created" | "changed"> {
+  const parsed = newAdmin.safeParse(typed);
+  if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message ?? "Something does not fit.");
+  const { username, email, password } = parsed.data;
+  requireAdminPassword(password, { username, email });
+  const now = shop.clock();
+  const credentials = {
+    username,
+    usernameKey: usernameKey(username),
+    email: email.toLowerCase(),
+    password: await hashPassword(password),
+    emailVerifiedAt: now,
+    sessionsFrom: now,
+    updatedAt: now,
+  };
+  return shop.db.transaction(async (tx) => {
+    if (await findUser(tx, ADMIN_USER_ID)) {
+      await updateUser(tx, ADMIN_USER_ID, credentials);
+      await deleteSessionsOf(tx, ADMIN_USER_ID);
+      await forgetSecondFactor(tx, ADMIN_USER_ID);
+      return "changed";
+    }
+    if (!(await insertUser(tx, { ...credentials, id: ADMIN_USER_ID, createdAt: now }))) {
+      throw new StartError("A customer has this username or e-mail address.");
+    }
+    return "created";
+  });
+}
+
+function requireAdminPassword(password: string, names: { username: string; email: string }): void {
+  try {
+    requireFitPassword(password, { ...names, isAdmin: true });
+  } catch (cause) {
+    throw new StartError(cause instanceof ShopError ? (cause.issues[0]?.message ?? "") : "", { cause });
+  }
+}

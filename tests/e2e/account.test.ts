@@ -1,0 +1,235 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage, type WatchedPage } from "#tests/support/chromium.ts";
+import { linkFromLetter } from "#tests/support/outbox.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+const PASSWORD = "kettle moss harbour";
+const WIDTHS = [390, 1280];
+
+describe("an account, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  const open = (width: number) => openPage(browser, { width, baseURL: shop.url });
+
+  async function signUp({ page }: WatchedPage, username: string): Promise<void> {
+    await page.goto("/auth", { waitUntil: "networkidle" });
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await page.getByLabel("First name").fill("Wren");
+    await page.getByLabel("Last name").fill("Ashdown");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("E-mail").first().fill(`${username}@example.com`);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.waitForURL(`${shop.url}/`);
+  }
+
+  it.each(WIDTHS)("is opened, left and entered again at %d px", async (width) => {
+    const watched = await open(width);
+    const { page, inspect } = watched;
+    await page.goto("/auth", { waitUntil: "networkidle" });
+    await inspect("60-sign-in");
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    for (const words of [
+      "First name is required",
+      "Last name is required",
+      "Username must be at least 3 characters",
+      "Invalid email address",
+      "Password must be at least 6 characters",
+    ])
+      await page.getByText(words).waitFor();
+    await inspect("61-sign-up-errors");
+    expect(await page.getByRole("link", { name: "terms", exact: true }).getAttribute("href")).toBe("/terms-conditions");
+    const username = `signs-up-${width}`;
+    await signUp(watched, username);
+    if (width > 1000) {
+      for (const name of ["Account", "Admin"]) await page.getByRole("link", { name, exact: true }).first().waitFor();
+      await page.getByRole("button", { name: "Sign Out" }).click();
+    } else {
+      await page.getByRole("button", { name: "Menu" }).click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByText(`${username}@example.com`).waitFor();
+      for (const name of ["My Account", "Admin Dashboard"]) await drawer.getByRole("link", { name }).waitFor();
+      await inspect("62-drawer-signed-in");
+      await drawer.getByRole("button", { name: "Sign Out" }).click();
+    }
+    await page.waitForFunction(() => !document.cookie.includes("ms_visitor"));
+    await page.waitForLoadState("networkidle");
+    expect(watched.complaints).toEqual([]);
+
+    await page.goto("/auth?next=https://elsewhere.example/", { waitUntil: "networkidle" });
+    await signIn(page, username, "not the password");
+    await page.getByText("Invalid username or password. Please try again.").waitFor();
+    await inspect("63-wrong-password");
+    await signIn(page, username, PASSWORD);
+    await page.waitForURL(`${shop.url}/`);
+    await page.goto("/auth");
+    await page.waitForURL(`${shop.url}/`);
+  });
+
+  it.each(WIDTHS)("gets a new password by letter at %d px", async (width) => {
+    const watched = await open(width);
+    const { page, inspect } = watched;
+    const username = `forgets-${width}`;
+    await signUp(watched, username);
+    await page.goto("/api/logout", { waitUntil: "networkidle" });
+    await page.goto("/auth", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await page.getByRole("heading", { name: "Forgotten your password?" }).waitFor();
+    await inspect("64-forgotten");
+    await page.getByRole("main").getByLabel("E-mail").fill(`${username}@example.com`);
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    await page.getByText("Please look at your letters").waitFor();
+    await inspect("65-letter-sent");
+    const link = await linkFromLetter(shop.dataDir, `${username}@example.com`, "/reset-password");
+    await page.goto(link, { waitUntil: "networkidle" });
+    await page.getByLabel("New password").fill("password1");
+    await page.getByRole("button", { name: "Set the new password" }).click();
+    await page.getByText("Too easy to guess. Three random words make a good one.").waitFor();
+    await inspect("66-reset-error");
+    await page.getByLabel("New password").fill("three other words");
+    await page.getByRole("button", { name: "Set the new password" }).click();
+    await page.getByText("Your password is changed").waitFor();
+    await inspect("67-reset-done");
+    expect(watched.complaints).toEqual([]);
+    await page.goto(link, { waitUntil: "networkidle" });
+    await page.getByLabel("New password").fill("one more attempt");
+    await page.getByRole("button", { name: "Set the new password" }).click();
+    await page.getByText("This link has been used, or is too old").waitFor();
+    await inspect("68-link-used");
+    await page.goto("/auth", { waitUntil: "networkidle" });
+    await signIn(page, username, "three other words");
+    await page.waitForURL(`${shop.url}/`);
+  });
+
+  it.each(WIDTHS)("keeps a name and an address, and confirms the e-mail address, at %d px", async (width) => {
+    const watched = await open(width);
+    const { page, inspect, complaints } = watched;
+    const username = `moves-${width}`;
+    await signUp(watched, username);
+    await page.goto("/account", { waitUntil: "networkidle" });
+    await page.getByText("No Pending Orders").waitFor();
+    await inspect("70-account-new");
+    await page.getByRole("button", { name: "Save Address" }).click();
+    await page.getByText("Please fill in all required delivery address fields.").waitFor();
+    await inspect("71-address-errors");
+    await page.getByLabel("Address line 1").fill("3 Mill Lane");
+    await page.getByLabel("City").fill("Bath");
+    await page.getByLabel("Postcode").fill("ba12ab");
+    await page.getByLabel("Same as delivery address").uncheck();
+    await page.getByLabel("Address line 1").nth(1).fill("4 Quay Street");
+    await page.getByLabel("City").nth(1).fill("Bristol");
+    await page.getByLabel("Postcode").nth(1).fill("BS1 1AA");
+    await inspect("72-address-billing");
+    await page.getByRole("button", { name: "Save Address" }).click();
+    await page.getByText("Your delivery and billing addresses have been saved successfully.").waitFor();
+    await page.getByText("BA1 2AB").waitFor();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByLabel("City").first().fill("Nowhere");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Bristol").waitFor();
+    expect(await page.getByText("Nowhere").count()).toBe(0);
+    await page.getByRole("button", { name: "Edit your name" }).click();
+    await page.getByLabel("First name").fill("Wrenna");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Good to see you, Wrenna.").waitFor();
+    await inspect("73-account-address");
+
+    await page.getByRole("link", { name: "Sign-in and security" }).click();
+    await page.getByText("Not confirmed yet").waitFor();
+    await page.getByText("This device").waitFor();
+    await inspect("74-security");
+    await page.goto(await linkFromLetter(shop.dataDir, `${username}@example.com`, "/verify-email"), {
+      waitUntil: "networkidle",
+    });
+    await inspect("75-verify");
+    await page.getByRole("button", { name: "Yes, this is my address" }).click();
+    await page.getByText("Thank you. Your e-mail address is confirmed.").waitFor();
+    await page.goto("/account/security", { waitUntil: "networkidle" });
+    await page.getByText("Confirmed", { exact: true }).waitFor();
+    await page.getByLabel("Your present password").fill(PASSWORD);
+    await page.getByLabel("New password").fill("three other words");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("You have been signed out everywhere else.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(WIDTHS)("gives its data away and is erased at %d px", async (width) => {
+    const watched = await open(width);
+    const { page, inspect } = watched;
+    const username = `leaves-${width}`;
+    await signUp(watched, username);
+    await page.goto("/account/data", { waitUntil: "networkidle" });
+    await inspect("76-data");
+    const downloaded = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download my data" }).click();
+    const file = await (await downloaded).path();
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ records: { account: [{ username }] } });
+    await page.getByRole("button", { name: "Erase my account" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Your present password").fill("not the password");
+    await dialog.getByRole("button", { name: "Erase it" }).click();
+    await dialog.getByText("This is not your password").waitFor();
+    await inspect("77-erase-wrong-password");
+    await dialog.getByLabel("Your present password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Erase it" }).click();
+    await page.waitForURL(`${shop.url}/`);
+    await page.goto("/account");
+    await page.getByText("You are logged out. Logging in again...").first().waitFor();
+    await page.waitForURL("**/auth?next=%2Faccount");
+    await page.waitForLoadState("networkidle");
+    await signIn(page, username, PASSWORD);
+    await page.getByText("Invalid username or password. Please try again.").waitFor();
+  });
+
+  it.each(WIDTHS)("shows its orders, and strangers find one by number and e-mail, at %d px", async (width) => {
+    const { page, inspect, complaints } = await open(width);
+    await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
+    await signIn(page, "demo", "demo123");
+    await page.waitForURL("**/account");
+    const details = page.getByRole("button", { name: /^Details of order/ }).first();
+    await details.waitFor();
+    await inspect("78-account-orders");
+    const number = /\d+/.exec((await details.getAttribute("aria-label")) ?? "")?.[0] ?? "";
+    await details.click();
+    await page.getByRole("dialog").getByText("Total Paid").waitFor();
+    await inspect("79-order-details");
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("button", { name: /^Buy order/ })
+      .first()
+      .click();
+    await page.waitForURL("**/basket");
+    await page.getByText("Everything is in your basket again.").waitFor();
+    expect(complaints).toEqual([]);
+
+    const stranger = await open(width);
+    await stranger.page.goto("/orders/find", { waitUntil: "networkidle" });
+    await stranger.page.getByLabel("Order number").fill(number);
+    await stranger.page.getByRole("main").getByLabel("E-mail").fill("somebody@example.com");
+    await stranger.page.getByRole("button", { name: "Find my order" }).click();
+    await stranger.page.getByText("We find no order with this number and e-mail address.").waitFor();
+    await stranger.inspect("80-find-nothing");
+    await stranger.page.getByRole("main").getByLabel("E-mail").fill("demo@example.com");
+    await stranger.page.getByRole("button", { name: "Find my order" }).click();
+    await stranger.page.getByText("Total Paid").waitFor();
+    await stranger.inspect("81-found-order");
+  });
+});
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+}

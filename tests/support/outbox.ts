@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+
+const WAIT_MS = 30_000;
+
+/** Waits for a letter to somebody whose text holds a link to a page of the shop; answers the link's path and query. */
+export async function linkFromLetter(dataDir: string, recipient: string, path: string): Promise<string> {
+  const deadline = Date.now() + WAIT_MS;
+  while (Date.now() < deadline) {
+    for (const { to, text } of await readOutbox(join(dataDir, "outbox"))) {
+      const link = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.-]+)`).exec(text)?.[1];
+      if (to === recipient && link) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`no letter to ${recipient} leads to ${path}`);
+}
+
+async function readOutbox(folder: string): Promise<{ to: string; text: string }[]> {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
+  return Promise.all(
+    files.map(async (name) => {
+      const { to, text } = await PostalMime.parse(readFileSync(join(folder, name)));
+      return { to: to?.[0]?.address ?? "", text: text ?? "" };
+    }),
+  );
+}
