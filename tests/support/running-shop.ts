@@ -9,8 +9,13 @@ const START_TIMEOUT_MS = 60_000;
 /** The real server as a process of its own, on a data folder that is deleted at the end. */
 export class RunningShop {
   readonly dataDir = mkdtempSync(join(tmpdir(), "meadow-shop-"));
+  readonly #settings: Record<string, string>;
   #server: ChildProcess | undefined;
   #port = 0;
+
+  constructor(settings: Record<string, string> = {}) {
+    this.#settings = settings;
+  }
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -26,6 +31,7 @@ export class RunningShop {
         HOST: "127.0.0.1",
         DATA_DIR: this.dataDir,
         DATABASE_URL: "",
+        ...this.#settings,
       },
       stdio: ["ignore", "ignore", "inherit"],
     });

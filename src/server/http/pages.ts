@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { type CachedPage, chooseEncoding, type PageCache, type RenderedPage, toCachedPage } from "./page-cache.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
@@ -61,9 +62,10 @@ export function renderer(
       return { status: page.status, headers, body: Buffer.from(await page.arrayBuffer()) };
     }
     const html = paintFirst(await page.text());
+    const policy = contentSecurityPolicy(html, await takesCardsByStripe(api, request.url));
     return {
       status: page.status,
-      headers: { ...headers, "content-security-policy": contentSecurityPolicy(html) },
+      headers: { ...headers, "content-security-policy": policy },
       body: Buffer.from(html),
     };
   };
@@ -113,21 +115,40 @@ function withoutStaticImports(code: string): string {
     .replace(/^\s*import ("[^"]+");/gm, "await import($1);");
 }
 
-/** Only our own files and exactly the inline scripts of this page may run. */
-function contentSecurityPolicy(html: string): string {
+/** Only the checkout of a shop that is paid through Stripe may run anything that is not the shop's own. */
+async function takesCardsByStripe(api: EndpointServer, url: string): Promise<boolean> {
+  const [path = ""] = url.split("?");
+  if (!CHECKOUT_PATHS.includes(path)) return false;
+  return (await api.callInProcess(getShopMode, {})).paymentProvider === "stripe";
+}
+
+/** Only our own files and exactly the inline scripts of this page may run; beside them Stripe's, where cards are typed. */
+function contentSecurityPolicy(html: string, allowsStripe: boolean): string {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!attributes.includes("src=")) {
       hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
     }
   }
+  const stripe = allowsStripe ? STRIPE_SOURCES : { script: "", frame: "", connect: "", image: "" };
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`,
-    "img-src 'self' data:",
+    `script-src 'self' ${[...hashes].join(" ")}${stripe.script}`,
+    `img-src 'self' data:${stripe.image}`,
+    ...(allowsStripe ? [`frame-src${stripe.frame}`, `connect-src 'self'${stripe.connect}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+const CHECKOUT_PATHS: readonly string[] = ["/checkout", "/unified-checkout"];
+
+/** Stripe's own list for Stripe.js and its card form (docs.stripe.com/security/guide). */
+const STRIPE_SOURCES = {
+  script: " https://js.stripe.com https://*.js.stripe.com",
+  frame: " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  connect: " https://api.stripe.com",
+  image: " https://*.stripe.com",
+};

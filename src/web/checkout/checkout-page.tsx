@@ -25,6 +25,7 @@ import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay-button-seen.tsx
 import { PaymentSection } from "./payment-section.tsx";
 import { isRetry } from "./retry.ts";
 import { SubscriptionCreated } from "./subscription-created.tsx";
+import { useOwnDocument } from "./use-own-document.ts";
 import { VisitorCheckout } from "./visitor-checkout.tsx";
 
 export const meta: MetaFunction = () => [
@@ -33,6 +34,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function CheckoutPage() {
+  useOwnDocument();
   const visitor = useUser();
   const { user } = visitor;
   const { basket, ...basketState } = useBasket();

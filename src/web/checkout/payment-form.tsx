@@ -108,7 +108,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 /** Takes the focus, for it stands between the customer and a button that now asks for another amount. */
-function TotalChanged({ total }: { total: string }) {
+export function TotalChanged({ total }: { total: string }) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
@@ -120,7 +120,7 @@ function TotalChanged({ total }: { total: string }) {
   );
 }
 
-function Mandate() {
+export function Mandate() {
   return (
     <p className="text-ink-soft">
       By subscribing you allow {BRAND} to save this card and to charge it for the later boxes, in the amounts and on the

@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
@@ -13,6 +13,9 @@ import { CheckoutProblem } from "./checkout-problem.tsx";
 import { FreeOrder } from "./free-order.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { useCheckout } from "./use-checkout.ts";
+
+/** Stripe's own form, fetched only by shops that are paid through Stripe. */
+const StripePayment = lazy(() => import("./stripe-payment.tsx"));
 
 export interface PaymentSectionProps {
   basket: Basket;
@@ -43,22 +46,25 @@ export function PaymentSection(props: PaymentSectionProps) {
   if (!checkout.clientSecret) {
     return <FreeOrder basket={basket} checkout={checkout} waitReason={reason} onOrderClosed={reopen} />;
   }
+  const Form = checkout.provider === "stripe" ? StripePayment : PaymentForm;
   return (
     <>
       <ChangedTotal basket={basket} checkout={checkout} isOld={isOld} />
-      <PaymentForm
-        basket={basket}
-        checkout={checkout}
-        guest={buyer.guest}
-        waitReason={reason}
-        onOrderClosed={reopen}
-        changedTotal={changedTotal}
-        onTotalChanged={(total) => {
-          setChangedTotal(total);
-          if (total) reopen();
-        }}
-        onCreated={() => onCreatedWithoutPayment(checkout)}
-      />
+      <Suspense fallback={<Spinner label="Preparing your payment" />}>
+        <Form
+          basket={basket}
+          checkout={checkout}
+          guest={buyer.guest}
+          waitReason={reason}
+          onOrderClosed={reopen}
+          changedTotal={changedTotal}
+          onTotalChanged={(total) => {
+            setChangedTotal(total);
+            if (total) reopen();
+          }}
+          onCreated={() => onCreatedWithoutPayment(checkout)}
+        />
+      </Suspense>
     </>
   );
 }

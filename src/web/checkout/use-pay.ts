@@ -47,7 +47,7 @@ async function pay({ checkout, guest }: OrderToPay, attempt: Attempt): Promise<P
 }
 
 /** Refreshes the order right before it is paid: another tab or a new price may have made it another than the one shown. */
-async function findChange({ checkout, guest }: OrderToPay): Promise<PaymentEnd | undefined> {
+export async function findChange({ checkout, guest }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
     const { orderId, totalAmount } = await openCheckout(guest);
     const isSame = orderId === checkout.orderId && totalAmount === checkout.totalAmount;

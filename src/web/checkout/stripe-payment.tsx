@@ -1,0 +1,101 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { KeyInformation } from "./key-information.tsx";
+import { PayButton } from "./pay-button.tsx";
+import { Mandate, type PaymentFormProps, TotalChanged } from "./payment-form.tsx";
+import { stripeAppearance } from "./stripe-appearance.ts";
+import { UnknownPayment } from "./unknown-payment.tsx";
+import { useAfterPayment } from "./use-after-payment.ts";
+import { useStripePay } from "./use-stripe-pay.ts";
+
+/** Stripe's own card form in the shop's look; what is typed into it never reaches the shop. */
+export default function StripePayment(props: PaymentFormProps) {
+  const stripeKey = useShopMode()?.stripeKey;
+  const [stripe] = useState(() => (stripeKey ? loadStripe(stripeKey) : null));
+  const [hasFailed, setFailed] = useState(stripeKey === null);
+  useEffect(() => {
+    stripe?.catch(() => setFailed(true));
+  }, [stripe]);
+  const { clientSecret } = props.checkout;
+  if (hasFailed) return <NotLoaded />;
+  if (!clientSecret) return <Spinner label="Preparing your payment" />;
+  return (
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, appearance: stripeAppearance(), locale: "en-GB", loader: "always" }}
+    >
+      <StripeForm {...props} onLoadFailed={() => setFailed(true)} />
+    </Elements>
+  );
+}
+
+function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
+  const { basket, checkout, guest, waitReason, onOrderClosed, changedTotal, onTotalChanged, onCreated } = props;
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const isUnderWay = useRef(false);
+  const { afterEnd, afterError } = useAfterPayment(checkout, { onOrderClosed, onTotalChanged, onCreated });
+  const { mutate, data, isPending } = useStripePay(
+    { checkout, guest },
+    {
+      onEnd: (end) => {
+        isUnderWay.current = end?.status === "paid";
+        if (end) afterEnd(end);
+      },
+      onError: (error) => {
+        isUnderWay.current = false;
+        afterError(error);
+      },
+    },
+  );
+
+  const { totalAmount } = checkout;
+  useEffect(() => {
+    // Wallets show an amount of their own: it is read anew when the order's has changed.
+    if (totalAmount) void elements?.fetchUpdates();
+  }, [elements, totalAmount]);
+
+  // A second press, however quick, finds the first one under way.
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!stripe || !elements || isUnderWay.current || waitReason) return;
+    isUnderWay.current = true;
+    onTotalChanged(undefined);
+    mutate({ stripe, elements });
+  }
+
+  return (
+    <form noValidate className="space-y-6" onSubmit={submit}>
+      <div className="min-h-64">
+        <PaymentElement onReady={() => setReady(true)} onLoadError={props.onLoadFailed} />
+      </div>
+      <KeyInformation items={basket.items} />
+      {basket.items.some((item) => item.isSubscription) && <Mandate />}
+      {data?.status === "unknown" && (
+        <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
+      )}
+      {changedTotal && <TotalChanged total={changedTotal} />}
+      {waitReason && <Alert tone="warning">{waitReason}</Alert>}
+      <PayButton
+        basket={basket}
+        amount={totalAmount}
+        isBusy={isPending || data?.status === "paid"}
+        isOff={waitReason !== undefined || !isReady}
+      />
+    </form>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <Alert tone="danger" title="Setup Error">
+      <p>The card form could not be loaded. Nothing has been charged. Please reload the page and try again.</p>
+    </Alert>
+  );
+}

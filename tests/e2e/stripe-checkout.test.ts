@@ -1,0 +1,114 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+import { DOUBLE_KEYS, type StripeDouble, startStripeDouble } from "#tests/support/stripe-double.ts";
+
+const STRESS_RELIEF = 61;
+const ADDRESS = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };
+
+/** A stand-in for Stripe.js: a field for the card number, and a confirmation that the test answers. */
+const STRIPE_JS = `
+  window.Stripe = () => {
+    const listeners = {};
+    const element = {
+      on: (name, heard) => { listeners[name] = heard; return element; },
+      once: (name, heard) => element.on(name, heard), off: () => element, update() {}, unmount() {}, destroy() {},
+      mount(place) {
+        const field = document.createElement("input");
+        field.setAttribute("aria-label", "Card number");
+        field.id = "stripe-number";
+        place.append(field);
+        setTimeout(() => listeners.ready?.({ elementType: "payment" }));
+      },
+    };
+    const elements = {
+      create: () => element, getElement: () => element, update() {}, on: () => elements,
+      fetchUpdates: async () => ({}), submit: async () => ({}),
+    };
+    return {
+      elements: (options) => { elements.secret = options.clientSecret; return elements; },
+      createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
+      async confirmPayment({ confirmParams }) {
+        const number = document.getElementById("stripe-number").value;
+        const body = JSON.stringify({ number, secret: elements.secret, returnTo: confirmParams.return_url });
+        return (await fetch("https://api.stripe.com/confirm", { method: "POST", body })).json();
+      },
+    };
+  };`;
+
+describe("paying through Stripe's form", () => {
+  let double: StripeDouble;
+  let shop: RunningShop;
+  let browser: Browser;
+  beforeAll(async () => {
+    double = await startStripeDouble(new Date());
+    shop = new RunningShop({
+      STRIPE_SECRET_KEY: DOUBLE_KEYS.secretKey,
+      STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+      STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecret,
+      STRIPE_API_BASE: double.url,
+    });
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+    await double?.close();
+  });
+
+  it.each([390, 1280])("leads to the paid order, past a declined card, at %d px", async (width) => {
+    const watched = await openPage(browser, { width, baseURL: shop.url });
+    const { page } = watched;
+    await playStripe(page, double);
+    const account = {
+      email: `wren${width}@example.com`,
+      password: "lavender-and-salt",
+      firstName: "Wren",
+      lastName: "A",
+    };
+    await page.goto("/");
+    await page.request.post("/api/auth/signup", { data: { ...account, address: ADDRESS } });
+    await page.request.post("/api/cart/add", { data: { productId: STRESS_RELIEF } });
+
+    await page.goto("/basket");
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.getByLabel("Card number").fill("4000000000000002");
+    await watched.inspect(`stripe-checkout-${width}`);
+    await page.getByRole("button", { name: /^Pay now/ }).click();
+    await page.waitForURL("**/payment-failed");
+    await page.getByText("Your card was declined").first().waitFor();
+
+    await page.goto("/unified-checkout");
+    await page.getByLabel("Card number").fill("4242424242424242");
+    await page.getByRole("button", { name: /^Pay now/ }).click();
+    await page.waitForURL("**/success?*");
+    await page.getByText("Stress Relief Collection").first().waitFor();
+  });
+
+  it("lets Stripe's scripts run on the checkout and nowhere else", async () => {
+    const policyOf = async (path: string) => (await fetch(shop.url + path)).headers.get("content-security-policy");
+    expect(await policyOf("/unified-checkout")).toContain("https://js.stripe.com");
+    expect(await policyOf("/basket")).not.toContain("stripe");
+    expect(await policyOf("/")).not.toContain("stripe");
+  });
+});
+
+async function playStripe(page: Page, double: StripeDouble): Promise<void> {
+  await page.route("https://js.stripe.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: STRIPE_JS }),
+  );
+  await page.route("https://api.stripe.com/confirm", (route) => {
+    const sent = route.request().postDataJSON() as { number: string; secret: string; returnTo: string };
+    expect(new URL(sent.returnTo).pathname).toBe("/success");
+    const [intentId = ""] = sent.secret.split("_secret");
+    const isPaid = double.payments.enterCard(intentId, sent.number) === "succeeded";
+    const error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
+    return route.fulfill({
+      headers: { "access-control-allow-origin": "*" },
+      contentType: "application/json",
+      body: JSON.stringify(isPaid ? { paymentIntent: { id: intentId, status: "succeeded" } } : { error }),
+    });
+  });
+}
