@@ -42,6 +42,8 @@ export const paths = {
     `/success?payment_status=success&order_type=${orderType}&orderId=${orderId}`,
   paymentFailed: "/payment-failed",
   admin: "/admin",
+  adminCustomers: "/admin/customers",
+  adminCustomer: (customerId: number) => `/admin/customers?customer=${customerId}`,
   adminOrders: "/admin/orders",
   adminOrder: (orderId: number) => `/admin/orders?order=${orderId}`,
   signOut: "/api/logout",

@@ -31,6 +31,7 @@ export default [
     route("admin", "admin/admin-layout.tsx", [
       index("admin/overview/overview-page.tsx", { id: "admin-overview" }),
       route("orders", "admin/orders/orders-page.tsx"),
+      route("customers", "admin/customers/customers-page.tsx"),
     ]),
     route("about", "information/about-page.tsx"),
     route("sustainability", "information/sustainability-page.tsx"),

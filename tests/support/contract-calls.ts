@@ -2,6 +2,7 @@ import * as accounts from "#contract/accounts.ts";
 import * as adminActivity from "#contract/admin-activity.ts";
 import * as adminCategories from "#contract/admin-categories.ts";
 import * as adminClaims from "#contract/admin-claims.ts";
+import * as adminCustomers from "#contract/admin-customers.ts";
 import * as adminDiscounts from "#contract/admin-discounts.ts";
 import * as adminDocuments from "#contract/admin-documents.ts";
 import * as adminLetters from "#contract/admin-letters.ts";
@@ -43,6 +44,7 @@ const MODULES = [
   adminDiscounts,
   adminLetters,
   adminSamples,
+  adminCustomers,
   adminDocuments,
   adminOrders,
   adminOverview,

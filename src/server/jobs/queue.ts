@@ -4,6 +4,7 @@ import type { OpenDatabase } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";
 import { JOB_NAMES, type JobName } from "./job-names.ts";
 import { JOBS } from "./jobs.ts";
+import { runJob } from "./run-job.ts";
 
 export interface JobQueue {
   /** Asks for a run soon. Never awaited by a request: the schedule finds the work when the nudge is lost. */
@@ -26,7 +27,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     // "stately": one waiting and one running, so that a hundred nudges are one run.
     await boss.createQueue(name, { policy: "stately", retryLimit: 0 });
     await boss.schedule(name, JOBS[name].schedule, null, { tz: "Europe/London" });
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => JOBS[name].run(shop));
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => runJob(shop, name));
   }
   return {
     wake(job) {

@@ -4,4 +4,5 @@ import { paths } from "#web/paths.ts";
 export const ADMIN_TABS: readonly { path: string; label: string }[] = [
   { path: paths.admin, label: "Overview" },
   { path: paths.adminOrders, label: "Orders" },
+  { path: paths.adminCustomers, label: "Customers" },
 ];

@@ -1,5 +1,11 @@
+import type { MetaFunction } from "react-router";
+import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminCounters } from "./admin-counters.tsx";
+import { FiguresOverTime } from "./figures-over-time.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
+import { TodoList } from "./todo-list.tsx";
+
+export const meta: MetaFunction = () => adminMeta("Overview");
 
 export default function OverviewPage() {
   return (
@@ -7,6 +13,8 @@ export default function OverviewPage() {
       <h2 className="sr-only">Overview</h2>
       <AdminCounters />
       <RecentOrders />
+      <TodoList />
+      <FiguresOverTime />
     </>
   );
 }

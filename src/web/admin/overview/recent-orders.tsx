@@ -16,9 +16,9 @@ const RECENT = "5";
 export function RecentOrders() {
   return (
     <section aria-labelledby="recent-orders" className="mt-10">
-      <h2 id="recent-orders" className="mb-3 text-2xl">
+      <h3 id="recent-orders" className="mb-3 text-2xl">
         Recent Orders
-      </h2>
+      </h3>
       <OrdersLedger />
     </section>
   );

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
+import { ORDER_STATUSES } from "#domain/orders.ts";
+import { pageInput, searchInput } from "./admin-list.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, pathId, pounds, rowId } from "./fields.ts";
+
+const adminCustomer = z.object({
+  id: rowId,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  created: instant,
+});
+export type AdminCustomer = z.output<typeof adminCustomer>;
+
+export const adminNote = z.object({ id: rowId, text: z.string(), by: z.string(), created: instant });
+export type AdminNote = z.output<typeof adminNote>;
+
+/** A note's text: some sentences, line by line. */
+export const noteText = z
+  .string()
+  .trim()
+  .min(1, "Write something")
+  .max(2_000, "At most 2,000 characters")
+  .refine((text) => text.isWellFormed() && !text.includes("\u0000"), "Contains characters that cannot be used");
+
+export const listAdminCustomers = endpoint({
+  method: "GET",
+  path: "/api/admin/customers",
+  access: "admin",
+  summary: "Customers, newest first, a page at a time",
+  input: z.object({ ...pageInput, search: searchInput }),
+  output: z.array(adminCustomer),
+});
+
+export const getAdminCustomer = endpoint({
+  method: "GET",
+  path: "/api/admin/customers/{customerId}",
+  access: "admin",
+  summary: "One customer with their latest orders, their subscriptions and notes about them",
+  input: z.object({ customerId: pathId }),
+  output: adminCustomer.extend({
+    deliveryAddress: z.string(),
+    /** The latest twenty. */
+    orders: z.array(
+      z.object({
+        id: rowId,
+        amount: pounds,
+        status: z.enum(ORDER_STATUSES),
+        isPaid: z.boolean(),
+        created: instant,
+      }),
+    ),
+    /** What they have paid in all, refunds not taken off. */
+    paid: pounds,
+    subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
+    notes: z.array(adminNote),
+  }),
+  refusals: ["not-found"],
+});
+export type AdminCustomerDetails = z.output<typeof getAdminCustomer.output>;
+
+export const addCustomerNote = endpoint({
+  method: "POST",
+  path: "/api/admin/customers/{customerId}/notes",
+  access: "admin",
+  summary: "Write something down about a customer",
+  input: z.object({ customerId: pathId, text: noteText }),
+  output: z.array(adminNote),
+  refusals: ["not-found"],
+});

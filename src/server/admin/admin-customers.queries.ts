@@ -1,0 +1,86 @@
+import { and, count, desc, eq, isNotNull, isNull, like, lt, or, sum } from "drizzle-orm";
+import type { Reader } from "#server/db/open-database.ts";
+import { orders, subscriptions } from "#server/db/schema/orders.ts";
+import { users } from "#server/db/schema/people.ts";
+import { likeInside } from "./like-inside.ts";
+
+export type CustomerRow = Pick<
+  typeof users.$inferSelect,
+  "id" | "username" | "email" | "firstName" | "lastName" | "createdAt"
+>;
+
+const COLUMNS = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  createdAt: users.createdAt,
+};
+
+/** Newest first; `search` looks into addresses and names, and at the number. */
+export async function listCustomerRows(
+  db: Reader,
+  search: string | undefined,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<CustomerRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(users)
+    .where(and(matches(search), beforeId === undefined ? undefined : lt(users.id, beforeId)))
+    .orderBy(desc(users.id))
+    .limit(limit);
+}
+
+/** How many customers match, counted no further than `max`. */
+export async function countMatchingCustomers(db: Reader, search: string, max: number): Promise<number> {
+  const matching = db.select({ id: users.id }).from(users).where(matches(search)).limit(max).as("matching");
+  const [row] = await db.select({ count: count() }).from(matching);
+  return row?.count ?? 0;
+}
+
+function matches(search: string | undefined) {
+  if (!search) return undefined;
+  const words = search.toLowerCase();
+  const id = /^#?(\d{1,9})$/.exec(words)?.[1];
+  return or(like(users.searchText, likeInside(words)), id ? eq(users.id, Number(id)) : undefined);
+}
+
+export async function findCustomer(db: Reader, customerId: number): Promise<typeof users.$inferSelect | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, customerId));
+  return row;
+}
+
+/** A customer's orders, newest first. */
+export async function listOrdersOf(
+  db: Reader,
+  customerId: number,
+  limit: number,
+): Promise<(typeof orders.$inferSelect)[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, customerId), isNull(orders.archivedAt)))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}
+
+/** What a customer has paid in all, as the tables write it. */
+export async function sumPaidBy(db: Reader, customerId: number): Promise<string> {
+  const [row] = await db
+    .select({ paid: sum(orders.amount) })
+    .from(orders)
+    .where(and(eq(orders.userId, customerId), isNotNull(orders.paidAt)));
+  return row?.paid ?? "0.00";
+}
+
+export async function listSubscriptionsOfCustomer(
+  db: Reader,
+  customerId: number,
+): Promise<(typeof subscriptions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, customerId), isNull(subscriptions.archivedAt)))
+    .orderBy(desc(subscriptions.id));
+}

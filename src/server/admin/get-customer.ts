@@ -1,0 +1,33 @@
+import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
+import { parsePounds, toPounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { listNotes } from "#server/notes/list-notes.ts";
+import type { Shop } from "#server/shop.ts";
+import { findCustomer, listOrdersOf, listSubscriptionsOfCustomer, sumPaidBy } from "./admin-customers.queries.ts";
+import { viewCustomer } from "./list-customers.ts";
+import { planName } from "./plan-name.ts";
+
+const ORDERS_SHOWN = 20;
+
+/** One customer as the dashboard knows them. Refuses `not-found`. */
+export async function getCustomer(shop: Shop, customerId: number): Promise<AdminCustomerDetails> {
+  const customer = await findCustomer(shop.db, customerId);
+  if (!customer) throw new ShopError("not-found");
+  const orders = await listOrdersOf(shop.db, customerId, ORDERS_SHOWN);
+  const subscriptions = await listSubscriptionsOfCustomer(shop.db, customerId);
+  const { deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode } = customer;
+  return {
+    ...viewCustomer(customer),
+    deliveryAddress: [deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode].filter(Boolean).join(", "),
+    orders: orders.map(({ id, amount, status, paidAt, createdAt }) => ({
+      id,
+      amount: toPounds(amount),
+      status,
+      isPaid: paidAt !== null,
+      created: createdAt.toISOString(),
+    })),
+    paid: toPounds(parsePounds(await sumPaidBy(shop.db, customerId))),
+    subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
+    notes: await listNotes(shop.db, "customer", customerId),
+  };
+}

@@ -1,0 +1,28 @@
+import type { AdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { readIdCursor, writeCursor } from "#server/http/page-cursor.ts";
+import { cutPage, type Page } from "#server/http/reply-page.ts";
+import type { Shop } from "#server/shop.ts";
+import { type CustomerRow, countMatchingCustomers, listCustomerRows } from "./admin-customers.queries.ts";
+import { readTallies, tallyOf } from "./tallies.queries.ts";
+
+/** Everybody with an account, newest first, a page at a time. */
+export async function listCustomers(
+  shop: Shop,
+  { limit, cursor, search }: ParsedInputOf<typeof listAdminCustomers>,
+): Promise<Page<AdminCustomer>> {
+  const read = await listCustomerRows(shop.db, search, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(read, limit, ({ id }) => writeCursor([id]));
+  return { rows: rows.map(viewCustomer), nextCursor, ...(await countCustomers(shop, search)) };
+}
+
+async function countCustomers(shop: Shop, search: string | undefined) {
+  if (!search) return { totalCount: tallyOf(await readTallies(shop.db, "users"), "all").units };
+  const counted = await countMatchingCustomers(shop.db, search, TOTAL_COUNT_MAX + 1);
+  return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
+}
+
+export function viewCustomer({ id, username, email, firstName, lastName, createdAt }: CustomerRow): AdminCustomer {
+  return { id, username, email, firstName, lastName, created: createdAt.toISOString() };
+}

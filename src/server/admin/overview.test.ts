@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addCustomerNote, getAdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
+import { changeAdminOrder } from "#contract/admin-orders.ts";
+import { getAdminFigures, getAdminTodo } from "#contract/admin-overview.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { createCheckout } from "#contract/checkout.ts";
+import { runJob } from "#server/jobs/run-job.ts";
+import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("the overview and the customers", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  let customer: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+    customer = await newCustomer(test);
+  });
+  afterAll(() => test.close());
+  const todo = () => admin.call(getAdminTodo, {});
+
+  it("say what needs doing, and no longer once it is done", async () => {
+    const before = await todo();
+    await customer.call(addToBasket, { productId: 61 });
+    const { orderId } = await buy(customer);
+    await customer.call(addToBasket, { productId: 62 });
+    await customer.call(createCheckout, {});
+    await rows(test.shop, "update products set stock = 10 where id = 63");
+    expect(await todo()).toMatchObject({
+      toPack: before.toPack + 1,
+      unpaid: before.unpaid + 1,
+      lowStock: before.lowStock + 1,
+    });
+    await admin.call(changeAdminOrder, { orderId: String(orderId), status: "shipped" });
+    expect(await todo()).toMatchObject({ toPack: before.toPack });
+  });
+
+  it("name a job that failed or has not run for too long, until it runs again", async () => {
+    await runJob(test.shop, "fold-tallies");
+    expect((await todo()).lateJobs).toEqual([]);
+    test.setClock("2026-11-21T10:20:00Z");
+    expect((await todo()).lateJobs).toEqual(["fold-tallies"]);
+    await runJob(test.shop, "fold-tallies");
+    expect((await todo()).lateJobs).toEqual([]);
+    await rows(test.shop, "update job_runs set failure = 'TypeError'");
+    expect((await todo()).lateJobs).toEqual(["fold-tallies"]);
+    test.setClock("2026-11-21T10:00:00Z");
+  });
+
+  it("draw revenue, orders and subscribers from sums that equal the tables", async () => {
+    await addWomensThreeMonths(customer);
+    await buy(customer);
+    for (const fold of [false, true]) {
+      if (fold) await test.runJob("fold-tallies");
+      const { points, recurringRevenue } = await admin.call(getAdminFigures, { range: "12m" });
+      expect(points).toHaveLength(12);
+      const [paid] = await rows<{ amount: string; orders: number; active: number; recurring: string }>(
+        test.shop,
+        `select (select sum(amount) from orders where paid_at >= '2026-11-01')::text as amount,
+           (select count(*)::int from orders where paid_at >= '2026-11-01') as orders,
+           (select count(*)::int from subscriptions where status = 'active') as active,
+           (select sum(monthly_price) from subscriptions where status = 'active')::text as recurring`,
+      );
+      expect(points.at(-1)).toEqual({
+        on: "2026-11-01",
+        revenue: paid?.amount,
+        orders: paid?.orders,
+        subscribers: paid?.active,
+      });
+      expect(recurringRevenue).toBe(paid?.recurring);
+    }
+    const daily = await admin.call(getAdminFigures, {});
+    expect(daily.points).toHaveLength(30);
+    expect(daily.points.at(-1)?.on).toBe("2026-11-21");
+  });
+
+  it("count as leavers those who end, of those who were there a month ago", async () => {
+    test.setClock("2026-12-30T10:00:00Z");
+    const later = await signInAdmin(test);
+    expect((await later.call(getAdminFigures, {})).churnPercent).toBe(0);
+    const [{ active } = { active: 0 }] = await rows<{ active: number }>(
+      test.shop,
+      "select count(*)::int as active from subscriptions where status = 'active'",
+    );
+    await rows(
+      test.shop,
+      `update subscriptions set status = 'cancelled', updated_at = '2026-12-29T10:00:00Z'
+       where id = (select min(id) from subscriptions where status = 'active')`,
+    );
+    const { churnPercent, points } = await later.call(getAdminFigures, {});
+    expect(churnPercent).toBe(Math.round(1000 / active) / 10);
+    expect(points.at(-3)?.subscribers).toBe(active);
+    expect(points.at(-1)?.subscribers).toBe(active - 1);
+    test.setClock("2026-11-21T10:00:00Z");
+    admin = await signInAdmin(test);
+  });
+
+  it("find customers by name, address and number, page by page", async () => {
+    const [found] = await admin.call(listAdminCustomers, { search: "harriet" });
+    expect(found).toMatchObject({ firstName: "Harriet", lastName: "Lyle", email: "harriet.lyle@example.com" });
+    for (const search of ["LYLE", "harriet.lyle@", String(found?.id), "ha"]) {
+      expect((await admin.call(listAdminCustomers, { search })).map((one) => one.id)).toContain(found?.id);
+    }
+    expect(await admin.call(listAdminCustomers, { search: "%" })).toEqual([]);
+    const first = await admin.sendRaw("GET", "/api/admin/customers?limit=4");
+    const [{ users } = { users: 0 }] = await rows<{ users: number }>(
+      test.shop,
+      "select count(*)::int as users from users",
+    );
+    expect(first.headers["x-total-count"]).toBe(String(users));
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
+    const second = await admin.sendRaw("GET", next);
+    const ids = [...(first.json() as { id: number }[]), ...(second.json() as { id: number }[])].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(8);
+  });
+
+  it("keep notes about a customer, with who wrote them, and show their orders", async () => {
+    const [found] = await admin.call(listAdminCustomers, { search: "harriet" });
+    const customerId = String(found?.id);
+    await admin.call(addCustomerNote, { customerId, text: "Allergic to lavender.\nRang twice." });
+    const details = await admin.call(getAdminCustomer, { customerId });
+    expect(details.notes).toMatchObject([{ text: "Allergic to lavender.\nRang twice.", by: "Ada Meadow" }]);
+    expect(details.orders.length).toBeGreaterThan(0);
+    expect(details.subscriptions).toMatchObject([{ plan: "Women's box, monthly", status: "active" }]);
+    const before = await snapshotOf(test.shop);
+    for (const text of ["", "   ", "x".repeat(2_001), "a\u0000b", null, 7]) {
+      expect((await admin.send(addCustomerNote, { customerId, text })).statusCode).toBe(422);
+    }
+    expect((await admin.send(addCustomerNote, { customerId: 5, text: "Nobody" })).statusCode).toBe(404);
+    expect((await admin.send(getAdminCustomer, { customerId: 5 })).statusCode).toBe(404);
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+});

@@ -1,0 +1,56 @@
+import type { AdminFigures, FigureRange } from "#contract/admin-overview.ts";
+import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
+import { sumPence, toPounds } from "#domain/money.ts";
+import type { Shop } from "#server/shop.ts";
+import { readTallies, type Tally, tallyOf } from "./tallies.queries.ts";
+
+const DAYS = 30;
+const MONTHS = 12;
+
+/** The figures of the overview's charts, from sums that are kept day by day. */
+export async function readFigures(shop: Shop, range: FigureRange): Promise<AdminFigures> {
+  const today = londonDay(shop.clock());
+  const starts = startsOf(range, today);
+  const [from = today] = starts;
+  const churnFrom = addDays(today, -DAYS);
+  const [paid, changes, subscriptions, leavers] = await Promise.all([
+    readTallies(shop.db, "paid", from),
+    readTallies(shop.db, "subscribers", [from, churnFrom].toSorted()[0]),
+    readTallies(shop.db, "subscriptions"),
+    readTallies(shop.db, "leavers", churnFrom),
+  ]);
+  const active = tallyOf(subscriptions, "active");
+  const points = starts.map((on, index) => {
+    const end = starts[index + 1];
+    const days = between(paid, on, end);
+    return {
+      on,
+      revenue: toPounds(sumPence(days.map((day) => day.amountPence))),
+      orders: sumUnits(days),
+      subscribers: active.units - (end ? sumUnits(between(changes, end, undefined)) : 0),
+    };
+  });
+  const activeBefore = active.units - sumUnits(between(changes, churnFrom, undefined));
+  const left = sumUnits([...leavers.values()]);
+  return {
+    points,
+    recurringRevenue: toPounds(active.amountPence),
+    churnPercent: activeBefore > 0 ? Math.round((left / activeBefore) * 1000) / 10 : null,
+  };
+}
+
+/** The first day of each point, oldest first. */
+function startsOf(range: FigureRange, today: IsoDay): IsoDay[] {
+  if (range === "30d") return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1));
+  const thisMonth = boxMonthOf(today);
+  return Array.from({ length: MONTHS }, (_, index) => isoDay(`${addMonths(thisMonth, index - MONTHS + 1)}-01`));
+}
+
+/** The days from one on, up to and without another. */
+function between(tallies: ReadonlyMap<string, Tally>, from: IsoDay, to: IsoDay | undefined): Tally[] {
+  return [...tallies].filter(([day]) => day >= from && (to === undefined || day < to)).map(([, tally]) => tally);
+}
+
+function sumUnits(tallies: readonly Tally[]): number {
+  return tallies.reduce((sum, tally) => sum + tally.units, 0);
+}

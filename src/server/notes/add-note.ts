@@ -1,0 +1,20 @@
+import { recordChange } from "#server/audit/record-change.ts";
+import type { Shop } from "#server/shop.ts";
+import { insertNote, type NoteAbout } from "./notes.queries.ts";
+
+interface NewNote {
+  about: NoteAbout;
+  aboutId: number;
+  text: string;
+  actorUserId: number;
+}
+
+/** Writes something down. The caller has seen to it that what it is about exists. */
+export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }: NewNote): Promise<void> {
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    await insertNote(tx, { about, aboutId, text, authorUserId: actorUserId, createdAt: now });
+    // The log says that there is a note, not what it says: a note may be about a person who asks to be forgotten.
+    await recordChange(tx, { actorUserId, action: "note", entity: about, entityId: aboutId, now });
+  });
+}

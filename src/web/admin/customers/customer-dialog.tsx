@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type AdminCustomerDetails, addCustomerNote, getAdminCustomer } from "#contract/admin-customers.ts";
+import { DetailsFact, DetailsPart } from "#web/admin/details-part.tsx";
+import { Notes } from "#web/admin/notes.tsx";
+import { OrderStatusMarks } from "#web/admin/orders/order-status.tsx";
+import { callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+export interface CustomerDialogProps {
+  /** The customer of the address (`?customer=`); the dialog is shut without one. */
+  customerId: string | undefined;
+  onClose: () => void;
+}
+
+export function CustomerDialog({ customerId, onClose }: CustomerDialogProps) {
+  const { data, isError } = useQuery({
+    queryKey: ["admin", "customer", customerId],
+    queryFn: () => callApi(getAdminCustomer, { customerId: customerId ?? "" }),
+    enabled: customerId !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+  const customer = customerId === undefined || data?.id === Number(customerId) ? data : undefined;
+  return (
+    <Dialog isOpen={customerId !== undefined} onClose={onClose} title="Customer Details" size="large">
+      {customer ? (
+        <CustomerDetails customer={customer} />
+      ) : isError ? (
+        <Alert tone="danger" title="Error">
+          Failed to fetch customer details
+        </Alert>
+      ) : (
+        <Spinner label="Loading the customer" />
+      )}
+    </Dialog>
+  );
+}
+
+function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
+  const customerId = String(customer.id);
+  return (
+    <div className="space-y-6 text-[0.9375rem]">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        <DetailsFact name="Name" words={`${customer.firstName} ${customer.lastName}`.trim() || customer.username} />
+        <DetailsFact name="Email" words={<span className="break-all">{customer.email}</span>} />
+        <DetailsFact name="Customer since" words={<Day on={londonDayOf(customer.created)} />} />
+        <DetailsFact name="Username" words={customer.username} />
+        <DetailsFact name="Delivery address" words={customer.deliveryAddress || "None yet"} />
+        <DetailsFact name="Paid in all" words={<Price amount={customer.paid} />} />
+      </dl>
+      <DetailsPart title="Orders">
+        {customer.orders.length === 0 ? (
+          <p className="text-ink-soft">No orders yet.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {customer.orders.map((order) => (
+              <li key={order.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+                <TextLink to={paths.adminOrder(order.id)}>#{order.id}</TextLink>
+                <Day on={londonDayOf(order.created)} />
+                <OrderStatusMarks order={order} />
+                <Price amount={order.amount} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DetailsPart>
+      {customer.subscriptions.length > 0 && (
+        <DetailsPart title="Subscriptions">
+          <ul className="divide-y divide-line">
+            {customer.subscriptions.map(({ id, plan, status }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span>
+                  #{id} {plan}
+                </span>
+                <span className="capitalize">{status}</span>
+              </li>
+            ))}
+          </ul>
+        </DetailsPart>
+      )}
+      <DetailsPart title="Notes">
+        <Notes notes={customer.notes} addNote={(text) => callApi(addCustomerNote, { customerId, text })} />
+      </DetailsPart>
+    </div>
+  );
+}

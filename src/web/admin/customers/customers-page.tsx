@@ -1,0 +1,98 @@
+import { type MetaFunction, useLocation } from "react-router";
+import { type AdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
+import { AdminListBody } from "#web/admin/admin-list-body.tsx";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { ListPager } from "#web/admin/list-pager.tsx";
+import { SearchField } from "#web/admin/search-field.tsx";
+import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { CustomerDialog } from "./customer-dialog.tsx";
+
+const NOUN = { one: "customer", many: "customers" };
+
+export const meta: MetaFunction = () => adminMeta("Customers");
+
+export default function CustomersPage() {
+  const list = useAdminList(listAdminCustomers, "customers", (url) => ({ search: url.read("search") }));
+  const { url } = list;
+  const customerId = url.read("customer");
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Customers</h2>
+      <div className="mt-4">
+        <SearchField
+          label="Search by email, name or id"
+          value={url.read("search")}
+          onSearch={(search) => url.write({ search })}
+        />
+      </div>
+      <AdminListBody list={list} noun={NOUN}>
+        {(customers) => (
+          <>
+            <CustomersTable customers={customers} />
+            <ListPager list={list} noun={NOUN} />
+          </>
+        )}
+      </AdminListBody>
+      <CustomerDialog
+        customerId={customerId && /^\d{1,10}$/.test(customerId) ? customerId : undefined}
+        onClose={() => url.write({ customer: undefined }, { keepsPage: true })}
+      />
+    </>
+  );
+}
+
+function CustomersTable({ customers }: { customers: readonly AdminCustomer[] }) {
+  const { search, state } = useLocation();
+  if (customers.length === 0) return <p className="py-12 text-ink-soft">No customers match.</p>;
+  const addressOf = (id: number) => {
+    const params = new URLSearchParams(search);
+    params.set("customer", String(id));
+    return `?${params}`;
+  };
+  return (
+    <div className="mt-5">
+      <Table label="Customers" className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            <Th className="hidden sm:table-cell">ID</Th>
+            <Th>Name</Th>
+            <Th className="hidden sm:table-cell">Since</Th>
+            <Th className="relative">
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {customers.map(({ id, firstName, lastName, username, email, created }) => (
+            <Tr key={id} className="hover:bg-surface-raised">
+              <Td className="prices hidden font-medium sm:table-cell">{id}</Td>
+              <Td>
+                {`${firstName} ${lastName}`.trim() || username}
+                <span className="block text-sm break-all text-ink-soft">{email}</span>
+              </Td>
+              <Td className="hidden sm:table-cell">
+                <Day on={londonDayOf(created)} />
+              </Td>
+              <Td className="relative text-right">
+                <ButtonLink
+                  to={addressOf(id)}
+                  state={state}
+                  variant="secondary"
+                  size="small"
+                  className="whitespace-nowrap"
+                >
+                  <span>
+                    View<span className="sr-only"> {email}</span>
+                  </span>
+                </ButtonLink>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

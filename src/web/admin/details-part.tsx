@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+
+/** One part of a dialog's details: a hairline, a heading, what belongs under it. */
+export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="border-t border-line pt-4">
+      <h3 id={titleId} className="mb-2 text-lg">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** A name and what stands for it, at both edges of a line. */
+export function DetailsLine({ name, words, isTotal }: { name: string; words: ReactNode; isTotal?: boolean }) {
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-6 ${isTotal ? "border-t border-line pt-1 font-medium" : ""}`}>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="prices break-all">{words}</dd>
+    </div>
+  );
+}
+
+/** A name above what stands for it. */
+export function DetailsFact({ name, words }: { name: string; words: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="prices font-medium">{words}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AdminFigures } from "#contract/admin-overview.ts";
+import { Price } from "#web/ui/price.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { pointName } from "./point-name.ts";
+
+export interface FiguresProps {
+  points: AdminFigures["points"];
+  isMonthly: boolean;
+}
+
+export function FiguresTable({ points, isMonthly }: FiguresProps) {
+  return (
+    <div className="mt-4">
+      <Table label="Revenue, orders and subscribers" className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            <Th>{isMonthly ? "Month" : "Day"}</Th>
+            <Th className="text-right">Revenue</Th>
+            <Th className="text-right">Orders</Th>
+            <Th className="text-right">Subscribers</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <Tr key={point.on}>
+              <Td className="prices">{pointName(point.on, isMonthly)}</Td>
+              <Td className="text-right">
+                <Price amount={point.revenue} />
+              </Td>
+              <Td className="prices text-right">{point.orders}</Td>
+              <Td className="prices text-right">{point.subscribers}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
+import { callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+interface Task {
+  name: string;
+  count: number;
+  /** Where it is done; what is done elsewhere, or by mending the machine, has none. */
+  to: string | undefined;
+}
+
+const NUMBER = new Intl.NumberFormat("en-GB");
+
+/** What needs doing today. What needs nothing is said in one line. */
+export function TodoList() {
+  const { data, isError } = useQuery({
+    queryKey: ["admin", "todo"],
+    queryFn: () => callApi(getAdminTodo, {}),
+    refetchOnMount: "always",
+  });
+  return (
+    <section aria-labelledby="todo" className="mt-10">
+      <h3 id="todo" className="mb-3 text-2xl">
+        To do today
+      </h3>
+      {isError && <Alert tone="danger">What is to do could not be read. Please reload the page.</Alert>}
+      {!data && !isError && <Skeleton className="h-40 w-full" />}
+      {data && (
+        <Tasks
+          tasks={[
+            { name: "To pack", count: data.toPack, to: `${paths.adminOrders}?status=pending` },
+            { name: "Unpaid orders", count: data.unpaid, to: `${paths.adminOrders}?status=pending` },
+            { name: "Products low in stock", count: data.lowStock, to: undefined },
+            { name: "Failed charges of boxes", count: data.failedCharges, to: undefined },
+            { name: "Refunds that failed", count: data.failedRefunds, to: undefined },
+            { name: "Complaints to a bank", count: data.disputes, to: undefined },
+            { name: "Differences from the card provider's books", count: data.differences, to: undefined },
+            {
+              name: `Late jobs${data.lateJobs.length > 0 ? `: ${data.lateJobs.join(", ")}` : ""}`,
+              count: data.lateJobs.length,
+              to: undefined,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  const open = tasks.filter((task) => task.count > 0);
+  const clear = tasks.filter((task) => task.count === 0);
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {open.map(({ name, count, to }) => (
+          <li key={name} className="flex items-baseline justify-between gap-4 py-2.5">
+            {to ? (
+              <Link to={to} className="underline decoration-line-strong underline-offset-4 hover:decoration-ink">
+                {name}
+              </Link>
+            ) : (
+              <span>{name}</span>
+            )}
+            <span className="prices font-display text-xl">
+              {NUMBER.format(count)}
+              {count >= TODO_COUNT_MAX && "+"}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {clear.length > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Nothing to do about: {clear.map(({ name }) => name.toLowerCase()).join(", ")}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// How fast the dashboard answers with a hundred times as many orders: npm run bench:admin
+// With "--small" it is a check that takes seconds.
+import pg from "pg";
+import { readConfig } from "#server/config.ts";
+import { openPostgres } from "#server/db/open-database.ts";
+import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
+import { seedDemo } from "#server/db/seed/seed-demo.ts";
+import { buildApi, createServer } from "#server/http/app.ts";
+import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import { startThrowawayServer, withDatabase } from "#tests/support/start-postgres.ts";
+import { fillShop } from "./fill-shop.mjs";
+
+const isSmall = process.argv.includes("--small");
+const SIZES = isSmall
+  ? [
+      { orders: 500, customers: 100 },
+      { orders: 5_000, customers: 1_000 },
+    ]
+  : [
+      { orders: 10_000, customers: 2_000 },
+      { orders: 1_000_000, customers: 200_000 },
+    ];
+const WARM_UPS = 5;
+const ROUNDS = isSmall ? 10 : 60;
+const P95_MS_MAX = 100;
+const RATIO_MAX = 1.5;
+/** Below this a ratio compares noise. */
+const NOISE_MS = 5;
+
+const CALLS = {
+  "orders, first page": () => "/api/admin/orders",
+  "orders, a page from the middle": ({ orders }) => `/api/admin/orders?cursor=${cursor(1001 + Math.floor(orders / 2))}`,
+  "orders, status pending": () => "/api/admin/orders?status=pending",
+  "orders, status delivered, a page from the middle": ({ orders }) =>
+    `/api/admin/orders?status=delivered&cursor=${cursor(1001 + Math.floor(orders / 2))}`,
+  "orders, search: a customer's address": ({ customers }) =>
+    `/api/admin/orders?search=customer${customers - 7}%40example.com`,
+  "orders, search: a name": () => "/api/admin/orders?search=kirkingham",
+  "orders, search: a first name that many have": () => "/api/admin/orders?search=wren",
+  "orders, search: what everybody has": () => "/api/admin/orders?search=example.com",
+  "orders, search: two letters": () => "/api/admin/orders?search=wr",
+  "orders, search: what nobody has": () => "/api/admin/orders?search=zanzibar",
+  "orders, search: a number": ({ orders }) => `/api/admin/orders?search=${1000 + Math.floor(orders / 3)}`,
+  "orders, search and status": () => "/api/admin/orders?search=hazel&status=shipped",
+  "one order": ({ orders }) => `/api/admin/orders/${1000 + Math.floor(orders / 2)}`,
+  counters: () => "/api/admin/stats",
+  "to do": () => "/api/admin/todo",
+  "figures of 12 months": () => "/api/admin/figures?range=12m",
+  "customers, first page": () => "/api/admin/customers",
+  "customers, search": () => "/api/admin/customers?search=brookerwood",
+};
+
+function cursor(id) {
+  return Buffer.from(JSON.stringify([id])).toString("base64url");
+}
+
+const server = await startThrowawayServer();
+try {
+  const [small, large] = [await measure(SIZES[0]), await measure(SIZES[1])];
+  report(small, large);
+} finally {
+  await server.stop();
+}
+
+async function measure(size) {
+  const name = `bench_${size.orders}`;
+  const administrator = new pg.Client({ connectionString: server.url });
+  await administrator.connect();
+  await administrator.query(`create database ${name}`);
+  await administrator.end();
+  const url = withDatabase(server.url, name);
+  const database = await openPostgres(url);
+  const config = readConfig({ LOG_LEVEL: "silent", DATABASE_URL: url });
+  const app = createServer(config);
+  const shop = {
+    config,
+    db: database.db,
+    clock: () => new Date(),
+    gateway: sandboxGateway(database.db),
+    post: { send: async (message) => message.messageId },
+    log: app.log,
+    wake: () => undefined,
+    secret: "a-secret-for-the-bench-of-at-least-32-characters",
+  };
+  await shop.db.transaction(async (tx) => {
+    await seedCatalogue(tx, config);
+    await seedDemo(tx, new Date());
+  });
+  const started = performance.now();
+  await fillShop(database.client, size);
+  console.log(`${size.orders} orders written in ${Math.round((performance.now() - started) / 1000)} s`);
+  await buildApi(app, shop, shop.secret);
+  await app.ready();
+  const cookie = await signIn(app);
+  const times = {};
+  for (const [call, address] of Object.entries(CALLS)) times[call] = await timeCall(app, address(size), cookie);
+  await app.close();
+  await database.close();
+  return times;
+}
+
+async function signIn(app) {
+  const payload = { username: "admin", password: "admin123" };
+  const reply = await app.inject({ method: "POST", url: "/api/login", payload });
+  if (reply.statusCode !== 200) throw new Error(`signing in: ${reply.body}`);
+  return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+}
+
+async function timeCall(app, url, cookie) {
+  const times = [];
+  for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    const reply = await app.inject({ url, headers: { cookie } });
+    if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body.slice(0, 200)}`);
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return times.toSorted((a, b) => a - b)[Math.ceil(ROUNDS * 0.95) - 1] ?? 0;
+}
+
+function report(small, large) {
+  let isGood = true;
+  console.log(`| call | ${SIZES[0].orders} orders, p95 ms | ${SIZES[1].orders} orders, p95 ms | ratio |`);
+  console.log("| --- | --- | --- | --- |");
+  for (const call of Object.keys(CALLS)) {
+    const ratio = Math.max(large[call], NOISE_MS) / Math.max(small[call], NOISE_MS);
+    const isFine = large[call] <= P95_MS_MAX && ratio <= RATIO_MAX;
+    isGood &&= isFine;
+    const figures = [small[call].toFixed(1), large[call].toFixed(1), `${ratio.toFixed(2)}${isFine ? "" : " !"}`];
+    console.log(`| ${[call, ...figures].join(" | ")} |`);
+  }
+  if (!isGood && !isSmall) process.exitCode = 1;
+}

@@ -1,0 +1,69 @@
+const FIRST = ["Wren", "Ivy", "Rowan", "Hazel", "Robin", "Olive", "Jasper", "Linden", "Clary", "Bryony", "Ash", "Fern"];
+const STARTS = [
+  "Ash",
+  "Brook",
+  "Cald",
+  "Dun",
+  "Elm",
+  "Fair",
+  "Glen",
+  "Hart",
+  "Ing",
+  "Kirk",
+  "Lang",
+  "Mar",
+  "North",
+  "Oak",
+];
+const MIDDLES = ["ing", "er", "en", "a", "o", "ley", "wick", "stan", "by", "mere"];
+const ENDS = ["ton", "ham", "field", "ford", "wood", "worth", "dale", "well", "more", "gate", "combe", "den"];
+
+const pick = (words, by) => `(array['${words.join("','")}'])[1 + (${by}) % ${words.length}]`;
+
+const firstName = (i) => pick(FIRST, i);
+const lastName = (i) => `${pick(STARTS, `${i} / 3`)} || ${pick(MIDDLES, `${i} / 7`)} || ${pick(ENDS, `${i} / 11`)}`;
+
+/** Above the demonstration's people. */
+const FIRST_CUSTOMER_ID = 2_000_001;
+
+/** Fills an empty shop with customers, orders of three years and subscriptions, in a few statements. */
+export async function fillShop(client, { customers, orders }) {
+  // Indexes are faster made at the end than kept while a million rows come in.
+  await client.query("drop index orders_search_index; drop index users_search_index");
+  await client.query(
+    `insert into users (id, username, email, password, first_name, last_name, created_at)
+     select ${FIRST_CUSTOMER_ID} + i, 'customer' || i, 'customer' || i || '@example.com', '-',
+       ${firstName("i")}, ${lastName("i")}, now() - (i % 1000) * interval '1 day'
+     from generate_series(0, $1::int - 1) i`,
+    [customers],
+  );
+  await client.query(
+    `insert into orders (user_id, email, amount, delivery_amount, order_type, status, shipping_address,
+       stripe_payment_intent_id, paid_at, created_at, updated_at)
+     select ${FIRST_CUSTOMER_ID} + c, 'customer' || c || '@example.com', 20 + i % 60 + 0.99, 1, 'one_time',
+       case when i > $2::int * 0.99 then 'pending' when i > $2::int * 0.98 then 'processing'
+         when i > $2::int * 0.96 then 'shipped' when i % 40 = 0 then 'cancelled' else 'delivered' end,
+       jsonb_build_object('firstName', ${firstName("c")}, 'lastName', ${lastName("c")}, 'line1', (i % 90) || ' Mill Lane',
+         'line2', '', 'city', 'Bath', 'postcode', 'BA1 2AB', 'country', 'United Kingdom'),
+       'bench_' || i, at, at, at
+     from (select i, (i::bigint * 7919 % $1::int)::int as c,
+             now() - (($2::int - i)::float / $2::int) * interval '1095 days' as at
+           from generate_series(1, $2::int) i) numbered`,
+    [customers, orders],
+  );
+  await client.query(
+    `insert into order_items (order_id, product_id, product_name, product_price, quantity, is_subscription)
+     select id, 61, 'Stress Relief Collection', amount - 1, 1, false from orders`,
+  );
+  await client.query(
+    `insert into subscriptions (user_id, product_id, stripe_subscription_id, status, order_item_id, box, monthly_price,
+       created_at, updated_at)
+     select o.user_id, 103, 'bench_sub_' || o.id, case when o.id % 4 = 0 then 'cancelled' else 'active' end, i.id,
+       '{"audience":"women","naturalness":"100natural","purpose":"personal","duration":"3months","monthlyPence":2699,"firstBoxMonth":"2026-12","firstDispatchOn":"2026-12-15","nextChargeOn":null}',
+       26.99, o.created_at, o.created_at
+     from orders o join order_items i on i.order_id = o.id where o.id % 25 = 0`,
+  );
+  await client.query("create index orders_search_index on orders using gin (search_text gin_trgm_ops)");
+  await client.query("create index users_search_index on users using gin (search_text gin_trgm_ops)");
+  await client.query("vacuum analyze");
+}
