@@ -12,13 +12,9 @@ const SOFT_INK = "#5a5046";
 // What the networks ask for.
 const CARD = { width: 1200, height: 630 };
 const ICON = 180;
-const LETTER_MARK_HEIGHT = 112;
 const BYTES_MAX = 250 * 1024;
 
-/**
- * What others show of the shop: the card of a shared link, the icon of a telephone's first screen, and the mark for
- * letters, whose readers know no SVG.
- */
+/** What others show of the shop: the card of a shared link, and the icon of a telephone's first screen. */
 export async function writeCards({ file, width }) {
   const sharp = await loadSharp();
   const left = await sharp(join(PICTURES, `${file}-${width}.webp`))
@@ -37,7 +33,6 @@ export async function writeCards({ file, width }) {
     .composite([{ input: await mark(sharp, ICON - 44) }])
     .png()
     .toFile(join(PUBLIC, "apple-touch-icon.png"));
-  await sharp(await mark(sharp, LETTER_MARK_HEIGHT)).toFile(join(PUBLIC, "mark.png"));
 }
 
 function mark(sharp, height) {
