@@ -46,6 +46,7 @@ export type Refusal =
   | "nothing-to-cancel"
   | "changed-meanwhile"
   | "nothing-to-print"
+  | "issue-sent"
   | "link-invalid"
   | "link-expired"
   | "account-needed"

@@ -45,6 +45,9 @@ export const paths = {
   adminCustomers: "/admin/customers",
   adminCustomer: (customerId: number) => `/admin/customers?customer=${customerId}`,
   adminOrders: "/admin/orders",
+  adminNewsletter: "/admin/newsletter",
+  /** How an issue will look as a letter; not a page of the site but a preview of the API. */
+  newsletterLetter: (issueId: number) => `/api/admin/newsletters/${issueId}/letter`,
   adminOrder: (orderId: number) => `/admin/orders?order=${orderId}`,
   signOut: "/api/logout",
 } as const;

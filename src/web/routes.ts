@@ -32,6 +32,7 @@ export default [
       index("admin/overview/overview-page.tsx", { id: "admin-overview" }),
       route("orders", "admin/orders/orders-page.tsx"),
       route("customers", "admin/customers/customers-page.tsx"),
+      route("newsletter", "admin/newsletter/newsletter-page.tsx"),
     ]),
     route("about", "information/about-page.tsx"),
     route("sustainability", "information/sustainability-page.tsx"),

@@ -6,6 +6,7 @@ import * as adminCustomers from "#contract/admin-customers.ts";
 import * as adminDiscounts from "#contract/admin-discounts.ts";
 import * as adminDocuments from "#contract/admin-documents.ts";
 import * as adminLetters from "#contract/admin-letters.ts";
+import * as adminNewsletters from "#contract/admin-newsletters.ts";
 import * as adminOrders from "#contract/admin-orders.ts";
 import * as adminOverview from "#contract/admin-overview.ts";
 import * as adminProductFiles from "#contract/admin-product-files.ts";
@@ -48,6 +49,7 @@ const MODULES = [
   adminDocuments,
   adminOrders,
   adminOverview,
+  adminNewsletters,
   basket,
   boxLinks,
   catalogue,

@@ -23,6 +23,7 @@ import { documentsRoutes } from "#server/documents/documents.routes.ts";
 import { letterPreviewRoutes } from "#server/mail/letter-previews.routes.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
+import { issuePreviewRoutes, issuesRoutes } from "#server/newsletter/issues.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { sandboxRoutes } from "#server/payments/sandbox.routes.ts";
@@ -139,6 +140,8 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     adminRoutes(api);
     await uploadRoutes(app, shop);
     pictureFileRoutes(app, shop);
+    issuesRoutes(api);
+    issuePreviewRoutes(app, shop);
     if (shop.config.isDemo) letterPreviewRoutes(app, shop);
     app.get(signOut.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       requireOwnSite(request);

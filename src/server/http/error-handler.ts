@@ -41,6 +41,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "webhook-refused": { status: 400, message: "This is not signed by the card provider." },
   "total-changed": { status: 409, message: "The total has changed since it was shown." },
   "sample-taken": { status: 409, message: "A sample has been sent to this household already." },
+  "issue-sent": { status: 409, message: "This newsletter is on its way and cannot be changed." },
   "link-invalid": { status: 404, message: "This link is not one of ours, or is cut short." },
   "link-expired": { status: 410, message: "This link is too old, or has been used." },
   "account-needed": { status: 409, message: "A subscription needs an account." },

@@ -11,6 +11,7 @@ export const JOB_NAMES = [
   "freeze-run",
   "warn-of-cards",
   "send-letters",
+  "send-newsletters",
   "send-password-resets",
   "complete-orders",
   "fold-tallies",

@@ -4,6 +4,7 @@ import { foldTallies } from "#server/admin/fold-tallies.ts";
 import { forgetOldBaskets } from "#server/basket/forget-old-baskets.ts";
 import { forgetOldGuesses } from "#server/guesses/forget-old-guesses.ts";
 import { sendLetters } from "#server/mail/send-letters.ts";
+import { sendNewsletters } from "#server/newsletter/send-newsletters.ts";
 import { completeOrders } from "#server/orders/complete-orders.ts";
 import { sendRefunds } from "#server/orders/send-refunds.ts";
 import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
@@ -31,6 +32,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": { schedule: "* * * * *", run: settleOrExpireOrders },
   "complete-orders": { schedule: "20 4 * * *", run: completeOrders },
   "fold-tallies": { schedule: "*/5 * * * *", run: foldTallies },
+  "send-newsletters": { schedule: "* * * * *", run: sendNewsletters },
   "send-letters": { schedule: "* * * * *", run: sendLetters },
   "deliver-payment-events": { schedule: "* * * * *", run: deliverPaymentEvents },
   "send-refunds": { schedule: "* * * * *", run: sendRefunds },

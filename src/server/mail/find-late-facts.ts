@@ -1,4 +1,5 @@
 import { findReader } from "#server/newsletter/find-reader.ts";
+import { readIssue } from "#server/newsletter/read-issue.ts";
 import type { Shop } from "#server/shop.ts";
 import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
 import type { Attachment } from "./post.ts";
@@ -25,7 +26,9 @@ export async function findLateFacts(
     const reader = await findReader(shop, facts.subscriberId);
     const isWelcome = kind === "newsletter-confirm" ? reader?.confirmUrl : reader?.status === "confirmed";
     if (!reader || !isWelcome) return undefined;
-    return { ...plain, facts: { ...facts, ...reader }, unsubscribeUrl: reader.unsubscribeUrl };
+    const issue = "issueId" in facts ? await readIssue(shop, facts.issueId) : null;
+    if (issue === undefined) return undefined;
+    return { ...plain, facts: { ...facts, ...reader, issue }, unsubscribeUrl: reader.unsubscribeUrl };
   }
   if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
   return plain;

@@ -5,4 +5,5 @@ export const ADMIN_TABS: readonly { path: string; label: string }[] = [
   { path: paths.admin, label: "Overview" },
   { path: paths.adminOrders, label: "Orders" },
   { path: paths.adminCustomers, label: "Customers" },
+  { path: paths.adminNewsletter, label: "Newsletter" },
 ];

@@ -1,0 +1,65 @@
+import { and, asc, count, desc, eq, gt } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { newsletterIssues, newsletterSubscribers } from "#server/db/schema/marketing.ts";
+
+export type IssueRow = typeof newsletterIssues.$inferSelect;
+
+export async function listIssues(db: Reader): Promise<IssueRow[]> {
+  return db.select().from(newsletterIssues).orderBy(desc(newsletterIssues.id));
+}
+
+export async function findIssue(db: Reader, issueId: number): Promise<IssueRow | undefined> {
+  const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+  return row;
+}
+
+/** Takes the issue's row lock. */
+export async function lockIssue(tx: Tx, issueId: number): Promise<IssueRow | undefined> {
+  const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)).for("update");
+  return row;
+}
+
+export async function insertIssue(tx: Tx, issue: typeof newsletterIssues.$inferInsert): Promise<IssueRow> {
+  const [row] = await tx.insert(newsletterIssues).values(issue).returning();
+  if (!row) throw new Error("the issue was not stored");
+  return row;
+}
+
+export async function updateIssue(tx: Tx, issueId: number, change: Partial<IssueRow>): Promise<IssueRow> {
+  const [row] = await tx.update(newsletterIssues).set(change).where(eq(newsletterIssues.id, issueId)).returning();
+  if (!row) throw new Error(`issue ${issueId} is gone`);
+  return row;
+}
+
+export async function deleteIssue(tx: Tx, issueId: number): Promise<void> {
+  await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+}
+
+export async function listSendingIssueIds(db: Reader): Promise<number[]> {
+  const rows = await db
+    .select({ id: newsletterIssues.id })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.status, "sending"))
+    .orderBy(asc(newsletterIssues.id));
+  return rows.map((row) => row.id);
+}
+
+/** The next confirmed readers after an id, in the order of their ids. */
+export async function listReadersAfter(
+  tx: Tx,
+  afterId: number,
+  limit: number,
+): Promise<{ id: number; email: string }[]> {
+  const { id, email, status } = newsletterSubscribers;
+  return tx
+    .select({ id, email })
+    .from(newsletterSubscribers)
+    .where(and(eq(status, "confirmed"), gt(id, afterId)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+export async function countReaders(db: Reader): Promise<{ status: string; readers: number }[]> {
+  const { status } = newsletterSubscribers;
+  return db.select({ status, readers: count() }).from(newsletterSubscribers).groupBy(status);
+}

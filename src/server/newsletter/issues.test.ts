@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  createNewsletter,
+  deleteNewsletter,
+  listNewsletters,
+  sendNewsletter,
+  updateNewsletter,
+} from "#contract/admin-newsletters.ts";
+import { newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const ISSUE = {
+  subject: "Salt, and what November smells of",
+  preview: "A new jar",
+  body: "We have a **new** salt.\n\n## A slower bath\n\n- warm\n- quiet\n\n[See it](https://shop.example/products) <script>alert(1)</script> [no](javascript:alert(1)) ![a jar](https://x.example/jar.png)",
+};
+
+describe("an issue of the newsletter", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeEach(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+  });
+  afterEach(() => test.close());
+
+  const subscribe = (count: number, status = "confirmed") =>
+    rows(
+      test.shop,
+      `insert into newsletter_subscribers (email, status, token, wording, source, asked_at)
+       select '${status}' || n || '@example.com', '${status}', '${status}-' || n, 'words', 'test', now()
+       from generate_series(1, ${count}) n`,
+    );
+  const start = async () => {
+    const { id } = await admin.call(createNewsletter, ISSUE);
+    await admin.call(sendNewsletter, { issueId: String(id) });
+    return id;
+  };
+
+  it("goes to everybody who has confirmed, in batches, once, with the one-click link of each", async () => {
+    await subscribe(120);
+    await subscribe(3, "pending");
+    await subscribe(3, "unsubscribed");
+    await start();
+    for (let run = 0; run < 4; run += 1) await test.runJob("send-newsletters");
+    for (let run = 0; run < 3; run += 1) await test.runJob("send-letters");
+    expect(test.sent).toHaveLength(120);
+    expect(new Set(test.sent.map(({ to }) => to)).size).toBe(120);
+    expect(test.sent[0]).toMatchObject({
+      subject: ISSUE.subject,
+      unsubscribeUrl: expect.stringMatching(/\/api\/newsletter\/confirmed-\d+\/unsubscribe$/),
+    });
+    expect(await admin.call(listNewsletters, {})).toMatchObject([{ status: "sent", queuedCount: 120 }]);
+  });
+
+  it("does not reach whoever ends the newsletter while it is being sent", async () => {
+    await subscribe(2);
+    await start();
+    await test.runJob("send-newsletters");
+    await new TestBrowser(test.app).sendRaw("POST", "/api/newsletter/confirmed-1/unsubscribe", "{}");
+    await test.runJob("send-letters");
+    await test.runJob("send-letters");
+    expect(test.sent.map(({ to }) => to)).toEqual(["confirmed2@example.com"]);
+    expect(await rows(test.shop, "select status from letters order by id")).toEqual([
+      { status: "withdrawn" },
+      { status: "sent" },
+    ]);
+  });
+
+  it("lets letters that somebody waits for go first", async () => {
+    await subscribe(120);
+    await start();
+    for (let run = 0; run < 3; run += 1) await test.runJob("send-newsletters");
+    await newCustomer(test);
+    await test.runJob("send-letters");
+    expect(test.sent[0]?.subject).toBe("Welcome to Meadow & Salt");
+  });
+
+  it("is Markdown without HTML, pictures or dangerous links, in both forms", async () => {
+    await subscribe(1);
+    await start();
+    await test.runJob("send-newsletters");
+    await test.runJob("send-letters");
+    const [letter] = test.sent;
+    expect(letter?.html).toContain("<strong>new</strong>");
+    expect(letter?.html).toContain('<a href="https://shop.example/products">See it</a>');
+    expect(letter?.html).not.toMatch(/<script|javascript:|<img/);
+    expect(letter?.text).toContain("A slower bath\n\n- warm\n- quiet");
+    expect(letter?.text).toContain("See it (https://shop.example/products)");
+  });
+
+  it("cannot be changed, deleted or sent again once it is on its way, and by nobody but the administrator", async () => {
+    await subscribe(1);
+    const id = await start();
+    const issueId = String(id);
+    const customer = await newCustomer(test);
+    const before = await snapshotOf(test.shop);
+    for (const [call, input] of [
+      [updateNewsletter, { ...ISSUE, subject: "Other", issueId }],
+      [deleteNewsletter, { issueId }],
+      [sendNewsletter, { issueId }],
+    ] as const) {
+      expect((await admin.send(call, input)).json()).toMatchObject({ code: "issue-sent" });
+      expect((await admin.send(call, { ...input, issueId: "999" })).statusCode).toBe(404);
+      expect((await customer.send(call, input)).statusCode).toBe(403);
+    }
+    expect((await customer.sendRaw("GET", `/api/admin/newsletters/${id}/letter`)).statusCode).toBe(403);
+    expect((await new TestBrowser(test.app).sendRaw("GET", `/api/admin/newsletters/${id}/letter`)).statusCode).toBe(
+      401,
+    );
+    expect((await admin.sendRaw("GET", "/api/admin/newsletters/999/letter")).statusCode).toBe(404);
+    expect((await admin.sendRaw("GET", `/api/admin/newsletters/${id}/letter`)).body).toContain("A slower bath");
+    for (const change of [{ subject: "" }, { subject: "a\r\nBcc: x" }, { body: "  " }, { subject: "x".repeat(79) }]) {
+      expect((await admin.send(createNewsletter, { ...ISSUE, ...change })).statusCode).toBe(422);
+    }
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+});

@@ -1,0 +1,64 @@
+import { Marked, type Token, type Tokens } from "marked";
+
+const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    // What is not Markdown is text: nothing that an editor pastes runs in anybody's mail program.
+    html: ({ text }) => escapeHtml(text),
+    // Letters ask for no pictures: many programs block them, and each one fetched tells who reads.
+    image: ({ text }) => escapeHtml(text),
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens);
+      return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words;
+    },
+    // The letter has its title already.
+    heading({ tokens, depth }) {
+      const level = Math.min(Math.max(depth, 2), 4);
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+    },
+  },
+});
+
+/** An issue's text in both forms. Raw HTML in it stays text, links lead to web or mail addresses only. */
+export function writeMarkdown(source: string): { html: string; text: string } {
+  const tokens = marked.lexer(source);
+  return {
+    html: marked.parser(tokens).trim(),
+    text: tokens.map(blockText).filter(Boolean).join("\n\n"),
+  };
+}
+
+function blockText(token: Token): string {
+  switch (token.type) {
+    case "space":
+      return "";
+    case "hr":
+      return "* * *";
+    case "code":
+      return token.text as string;
+    case "list":
+      return (token as Tokens.List).items.map(listItemText).join("\n");
+    case "blockquote":
+      return (token.tokens ?? []).map(blockText).join("\n\n").replace(/^/gm, "> ");
+    default:
+      return inlineText(token);
+  }
+}
+
+function listItemText(item: Tokens.ListItem): string {
+  return `- ${item.tokens.map(blockText).filter(Boolean).join("\n  ")}`;
+}
+
+function inlineText(token: Token): string {
+  if (token.type === "br") return "\n";
+  const words =
+    "tokens" in token && token.tokens ? token.tokens.map(inlineText).join("") : ("text" in token && token.text) || "";
+  if (token.type === "link" && SAFE_LINK.test(token.href) && token.href !== words) return `${words} (${token.href})`;
+  return words;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { NewsletterIssue } from "#contract/admin-newsletters.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { IssueForm } from "./issue-form.tsx";
+import { IssueRow } from "./issue-row.tsx";
+import { useDeleteIssue, useNewsletters, useReaders, useSendIssue } from "./use-newsletters.ts";
+
+export const meta = () => adminMeta("Newsletter");
+
+type Open =
+  | { dialog: "write"; issue: NewsletterIssue | undefined }
+  | { dialog: "send" | "delete"; issue: NewsletterIssue };
+
+export default function NewsletterPage() {
+  const { data: issues, isError, refetch } = useNewsletters();
+  const readers = useReaders().data;
+  const [open, setOpen] = useState<Open>();
+  const send = useSendIssue();
+  const remove = useDeleteIssue();
+  const close = () => setOpen(undefined);
+  return (
+    <section aria-labelledby="newsletter-title">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="newsletter-title" className="text-2xl">
+            Newsletter
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            {readers
+              ? `${readers.confirmed} confirmed, ${readers.pending} yet to confirm, ${readers.unsubscribed} ended`
+              : "Counting the readers..."}
+          </p>
+        </div>
+        <Button onClick={() => setOpen({ dialog: "write", issue: undefined })}>Write an issue</Button>
+      </div>
+      <div className="mt-6">
+        {isError ? (
+          <Unread title="The newsletters could not be read" onRetry={() => void refetch()}>
+            <p>Please try again in a moment.</p>
+          </Unread>
+        ) : !issues ? (
+          <Spinner label="Reading the newsletters" />
+        ) : issues.length === 0 ? (
+          <EmptyState title="No newsletter yet">
+            <p>Write one, look at its preview, then send it to everybody who has confirmed.</p>
+          </EmptyState>
+        ) : (
+          <ul className="border-t border-line">
+            {issues.map((issue) => (
+              <IssueRow
+                key={issue.id}
+                issue={issue}
+                onEdit={() => setOpen({ dialog: "write", issue })}
+                onSend={() => setOpen({ dialog: "send", issue })}
+                onDelete={() => setOpen({ dialog: "delete", issue })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Dialog
+        isOpen={open?.dialog === "write"}
+        onClose={close}
+        title={open?.issue ? "Change the issue" : "A new issue"}
+        size="large"
+      >
+        {open?.dialog === "write" && <IssueForm issue={open.issue} onSaved={close} />}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={open?.dialog === "send"}
+        onClose={close}
+        title="Send it now?"
+        button="Send"
+        busyLabel="Sending..."
+        isBusy={send.isPending}
+        onConfirm={() => open?.issue && send.mutate(open.issue.id, { onSettled: close })}
+      >
+        <p>
+          “{open?.issue?.subject}” goes to {readers?.confirmed ?? "all"} confirmed readers. It cannot be changed or
+          called back afterwards.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={open?.dialog === "delete"}
+        onClose={close}
+        title="Delete it?"
+        button="Delete"
+        busyLabel="Deleting..."
+        isBusy={remove.isPending}
+        onConfirm={() => open?.issue && remove.mutate(open.issue.id, { onSettled: close })}
+      >
+        <p>“{open?.issue?.subject}” has not been sent. Its text is gone afterwards.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  countNewsletterReaders,
+  createNewsletter,
+  deleteNewsletter,
+  listNewsletters,
+  sendNewsletter,
+  updateNewsletter,
+} from "#contract/admin-newsletters.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
+
+export type IssueFields = InputOf<typeof createNewsletter>;
+
+const KEY = ["admin", "newsletters"];
+
+export function useNewsletters() {
+  return useQuery({ queryKey: [...KEY, "list"], queryFn: () => callApi(listNewsletters, {}) });
+}
+
+export function useReaders() {
+  return useQuery({ queryKey: [...KEY, "readers"], queryFn: () => callApi(countNewsletterReaders, {}) });
+}
+
+/** Saves an issue: a new one without an id. */
+export function useSaveIssue() {
+  return useChange(
+    ({ issueId, fields }: { issueId: number | undefined; fields: IssueFields }) =>
+      issueId === undefined
+        ? callApi(createNewsletter, fields)
+        : callApi(updateNewsletter, { ...fields, issueId: String(issueId) }),
+    { done: "Newsletter saved", failed: "Failed to save the newsletter" },
+  );
+}
+
+export function useDeleteIssue() {
+  return useChange((issueId: number) => callApi(deleteNewsletter, { issueId: String(issueId) }), {
+    done: "Newsletter deleted",
+    failed: "Failed to delete the newsletter",
+  });
+}
+
+export function useSendIssue() {
+  return useChange((issueId: number) => callApi(sendNewsletter, { issueId: String(issueId) }), {
+    done: "The letters are being written",
+    failed: "Failed to send the newsletter",
+  });
+}
+
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>, words: { done: string; failed: string }) {
+  const queryClient = useQueryClient();
+  const toast = useAdminToast();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toast.succeed(words.done),
+    onError: (error) =>
+      toast.fail(isRefusal(error, "issue-sent") ? `${words.failed}. It is on its way already.` : words.failed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}
