@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CODE_REFUSALS } from "#domain/discounts.ts";
 import { ORDER_TYPES } from "#domain/orders.ts";
 import { signUp } from "./accounts.ts";
+import { basket } from "./basket.ts";
 import { endpoint } from "./endpoint.ts";
 import { line, pathId, pounds, rowId } from "./fields.ts";
 
@@ -50,6 +51,32 @@ export const createCheckout = endpoint({
   perMinuteMax: 120,
 });
 export type Checkout = z.output<typeof createCheckout.output>;
+
+export const createSubscription = endpoint({
+  method: "POST",
+  path: "/api/create-subscription",
+  access: "customer",
+  summary: "Open or refresh the order of one plan and its payment, past the basket",
+  input: z.object({
+    productId: rowId,
+    /** Accepted and ignored: the shop prices everything itself. */
+    priceId: z.unknown().optional(),
+  }),
+  output: createCheckout.output.extend({
+    /** The plan as a basket of its own: its price today, every later charge and the dates. */
+    basket,
+  }),
+  refusals: [
+    "questionnaire-missing",
+    "not-sellable",
+    "plan-quantity",
+    "address-incomplete",
+    "postcode-not-served",
+    "payment-unavailable",
+    "basket-empty",
+  ],
+  perMinuteMax: 60,
+});
 
 export const markOrderPaid = endpoint({
   method: "POST",

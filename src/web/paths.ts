@@ -25,6 +25,7 @@ export const paths = {
   subscriptionFor: (audience: Audience) => `/subscription?audience=${audience}`,
   /** By the name that the home page's addresses give an audience. */
   subscriptionOfType: (type: "womens" | "mens" | "childrens") => `/subscription?type=${type}`,
+  planPayment: "/subscription/pay",
   questionnaire: "/questionnaire",
   auth: "/auth",
   authThenBackTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,

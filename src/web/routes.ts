@@ -10,6 +10,7 @@ export default [
     route("wordsearch", "games/word-search-page.tsx"),
     route("wellness", "wellness/wellness-page.tsx"),
     route("subscription", "subscription/subscription-page.tsx"),
+    route("subscription/pay", "subscription/plan-payment-page.tsx"),
     route("questionnaire", "questionnaire/questionnaire-page.tsx"),
     route("auth", "auth/auth-page.tsx"),
     route("forgotten-password", "auth/forgotten-password-page.tsx"),

@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 
 export const STRESS_RELIEF = 61;
 
+let people = 0;
+
 /** Fills a page's basket without clicking through the shop. */
 export async function putIntoBasket(page: Page, productId: number): Promise<void> {
   const isPlan = productId > 100;
@@ -14,6 +16,20 @@ export async function putIntoBasket(page: Page, productId: number): Promise<void
 
 function withAudience(answers: object, planId: number) {
   return { ...answers, audience: ["women", "men", "children"][Math.floor(planId / 100) - 1] };
+}
+
+/** A new customer with an address, signed in on this page. */
+export async function becomeCustomer(page: Page): Promise<string> {
+  people += 1;
+  const email = `visitor${people}-${Date.now()}@example.com`;
+  await post(page, "/api/auth/signup", {
+    email,
+    password: "lavender-and-salt",
+    firstName: "Robin",
+    lastName: "Ashdown",
+    address: { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" },
+  });
+  return email;
 }
 
 async function post(page: Page, path: string, data: object): Promise<void> {

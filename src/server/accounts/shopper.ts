@@ -28,3 +28,8 @@ export function guestBasketOwner(guestKey: string): string {
 export function customerBasketOwner(userId: number): string {
   return String(userId);
 }
+
+/** Where a plan waits that a customer subscribes to past the basket. */
+export function subscriptionBasketOwner(userId: number): string {
+  return `${userId}:subscription`;
+}

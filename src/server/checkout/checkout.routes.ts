@@ -1,13 +1,16 @@
-import { createCheckout, markOrderPaid, openAccountForOrder } from "#contract/checkout.ts";
+import { createCheckout, createSubscription, markOrderPaid, openAccountForOrder } from "#contract/checkout.ts";
 import { viewUser } from "#server/accounts/view-user.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
 import { signInSession } from "#server/http/session.ts";
 import { markOrderPaid as settleNow } from "#server/orders/mark-order-paid.ts";
 import { createCheckout as openCheckout } from "./create-checkout.ts";
+import { createSubscription as subscribe } from "./create-subscription.ts";
 import { openAccountForOrder as openAccount } from "./open-account-for-order.ts";
 
 export function checkoutRoutes(api: EndpointServer): void {
   api.serve(createCheckout, ({ shop, shopper, input }) => openCheckout(shop, shopper, input.guest ?? undefined));
+
+  api.serve(createSubscription, ({ shop, shopper, input }) => subscribe(shop, shopper, input.productId));
 
   api.serve(openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {
     const user = await openAccount(shop, shopper, input);

@@ -1,10 +1,10 @@
 import type { Checkout, GuestDetails } from "#contract/checkout.ts";
-import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shopper } from "#server/accounts/shopper.ts";
 import { finishOpenOrder } from "#server/orders/finish-open-order.ts";
 import type { Shop } from "#server/shop.ts";
-import { type OrderToPay, openOrderPayment } from "./open-order-payment.ts";
+import { openOrderPayment } from "./open-order-payment.ts";
+import { viewCheckout } from "./view-checkout.ts";
 
 /**
  * Opens or refreshes the one order of the shopper's basket and the order's one payment. Calling it again, from two tabs
@@ -18,18 +18,4 @@ export async function createCheckout(shop: Shop, shopper: Shopper, guest: GuestD
   if (basketOwner === undefined) throw new ShopError("basket-empty");
   await finishOpenOrder(shop, shopper);
   return viewCheckout(shop, await openOrderPayment(shop, { userId, basketOwner, guest }));
-}
-
-/** What the browser needs to show and to pay an order. */
-function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setupId }: OrderToPay): Checkout {
-  return {
-    clientSecret,
-    paymentId,
-    setupId,
-    orderId: order.id,
-    orderType: order.orderType,
-    totalAmount: toPounds(order.amount),
-    hasSubscription: order.orderType !== "one_time",
-    provider: shop.gateway.name,
-  };
 }

@@ -143,7 +143,7 @@ function contentSecurityPolicy(html: string, allowsStripe: boolean): string {
   ].join("; ");
 }
 
-const CHECKOUT_PATHS: readonly string[] = ["/checkout", "/unified-checkout"];
+const CHECKOUT_PATHS: readonly string[] = ["/checkout", "/unified-checkout", "/subscription/pay"];
 
 /** Stripe's own list for Stripe.js and its card form (docs.stripe.com/security/guide). */
 const STRIPE_SOURCES = {

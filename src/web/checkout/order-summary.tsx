@@ -29,12 +29,13 @@ export function OrderSummary({ basket }: { basket: Basket }) {
           <Price amount={basket.total} />
         </span>
       </summary>
-      <OrderReceipt basket={basket} />
+      <OrderReceipt basket={basket} withCode />
     </details>
   );
 }
 
-function OrderReceipt({ basket }: { basket: Basket }) {
+/** Lines, totals and later payments; with the field for a discount code where one may be entered. */
+export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: boolean }) {
   return (
     <Receipt title="Order Summary">
       <ul className="mb-4 divide-y divide-line border-b border-line">
@@ -68,7 +69,7 @@ function OrderReceipt({ basket }: { basket: Basket }) {
         </p>
       )}
       <LaterCharges items={basket.items} />
-      <DiscountCode basket={basket} />
+      {withCode && <DiscountCode basket={basket} />}
     </Receipt>
   );
 }

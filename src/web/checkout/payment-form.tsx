@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import type { Basket } from "#contract/basket.ts";
-import type { Checkout, GuestDetails } from "#contract/checkout.ts";
+import type { Checkout } from "#contract/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { notePaying } from "#web/basket/activity.ts";
 import { BRAND } from "#web/shell/brand.ts";
@@ -14,28 +14,27 @@ import type { Attempt } from "./confirm-card.ts";
 import { KeyInformation } from "./key-information.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { isRetry } from "./retry.ts";
+import type { PaymentEnd } from "./settle-payment.ts";
 import { TestCards } from "./test-cards.tsx";
 import { ThreeDSecure } from "./three-d-secure.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
-import { useAfterPayment } from "./use-after-payment.ts";
 import { usePay } from "./use-pay.ts";
 
 export interface PaymentFormProps {
   basket: Basket;
   checkout: Checkout;
-  guest: GuestDetails | undefined;
+  openAgain: () => Promise<Checkout>;
   /** Why paying has to wait, when it has to. */
   waitReason: string | undefined;
-  onOrderClosed: () => void;
+  /** Where a payment leads, and a refused one. */
+  after: { afterEnd: (end: PaymentEnd) => void; afterError: (error: Error) => void };
   /** The total the order turned out to have when it was about to be paid; nothing was charged. */
   changedTotal: string | undefined;
   onTotalChanged: (total: string | undefined) => void;
-  /** Called when a subscription has begun that cost nothing today. */
-  onCreated: () => void;
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { basket, checkout, guest, waitReason, onOrderClosed, changedTotal, onTotalChanged, onCreated } = props;
+  const { basket, checkout, openAgain, waitReason, after, changedTotal, onTotalChanged } = props;
   const [schema] = useState(() => cardForm(new Date()));
   const form = useForm<CardTyped, unknown, Card>({
     resolver: zodResolver(schema),
@@ -43,9 +42,9 @@ export function PaymentForm(props: PaymentFormProps) {
   });
   const [askedCard, setAskedCard] = useState<Card>();
   const isUnderWay = useRef(false);
-  const { afterEnd, afterError } = useAfterPayment(checkout, { onOrderClosed, onTotalChanged, onCreated });
+  const { afterEnd, afterError } = after;
   const { mutate, data, isPending } = usePay(
-    { checkout, guest },
+    { checkout, openAgain },
     {
       onEnd: (end, { card }) => {
         isUnderWay.current = end.status === "paid";

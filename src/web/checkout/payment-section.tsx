@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
@@ -11,11 +11,11 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import type { CheckoutBuyer } from "./checkout-buyer.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { FreeOrder } from "./free-order.tsx";
-import { PaymentForm } from "./payment-form.tsx";
+import { openCheckout } from "./open-checkout.ts";
+import type { PaymentFormProps } from "./payment-form.tsx";
+import { ProviderForm } from "./provider-form.tsx";
+import { useAfterPayment } from "./use-after-payment.ts";
 import { useCheckout } from "./use-checkout.ts";
-
-/** Stripe's own form, fetched only by shops that are paid through Stripe. */
-const StripePayment = lazy(() => import("./stripe-payment.tsx"));
 
 export interface PaymentSectionProps {
   basket: Basket;
@@ -46,27 +46,38 @@ export function PaymentSection(props: PaymentSectionProps) {
   if (!checkout.clientSecret) {
     return <FreeOrder basket={basket} checkout={checkout} waitReason={reason} onOrderClosed={reopen} />;
   }
-  const Form = checkout.provider === "stripe" ? StripePayment : PaymentForm;
   return (
     <>
       <ChangedTotal basket={basket} checkout={checkout} isOld={isOld} />
-      <Suspense fallback={<Spinner label="Preparing your payment" />}>
-        <Form
-          basket={basket}
-          checkout={checkout}
-          guest={buyer.guest}
-          waitReason={reason}
-          onOrderClosed={reopen}
-          changedTotal={changedTotal}
-          onTotalChanged={(total) => {
-            setChangedTotal(total);
-            if (total) reopen();
-          }}
-          onCreated={() => onCreatedWithoutPayment(checkout)}
-        />
-      </Suspense>
+      <BasketPayment
+        basket={basket}
+        checkout={checkout}
+        openAgain={() => openCheckout(buyer.guest)}
+        waitReason={reason}
+        onOrderClosed={reopen}
+        changedTotal={changedTotal}
+        onTotalChanged={(total) => {
+          setChangedTotal(total);
+          if (total) reopen();
+        }}
+        onCreated={() => onCreatedWithoutPayment(checkout)}
+      />
     </>
   );
+}
+
+interface BasketPaymentProps extends Omit<PaymentFormProps, "after"> {
+  onOrderClosed: () => void;
+  onCreated: () => void;
+}
+
+function BasketPayment({ onOrderClosed, onCreated, ...form }: BasketPaymentProps) {
+  const after = useAfterPayment(form.checkout, {
+    onOrderClosed,
+    onTotalChanged: form.onTotalChanged,
+    onCreated,
+  });
+  return <ProviderForm {...form} after={after} />;
 }
 
 /** Names what cannot be bought as it stands, before anything is paid. */

@@ -9,7 +9,6 @@ import { PayButton } from "./pay-button.tsx";
 import { Mandate, type PaymentFormProps, TotalChanged } from "./payment-form.tsx";
 import { stripeAppearance } from "./stripe-appearance.ts";
 import { UnknownPayment } from "./unknown-payment.tsx";
-import { useAfterPayment } from "./use-after-payment.ts";
 import { useStripePay } from "./use-stripe-pay.ts";
 
 /** Stripe's own card form in the shop's look; what is typed into it never reaches the shop. */
@@ -35,14 +34,14 @@ export default function StripePayment(props: PaymentFormProps) {
 }
 
 function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
-  const { basket, checkout, guest, waitReason, onOrderClosed, changedTotal, onTotalChanged, onCreated } = props;
+  const { basket, checkout, openAgain, waitReason, after, changedTotal, onTotalChanged } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const isUnderWay = useRef(false);
-  const { afterEnd, afterError } = useAfterPayment(checkout, { onOrderClosed, onTotalChanged, onCreated });
+  const { afterEnd, afterError } = after;
   const { mutate, data, isPending } = useStripePay(
-    { checkout, guest },
+    { checkout, openAgain },
     {
       onEnd: (end) => {
         isUnderWay.current = end?.status === "paid";

@@ -1,15 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Checkout, GuestDetails } from "#contract/checkout.ts";
+import type { Checkout } from "#contract/checkout.ts";
 import { ApiRefusal, isLost, isRefusal } from "#web/api-client.ts";
 import { notePaying } from "#web/basket/activity.ts";
 import { type Attempt, confirmCard } from "./confirm-card.ts";
-import { openCheckout } from "./open-checkout.ts";
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 
 export interface OrderToPay {
   checkout: Checkout;
-  /** Set for an order without an account. */
-  guest: GuestDetails | undefined;
+  /** Opens the same order again, to see whether it has changed since it was shown. */
+  openAgain: () => Promise<Checkout>;
 }
 
 export interface PayHandlers {
@@ -19,9 +18,9 @@ export interface PayHandlers {
 }
 
 /** Sends the card to the provider; once it is paid, or when the reply got lost, asks the shop to settle the order. */
-export function usePay({ checkout, guest }: OrderToPay, { onEnd, onError }: PayHandlers) {
+export function usePay({ checkout, openAgain }: OrderToPay, { onEnd, onError }: PayHandlers) {
   return useMutation({
-    mutationFn: (attempt: Attempt) => pay({ checkout, guest }, attempt),
+    mutationFn: (attempt: Attempt) => pay({ checkout, openAgain }, attempt),
     onMutate: () => notePaying(Date.now()),
     onSuccess: (end, attempt) => {
       // A bank that asks leaves the payment under way until it is answered or the dialog is closed.
@@ -35,8 +34,8 @@ export function usePay({ checkout, guest }: OrderToPay, { onEnd, onError }: PayH
   });
 }
 
-async function pay({ checkout, guest }: OrderToPay, attempt: Attempt): Promise<PaymentEnd> {
-  const changed = attempt.approve3ds === undefined ? await findChange({ checkout, guest }) : undefined;
+async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promise<PaymentEnd> {
+  const changed = attempt.approve3ds === undefined ? await findChange({ checkout, openAgain }) : undefined;
   if (changed) return changed;
   try {
     return await charge(checkout, attempt);
@@ -47,9 +46,9 @@ async function pay({ checkout, guest }: OrderToPay, attempt: Attempt): Promise<P
 }
 
 /** Refreshes the order right before it is paid: another tab or a new price may have made it another than the one shown. */
-export async function findChange({ checkout, guest }: OrderToPay): Promise<PaymentEnd | undefined> {
+export async function findChange({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
-    const { orderId, totalAmount } = await openCheckout(guest);
+    const { orderId, totalAmount } = await openAgain();
     const isSame = orderId === checkout.orderId && totalAmount === checkout.totalAmount;
     return isSame ? undefined : { status: "changed", totalAmount };
   } catch (error) {

@@ -1,0 +1,129 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { becomeCustomer, fillCard, openHydrated, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+const WOMENS_THREE_MONTHS = 103;
+const MENS_MONTHLY = 201;
+const GOOD_CARD = "4242 4242 4242 4242";
+
+describe("a customer at the checkout, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it.each([390, 1280])("pays goods and a box together, with a discount code, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await becomeCustomer(page);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await putIntoBasket(page, WOMENS_THREE_MONTHS);
+    await openHydrated(page, "/basket");
+    await page.getByLabel("Discount code").fill("welcome10");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Discount (WELCOME10)").waitFor();
+    await inspect("80-basket-code");
+    const basket = await page.locator("main").innerText();
+    for (const amount of ["£54.98", "-£5.50", "£1.00", "£50.48"]) expect(basket).toContain(amount);
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.getByLabel("Card number").waitFor();
+    await inspect("81-checkout-mixed");
+    await fillCard(page, GOOD_CARD);
+    await page.getByRole("button", { name: "Subscribe and pay £50.48 now" }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    await inspect("82-success-mixed");
+    expect(await page.locator("main").innerText()).toContain("£50.48");
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([390, 1280])(
+    "pays a box alone without delivery, after 3-D Secure was refused and then approved, at %d px",
+    async (width) => {
+      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      await becomeCustomer(page);
+      await putIntoBasket(page, MENS_MONTHLY);
+      await openHydrated(page, "/basket");
+      await inspect("83-basket-box");
+      expect(await page.locator("main").innerText()).toMatch(/Delivery \(Tracked 48\)\s+£0\.00/);
+      await openHydrated(page, "/checkout");
+      await fillCard(page, "4000 0025 0000 3155");
+      await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).waitFor();
+      await inspect("84-3ds");
+      await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+      await page.waitForURL("**/payment-failed**");
+      await inspect("85-payment-failed");
+      await page.getByRole("link", { name: "Try Payment Again" }).click();
+      await fillCard(page, "4000 0025 0000 3155");
+      await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it.each([390, 1280])("is told of a declined card and pays the same order with another, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await becomeCustomer(page);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await fillCard(page, "4000 0000 0000 0002");
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.getByText("Your card was declined.").waitFor();
+    await inspect("86-declined");
+    const reference = /#(\d+)/.exec(await page.locator("main").innerText())?.[1] ?? "none";
+    await page.getByRole("link", { name: "Try Payment Again" }).click();
+    await fillCard(page, GOOD_CARD);
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.waitForURL(`**/success**orderId=${reference}**`);
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([390, 1280])(
+    "whose session has expired is told so, and comes back after signing in, at %d px",
+    async (width) => {
+      const { page, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      const email = await becomeCustomer(page);
+      await putIntoBasket(page, STRESS_RELIEF);
+      await openHydrated(page, "/checkout");
+      await fillCard(page, GOOD_CARD);
+      await page.context().clearCookies({ name: "ms_session" });
+      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+      await page.getByText("Please sign in again to complete your purchase").first().waitFor();
+      await inspect("87-session-expired");
+      await page.waitForURL("**/auth**");
+      await page.getByLabel("Username").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
+      await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+      await page.waitForURL("**/checkout");
+      await fillCard(page, GOOD_CARD);
+      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    },
+  );
+
+  it.each([390, 1280])("subscribes past the basket, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await becomeCustomer(page);
+    const answers = { audience: "men", naturalness: "100natural", purpose: "personal", duration: "6months" };
+    await page.request.post("/api/questionnaire", { data: answers });
+    await openHydrated(page, "/subscription/pay");
+    await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).waitFor();
+    await page.getByRole("radio", { name: /^12 Months/i }).check();
+    await page.getByText("then £23.99 a month from").first().waitFor();
+    await fillCard(page, GOOD_CARD);
+    await inspect("88-plan-payment");
+    await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
+    await page.waitForURL("**/account");
+    await page.getByRole("heading", { name: "Men's Box" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
