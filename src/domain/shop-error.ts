@@ -36,6 +36,7 @@ export type Refusal =
   | "total-changed"
   | "sample-taken"
   | "card-not-saved"
+  | "csv-unreadable"
   | "cooling-off-over"
   | "nothing-to-change"
   | "nothing-to-pause"

@@ -49,6 +49,7 @@ export const paths = {
   adminNewsletter: "/admin/newsletter",
   /** How an issue will look as a letter; not a page of the site but a preview of the API. */
   newsletterLetter: (issueId: number) => `/api/admin/newsletters/${issueId}/letter`,
+  adminBoxRun: "/admin/box-run",
   adminOrder: (orderId: number) => `/admin/orders?order=${orderId}`,
   signOut: "/api/logout",
 } as const;

@@ -34,6 +34,7 @@ export default [
       route("orders", "admin/orders/orders-page.tsx"),
       route("customers", "admin/customers/customers-page.tsx"),
       route("newsletter", "admin/newsletter/newsletter-page.tsx"),
+      route("box-run", "admin/box-run/box-run-page.tsx"),
     ]),
     route("about", "information/about-page.tsx"),
     route("sustainability", "information/sustainability-page.tsx"),

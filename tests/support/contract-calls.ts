@@ -1,5 +1,6 @@
 import * as accounts from "#contract/accounts.ts";
 import * as adminActivity from "#contract/admin-activity.ts";
+import * as adminBoxRun from "#contract/admin-box-run.ts";
 import * as adminCategories from "#contract/admin-categories.ts";
 import * as adminClaims from "#contract/admin-claims.ts";
 import * as adminCustomers from "#contract/admin-customers.ts";
@@ -51,6 +52,7 @@ const MODULES = [
   adminOverview,
   adminNewsletters,
   basket,
+  adminBoxRun,
   boxLinks,
   catalogue,
   claims,

@@ -12,6 +12,7 @@ import { credentialsRoutes } from "#server/accounts/credentials.routes.ts";
 import { adminRoutes } from "#server/admin/admin.routes.ts";
 import { activityRoutes } from "#server/audit/activity.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
+import { boxRunRoutes } from "#server/box-run/box-run.routes.ts";
 import { adminCatalogueRoutes } from "#server/catalogue/admin-catalogue.routes.ts";
 import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
@@ -131,6 +132,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     ordersRoutes(api);
     subscriptionsRoutes(api);
     boxLinksRoutes(api);
+    boxRunRoutes(api);
     marketingRoutes(api);
     samplesRoutes(api);
     newsletterRoutes(api);

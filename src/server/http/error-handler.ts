@@ -64,6 +64,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "letter-withdrawn": { status: 409, message: "This letter was withdrawn: its reader does not want it." },
   "nothing-to-print": { status: 409, message: "There is nothing to print for these orders." },
   "card-not-saved": { status: 409, message: "The card provider has not saved this card." },
+  "csv-unreadable": { status: 422, message: "The file could not be read as a table." },
   "cooling-off-over": { status: 409, message: "The time for ending at once with money back is over." },
   "nothing-to-change": { status: 409, message: "No further box of this subscription can be changed." },
   "nothing-to-pause": { status: 409, message: "There is no further box to pause." },

@@ -4,12 +4,17 @@ import type { Tx } from "#server/db/open-database.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { lockPlans } from "./box-plans.ts";
-import { markBoxOrderShipped, markDispatched, markPacked } from "./runs.queries.ts";
+import { markBoxOrderShipped, markDispatched, markPacked, markUnpacked } from "./runs.queries.ts";
 import { savePlan } from "./save-plan.ts";
 
 /** Ticks frozen boxes off as packed; answers how many were not yet. */
 export async function packBoxes(shop: Shop, boxIds: readonly number[]): Promise<number> {
   return shop.db.transaction((tx) => markPacked(tx, boxIds, shop.clock()));
+}
+
+/** Takes the tick off boxes that have not left. */
+export async function unpackBoxes(shop: Shop, boxIds: readonly number[]): Promise<number> {
+  return shop.db.transaction((tx) => markUnpacked(tx, boxIds, shop.clock()));
 }
 
 export interface Parcel {

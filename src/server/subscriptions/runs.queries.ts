@@ -75,6 +75,17 @@ export async function markPacked(tx: Tx, boxIds: readonly number[], now: Date): 
   return packed.length;
 }
 
+/** Takes a packed mark back; answers how many had one. */
+export async function markUnpacked(tx: Tx, boxIds: readonly number[], now: Date): Promise<number> {
+  if (boxIds.length === 0) return 0;
+  const unpacked = await tx
+    .update(boxes)
+    .set({ status: "charged", packedAt: null, updatedAt: now })
+    .where(and(inArray(boxes.id, [...boxIds]), eq(boxes.status, "packed")))
+    .returning({ id: boxes.id });
+  return unpacked.length;
+}
+
 export interface DispatchedBox {
   id: number;
   subscriptionId: number;

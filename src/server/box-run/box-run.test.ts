@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signIn } from "#contract/accounts.ts";
+import * as calls from "#contract/admin-box-run.ts";
+import { newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const MONTH = "2026-12";
+
+describe("a box run", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeEach(async () => {
+    test = await openTestShop({ withDemo: true });
+    await rows(test.shop, "delete from subscriptions");
+    await Subscriber.subscribe(test);
+    await Subscriber.subscribe(test);
+    admin = new TestBrowser(test.app);
+    await admin.call(signIn, { username: "admin", password: "admin123" });
+  });
+  afterEach(() => test.close());
+
+  it("is forecast before the cut-off, frozen after it, packed and sent off once", async () => {
+    const forecast = await admin.call(calls.getBoxRun, { boxMonth: MONTH });
+    expect(forecast).toMatchObject({
+      dispatchOn: "2026-12-15",
+      isClosed: false,
+      kinds: [{ audience: "women", naturalness: "100natural", paid: 2, unpaid: 0 }],
+      picks: [],
+    });
+    expect(forecast.needs.every(({ needed }) => needed === 2)).toBe(true);
+    const [first, second] = forecast.boxes.map((box) => box.id);
+    expect(await admin.call(calls.packBoxes, { boxMonth: MONTH, boxIds: [first ?? 0] })).toEqual({ packed: 0 });
+    const shelf = () => rows<{ stock: number }>(test.shop, "select sum(stock)::integer as stock from products");
+    const [before] = await shelf();
+
+    await liveDay(test, "2026-12-15");
+    await liveDay(test, "2026-12-15");
+    admin = new TestBrowser(test.app);
+    await admin.call(signIn, { username: "admin", password: "admin123" });
+    const frozen = await admin.call(calls.getCurrentBoxRun, {});
+    expect(frozen.boxes.map((box) => box.items?.length)).toEqual([5, 5]);
+    expect(frozen.picks.reduce((sum, pick) => sum + pick.units, 0)).toBe(10);
+    const [after] = await shelf();
+    expect((before?.stock ?? 0) - (after?.stock ?? 0)).toBe(10);
+
+    const boxIds = [first ?? 0, second ?? 0];
+    expect(await admin.call(calls.packBoxes, { boxMonth: MONTH, boxIds })).toEqual({ packed: 2 });
+    expect(await admin.call(calls.unpackBoxes, { boxMonth: MONTH, boxIds: [second ?? 0] })).toEqual({ unpacked: 1 });
+    const csv = `Order reference,Tracking number\nBOX-${first},AB123456789GB\nBOX-999999,XX1\n`;
+    const sent = { dispatched: 1, unknown: ["BOX-999999"], withoutNumber: 0 };
+    expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toEqual(sent);
+    expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toMatchObject({ dispatched: 0 });
+    expect(await rows(test.shop, "select tracking_number from boxes where status = 'dispatched'")).toEqual([
+      { tracking_number: "AB123456789GB" },
+    ]);
+    expect(await rows(test.shop, "select delivered_months from subscriptions order by 1")).toEqual([
+      { delivered_months: 0 },
+      { delivered_months: 1 },
+    ]);
+  });
+
+  it("prints slips, labels and a Click & Drop file of its frozen boxes, and refuses when there are none", async () => {
+    for (const call of [calls.downloadBoxSlips, calls.downloadBoxLabels, calls.downloadClickAndDrop]) {
+      expect((await admin.send(call, { boxMonth: MONTH })).json()).toMatchObject({ code: "nothing-to-print" });
+    }
+    await liveDay(test, "2026-12-15");
+    admin = new TestBrowser(test.app);
+    await admin.call(signIn, { username: "admin", password: "admin123" });
+    const slips = await admin.send(calls.downloadBoxSlips, { boxMonth: MONTH });
+    expect(slips.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    const labels = await admin.send(calls.downloadBoxLabels, { boxMonth: MONTH });
+    expect(labels.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    const csv = (await admin.send(calls.downloadClickAndDrop, { boxMonth: MONTH })).body;
+    expect(csv.split("\n")[0]).toContain("Order reference,Full name");
+    expect(csv).toContain("Wren Ashdown,3 Mill Lane,,Bath,BA1 2AB,GB");
+  });
+
+  it("is nobody else's, and reads no file that is no table", async () => {
+    const customer = await newCustomer(test);
+    expect((await customer.send(calls.getBoxRun, { boxMonth: MONTH })).statusCode).toBe(403);
+    expect((await customer.send(calls.packBoxes, { boxMonth: MONTH, boxIds: [1] })).statusCode).toBe(403);
+    const unreadable = await admin.send(calls.dispatchBoxes, { boxMonth: MONTH, csv: 'a,"b\nc' });
+    expect(unreadable.json()).toMatchObject({ code: "csv-unreadable" });
+  });
+});

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MetaFunction } from "react-router";
+import { type BoxRun, getBoxRun, getCurrentBoxRun } from "#contract/admin-box-run.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { useUrlState } from "#web/admin/use-url-state.ts";
+import { callApi } from "#web/api-client.ts";
+import { minuteWords } from "#web/monthly-box/months.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { formatDayLong } from "#web/ui/day.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
+import { RunActions } from "./run-actions.tsx";
+import { RunBoxes } from "./run-boxes.tsx";
+import { RunCounts } from "./run-counts.tsx";
+import { RunNeeds } from "./run-needs.tsx";
+
+export const meta: MetaFunction = () => adminMeta("Box Run");
+
+/** One month's boxes, from the forecast to the post. */
+export default function BoxRunPage() {
+  const url = useUrlState();
+  const month = url.read("month");
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ["admin", "box-run", month ?? "current"],
+    queryFn: () => (month ? callApi(getBoxRun, { boxMonth: month }) : callApi(getCurrentBoxRun, {})),
+    refetchOnMount: "always",
+  });
+  if (isPending) return <Spinner label="Loading the run" />;
+  if (!data) {
+    return (
+      <Unread title="The run could not be read" onRetry={() => void refetch()}>
+        <p>Please try again in a moment.</p>
+      </Unread>
+    );
+  }
+  return (
+    <div className="space-y-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-2xl sm:text-3xl">Run: {formatDayLong(data.dispatchOn)}</h2>
+        <div className="flex gap-3">
+          <Button variant="secondary" size="small" onClick={() => url.write({ month: monthsLater(data, -1) })}>
+            Earlier run
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => url.write({ month: monthsLater(data, 1) })}>
+            Later run
+          </Button>
+        </div>
+      </div>
+      <RunState run={data} />
+      <RunCounts kinds={data.kinds} />
+      <RunNeeds run={data} />
+      <RunActions run={data} onChanged={() => void refetch()} />
+      <RunBoxes run={data} onChanged={() => void refetch()} />
+    </div>
+  );
+}
+
+function RunState({ run }: { run: BoxRun }) {
+  const frozen = run.boxes.filter((box) => box.items !== null).length;
+  return (
+    <Alert tone="info" title={run.isClosed ? "Closed" : "Open"}>
+      {run.isClosed ? (
+        <p>
+          {frozen} {frozen === 1 ? "box is" : "boxes are"} frozen: contents and addresses stand. A box that is paid late
+          joins within minutes.
+        </p>
+      ) : (
+        <p>A forecast: contents and addresses may change until {minuteWords(run.cutOffAt)}.</p>
+      )}
+    </Alert>
+  );
+}
+
+function monthsLater({ boxMonth }: BoxRun, months: number): string {
+  const date = new Date(`${boxMonth}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+}

@@ -1,0 +1,90 @@
+import { useMutation } from "@tanstack/react-query";
+import { type BoxRun, packBoxes, type RunBox, unpackBoxes } from "#contract/admin-box-run.ts";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { callApi } from "#web/api-client.ts";
+import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Table, Td, Th } from "#web/ui/table.tsx";
+
+const STATUSES = { charged: "Paid", packed: "Packed", dispatched: "Sent" } satisfies Record<RunBox["status"], string>;
+
+interface RunBoxesProps {
+  run: BoxRun;
+  onChanged: () => void;
+}
+
+/** Every paid box in the order of slips and labels, to tick off as it is packed. */
+export function RunBoxes({ run, onChanged }: RunBoxesProps) {
+  const toast = useAdminToast();
+  const { boxMonth } = run;
+  const ticking = useMutation({
+    mutationFn: async ({ boxIds, isPacked }: { boxIds: number[]; isPacked: boolean }) => {
+      if (isPacked) await callApi(packBoxes, { boxMonth, boxIds });
+      else await callApi(unpackBoxes, { boxMonth, boxIds });
+    },
+    onSuccess: onChanged,
+    onError: () => toast.fail("The boxes could not be ticked off. Please try again."),
+  });
+  const unpacked = run.boxes.filter((box) => box.status === "charged" && box.items !== null).map((box) => box.id);
+  if (run.boxes.length === 0) return null;
+  return (
+    <section aria-labelledby="run-boxes" className="border-t border-line pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="run-boxes" className="text-xl">
+          {run.isClosed ? "Frozen list" : "Paid so far"}
+        </h3>
+        {unpacked.length > 0 && (
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={ticking.isPending}
+            busyLabel="Packing..."
+            onClick={() => ticking.mutate({ boxIds: unpacked, isPacked: true })}
+          >
+            Tick all {unpacked.length} as packed
+          </Button>
+        )}
+      </div>
+      <Table label="Boxes of the run" className="mt-3">
+        <thead>
+          <tr>
+            <Th>Packed</Th>
+            <Th>Box</Th>
+            <Th>For</Th>
+            <Th>Contents</Th>
+            <Th>Status</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.boxes.map((box) => (
+            <tr key={box.id}>
+              <Td>
+                <input
+                  type="checkbox"
+                  className="size-5 accent-accent"
+                  aria-label={`Box ${box.id} is packed`}
+                  checked={box.status !== "charged"}
+                  disabled={box.items === null || box.status === "dispatched"}
+                  onChange={(event) => ticking.mutate({ boxIds: [box.id], isPacked: event.target.checked })}
+                />
+              </Td>
+              <Td className="whitespace-nowrap">
+                BOX-{box.id}, {BOX_NAMES[box.audience]}
+              </Td>
+              <Td>
+                {box.name}, {box.postcode}
+                {box.isGift && " (gift)"}
+              </Td>
+              <Td className="text-sm text-ink-soft">{box.items?.join(", ") ?? "After the cut-off"}</Td>
+              <Td>
+                <Badge tone={box.status === "charged" ? "neutral" : "success"}>{STATUSES[box.status]}</Badge>
+                {box.trackingNumber && <span className="block text-sm text-ink-soft">{box.trackingNumber}</span>}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

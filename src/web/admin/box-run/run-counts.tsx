@@ -1,0 +1,44 @@
+import type { BoxRun } from "#contract/admin-box-run.ts";
+import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#web/questionnaire/answer-words.ts";
+import { Table, Td, Th } from "#web/ui/table.tsx";
+
+const COLUMNS = [
+  ["announced", "Announced"],
+  ["unpaid", "Unpaid"],
+  ["paid", "Paid"],
+  ["packed", "Packed"],
+  ["dispatched", "Sent"],
+] as const;
+
+/** How many boxes of each kind there are, and how far they have come. */
+export function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
+  if (kinds.length === 0) return <p className="text-ink-soft">Nobody has a box in this run.</p>;
+  return (
+    <Table label="Boxes by kind">
+      <thead>
+        <tr>
+          <Th>Box</Th>
+          {COLUMNS.map(([key, title]) => (
+            <Th key={key} className="text-right">
+              {title}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={`${kind.audience} ${kind.naturalness}`}>
+            <Td>
+              {AUDIENCE_WORDS[kind.audience]}, {NATURALNESS_WORDS[kind.naturalness]}
+            </Td>
+            {COLUMNS.map(([key]) => (
+              <Td key={key} className="prices text-right">
+                {kind[key]}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
