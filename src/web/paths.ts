@@ -45,6 +45,8 @@ export const paths = {
   admin: "/admin",
   adminCustomers: "/admin/customers",
   adminCustomer: (customerId: number) => `/admin/customers?customer=${customerId}`,
+  adminSubscriptions: "/admin/subscriptions",
+  adminSubscription: (subscriptionId: number) => `/admin/subscriptions?subscription=${subscriptionId}`,
   adminOrders: "/admin/orders",
   adminNewsletter: "/admin/newsletter",
   /** How an issue will look as a letter; not a page of the site but a preview of the API. */

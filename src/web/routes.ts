@@ -32,6 +32,7 @@ export default [
     route("admin", "admin/admin-layout.tsx", [
       index("admin/overview/overview-page.tsx", { id: "admin-overview" }),
       route("orders", "admin/orders/orders-page.tsx"),
+      route("subscriptions", "admin/subscriptions/subscriptions-page.tsx", { id: "admin-subscriptions" }),
       route("customers", "admin/customers/customers-page.tsx"),
       route("newsletter", "admin/newsletter/newsletter-page.tsx"),
       route("box-run", "admin/box-run/box-run-page.tsx"),

@@ -14,6 +14,7 @@ import * as adminProductFiles from "#contract/admin-product-files.ts";
 import * as adminProducts from "#contract/admin-products.ts";
 import * as adminSamples from "#contract/admin-samples.ts";
 import * as adminSettings from "#contract/admin-settings.ts";
+import * as adminSubscriptions from "#contract/admin-subscriptions.ts";
 import * as basket from "#contract/basket.ts";
 import * as boxLinks from "#contract/box-links.ts";
 import * as catalogue from "#contract/catalogue.ts";
@@ -51,6 +52,7 @@ const MODULES = [
   adminOrders,
   adminOverview,
   adminNewsletters,
+  adminSubscriptions,
   basket,
   adminBoxRun,
   boxLinks,

@@ -10,6 +10,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
 import { credentialsRoutes } from "#server/accounts/credentials.routes.ts";
 import { adminRoutes } from "#server/admin/admin.routes.ts";
+import { adminSubscriptionsRoutes } from "#server/admin/admin-subscriptions.routes.ts";
 import { activityRoutes } from "#server/audit/activity.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
 import { boxRunRoutes } from "#server/box-run/box-run.routes.ts";
@@ -140,6 +141,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     deliveryRoutes(api);
     documentsRoutes(api);
     adminRoutes(api);
+    adminSubscriptionsRoutes(api);
     await uploadRoutes(app, shop);
     pictureFileRoutes(app, shop);
     issuesRoutes(api);

@@ -4,6 +4,7 @@ import { paths } from "#web/paths.ts";
 export const ADMIN_TABS: readonly { path: string; label: string }[] = [
   { path: paths.admin, label: "Overview" },
   { path: paths.adminOrders, label: "Orders" },
+  { path: paths.adminSubscriptions, label: "Subscriptions" },
   { path: paths.adminBoxRun, label: "Box Run" },
   { path: paths.adminCustomers, label: "Customers" },
   { path: paths.adminNewsletter, label: "Newsletter" },

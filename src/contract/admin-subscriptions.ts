@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
+import { ORDER_STATUSES } from "#domain/orders.ts";
+import { adminNote, noteText } from "./admin-customers.ts";
+import { pageInput, searchInput } from "./admin-list.ts";
+import { endpoint } from "./endpoint.ts";
+import { day, idList, instant, pathId, pounds, rowId } from "./fields.ts";
+
+const adminSubscription = z.object({
+  id: rowId,
+  userId: rowId,
+  userEmail: z.string(),
+  userName: z.string(),
+  userFirstName: z.string(),
+  userLastName: z.string(),
+  plan: z.string(),
+  price: pounds,
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** It ends with the box that is paid for. */
+  isEnding: z.boolean(),
+  deliveredMonths: z.int(),
+  totalMonths: z.int(),
+  nextDelivery: day.nullable(),
+  created: instant,
+  /** Sent back with a change, so that nobody overwrites what they have not seen. */
+  version: z.int(),
+});
+export type AdminSubscription = z.output<typeof adminSubscription>;
+
+const adminSubscriptionDetails = adminSubscription.extend({
+  deliveryLine1: z.string(),
+  deliveryLine2: z.string(),
+  deliveryCity: z.string(),
+  deliveryPostcode: z.string(),
+  relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds }),
+  stripeSubscriptionId: z.string().nullable(),
+  notes: z.array(adminNote),
+});
+export type AdminSubscriptionDetails = z.output<typeof adminSubscriptionDetails>;
+
+export const listAdminSubscriptions = endpoint({
+  method: "GET",
+  path: "/api/admin/subscriptions",
+  access: "admin",
+  summary: "Subscriptions, newest first, a page at a time",
+  input: z.object({ ...pageInput, search: searchInput, status: z.enum(SUBSCRIPTION_STATUSES).optional() }),
+  output: z.array(adminSubscription),
+});
+
+export const getAdminSubscription = endpoint({
+  method: "GET",
+  path: "/api/admin/subscriptions/{subscriptionId}",
+  access: "admin",
+  summary: "One subscription with its order and notes about it",
+  input: z.object({ subscriptionId: pathId }),
+  output: adminSubscriptionDetails,
+  refusals: ["not-found"],
+});
+
+export const changeAdminSubscription = endpoint({
+  method: "PATCH",
+  path: "/api/admin/subscriptions/{subscriptionId}",
+  access: "admin",
+  summary: "Set a subscription's status; the provider is told",
+  input: z.object({
+    subscriptionId: pathId,
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    version: z.int().optional(),
+  }),
+  output: adminSubscriptionDetails,
+  refusals: ["not-found", "changed-meanwhile", "subscription-over", "nothing-to-pause"],
+});
+
+export const addSubscriptionNote = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/notes",
+  access: "admin",
+  summary: "Write something down about a subscription",
+  input: z.object({ subscriptionId: pathId, text: noteText }),
+  output: z.array(adminNote),
+  refusals: ["not-found"],
+});
+
+const SUBSCRIPTIONS_PER_CALL_MAX = 500;
+
+export const bulkDeleteSubscriptions = endpoint({
+  method: "POST",
+  path: "/api/admin/bulk-delete-subscriptions",
+  access: "admin",
+  summary: "End some subscriptions at the provider and take them out of the lists",
+  input: z.object({ subscriptionIds: idList(SUBSCRIPTIONS_PER_CALL_MAX) }),
+  output: z.object({
+    /** One entry per subscription, in the order given. */
+    results: z.array(
+      z.object({ subscriptionId: rowId, outcome: z.enum(["done", "refused"]), code: z.string().optional() }),
+    ),
+  }),
+});

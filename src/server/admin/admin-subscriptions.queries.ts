@@ -1,0 +1,85 @@
+import { and, count, desc, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
+import type { SubscriptionStatus } from "#domain/boxes.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
+import { users } from "#server/db/schema/people.ts";
+import { likeInside } from "./like-inside.ts";
+
+export interface SubscriptionWithCustomer {
+  subscription: typeof subscriptions.$inferSelect;
+  email: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface SubscriptionFilter {
+  search: string | undefined;
+  status: SubscriptionStatus | undefined;
+}
+
+const withCustomer = {
+  subscription: subscriptions,
+  email: users.email,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+
+/** Newest first; `search` looks into the customer's addresses and names, and at the number. */
+export async function listSubscriptionRows(
+  db: Reader,
+  filter: SubscriptionFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<SubscriptionWithCustomer[]> {
+  return db
+    .select(withCustomer)
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(and(matches(db, filter), beforeId === undefined ? undefined : lt(subscriptions.id, beforeId)))
+    .orderBy(desc(subscriptions.id))
+    .limit(limit);
+}
+
+/** How many match, counted no further than `max`. */
+export async function countMatchingSubscriptions(db: Reader, filter: SubscriptionFilter, max: number): Promise<number> {
+  const matching = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(matches(db, filter))
+    .limit(max)
+    .as("matching");
+  const [row] = await db.select({ count: count() }).from(matching);
+  return row?.count ?? 0;
+}
+
+function matches(db: Reader, { search, status }: SubscriptionFilter) {
+  const words = search?.toLowerCase();
+  const id = /^#?(\d{1,9})$/.exec(words ?? "")?.[1];
+  const people = words
+    ? db
+        .select({ id: users.id })
+        .from(users)
+        .where(like(users.searchText, likeInside(words)))
+    : undefined;
+  const found = people
+    ? or(inArray(subscriptions.userId, people), id ? eq(subscriptions.id, Number(id)) : undefined)
+    : undefined;
+  return and(isNull(subscriptions.archivedAt), found, status ? eq(subscriptions.status, status) : undefined);
+}
+
+export interface SubscriptionInFull extends SubscriptionWithCustomer {
+  customer: typeof users.$inferSelect;
+  order: typeof orders.$inferSelect;
+}
+
+export async function findSubscriptionInFull(db: Reader, id: number): Promise<SubscriptionInFull | undefined> {
+  const [row] = await db
+    .select({ ...withCustomer, customer: users, order: orders })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .innerJoin(orderItems, eq(orderItems.id, subscriptions.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(subscriptions.id, id), isNull(subscriptions.archivedAt)));
+  return row;
+}

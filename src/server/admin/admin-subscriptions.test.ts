@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  addSubscriptionNote,
+  bulkDeleteSubscriptions,
+  changeAdminSubscription,
+  getAdminSubscription,
+  listAdminSubscriptions,
+} from "#contract/admin-subscriptions.ts";
+import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("the administrator's subscriptions", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+  });
+  afterAll(() => test.close());
+
+  async function subscribe(): Promise<string> {
+    const customer = await newCustomer(test);
+    await addWomensThreeMonths(customer);
+    await buy(customer);
+    await test.runJob("sync-subscriptions");
+    const [newest] = await admin.call(listAdminSubscriptions, { limit: "1" });
+    return String(newest?.id);
+  }
+
+  it("show plan, progress, next delivery, order and the provider's number", async () => {
+    const subscriptionId = await subscribe();
+    expect(await admin.call(getAdminSubscription, { subscriptionId })).toMatchObject({
+      userFirstName: "Wren",
+      plan: "Women's box, 3 months",
+      price: "26.99",
+      status: "active",
+      deliveredMonths: 0,
+      totalMonths: 3,
+      nextDelivery: "2026-12-15",
+      deliveryPostcode: "BA1 2AB",
+      relatedOrder: { status: "pending", amount: "19.99" },
+      stripeSubscriptionId: expect.stringMatching(/^sandbox_sub_/),
+    });
+  });
+
+  it("are found by name, address, number and status, with the count of all", async () => {
+    const subscriptionId = await subscribe();
+    for (const search of ["wren", "customer", subscriptionId]) {
+      const found = await admin.call(listAdminSubscriptions, { search });
+      expect(
+        found.map(({ id }) => String(id)),
+        search,
+      ).toContain(subscriptionId);
+    }
+    expect(await admin.call(listAdminSubscriptions, { search: "wren", status: "completed" })).toEqual([]);
+    const reply = await admin.sendRaw("GET", "/api/admin/subscriptions?status=active&limit=2");
+    const [{ active } = { active: 0 }] = await rows<{ active: number }>(
+      test.shop,
+      "select count(*)::int as active from subscriptions where status = 'active'",
+    );
+    expect(reply.headers["x-total-count"]).toBe(String(active));
+    expect(reply.headers.link).toMatch(/rel="next"/);
+  });
+
+  it("pause and go on, noted with who did it", async () => {
+    const subscriptionId = await subscribe();
+    expect(await admin.call(changeAdminSubscription, { subscriptionId, status: "paused" })).toMatchObject({
+      status: "paused",
+    });
+    expect(await admin.call(changeAdminSubscription, { subscriptionId, status: "active" })).toMatchObject({
+      status: "active",
+    });
+    const log = await rows(
+      test.shop,
+      `select actor_user_id, after from audit_log where entity = 'subscription' and entity_id = '${subscriptionId}' order by id`,
+    );
+    expect(log).toEqual([
+      { actor_user_id: 999_999, after: { status: "paused" } },
+      { actor_user_id: 999_999, after: { status: "active" } },
+    ]);
+  });
+
+  it("end at the provider too, stay ended, and are refused to whoever saw an older state", async () => {
+    const subscriptionId = await subscribe();
+    const { version, stripeSubscriptionId } = await admin.call(getAdminSubscription, { subscriptionId });
+    await admin.call(changeAdminSubscription, { subscriptionId, status: "cancelled", version });
+    await test.runJob("sync-subscriptions");
+    await test.runJob("sync-subscriptions");
+    expect(await rows(test.shop, `select provider_knows_end from subscriptions where id = ${subscriptionId}`)).toEqual([
+      { provider_knows_end: true },
+    ]);
+    expect(stripeSubscriptionId).toMatch(/^sandbox_sub_/);
+    const late = await admin.send(changeAdminSubscription, { subscriptionId, status: "paused", version });
+    expect(late.json()).toMatchObject({ code: "changed-meanwhile" });
+    const revived = await admin.send(changeAdminSubscription, { subscriptionId, status: "active" });
+    expect(revived.json()).toMatchObject({ code: "subscription-over" });
+  });
+
+  it("can be set to completed", async () => {
+    const subscriptionId = await subscribe();
+    expect(await admin.call(changeAdminSubscription, { subscriptionId, status: "completed" })).toMatchObject({
+      status: "completed",
+      nextDelivery: null,
+    });
+  });
+
+  it("are ended and then archived by Delete Selected, each by itself", async () => {
+    const subscriptionIds = [await subscribe(), "4000", await subscribe()];
+    const { results } = await admin.call(bulkDeleteSubscriptions, { subscriptionIds });
+    expect(results.map(({ outcome, code }) => code ?? outcome)).toEqual(["done", "not-found", "done"]);
+    const listed = (await admin.call(listAdminSubscriptions, {})).map(({ id }) => String(id));
+    expect(listed).not.toContain(subscriptionIds[0]);
+    expect(await rows(test.shop, `select status from subscriptions where id = ${subscriptionIds[0]}`)).toEqual([
+      { status: "cancelled" },
+    ]);
+    expect(
+      (await admin.call(bulkDeleteSubscriptions, { subscriptionIds })).results.map(({ outcome }) => outcome),
+    ).toEqual(["refused", "refused", "refused"]);
+  });
+
+  it("keep notes, and refuse what makes no sense", async () => {
+    const subscriptionId = await subscribe();
+    await admin.call(addSubscriptionNote, { subscriptionId, text: "Moves house in March." });
+    expect((await admin.call(getAdminSubscription, { subscriptionId })).notes).toMatchObject([
+      { text: "Moves house in March.", by: "Ada Meadow" },
+    ]);
+    const before = await snapshotOf(test.shop);
+    for (const status of ["ended", "", null, 3]) {
+      expect((await admin.send(changeAdminSubscription, { subscriptionId, status })).statusCode).toBe(422);
+    }
+    const tenThousand = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    for (const subscriptionIds of [tenThousand, [], ["x"], [Number.NaN], [-1]]) {
+      const refused = await admin.send(bulkDeleteSubscriptions, { subscriptionIds });
+      expect([413, 422]).toContain(refused.statusCode);
+    }
+    expect((await admin.send(addSubscriptionNote, { subscriptionId: 4000, text: "x" })).statusCode).toBe(404);
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+});

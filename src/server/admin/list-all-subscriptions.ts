@@ -1,0 +1,60 @@
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type { AdminSubscription, listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { toPounds } from "#domain/money.ts";
+import { readIdCursor, writeCursor } from "#server/http/page-cursor.ts";
+import { cutPage, type Page } from "#server/http/reply-page.ts";
+import type { Shop } from "#server/shop.ts";
+import {
+  countMatchingSubscriptions,
+  listSubscriptionRows,
+  type SubscriptionFilter,
+  type SubscriptionWithCustomer,
+} from "./admin-subscriptions.queries.ts";
+import { planName } from "./plan-name.ts";
+import { readTallies, tallyOf } from "./tallies.queries.ts";
+
+/** Everybody's subscriptions, newest first, a page at a time. */
+export async function listAllSubscriptions(
+  shop: Shop,
+  { limit, cursor, search, status }: ParsedInputOf<typeof listAdminSubscriptions>,
+): Promise<Page<AdminSubscription>> {
+  const filter = { search, status };
+  const read = await listSubscriptionRows(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(read, limit, ({ subscription }) => writeCursor([subscription.id]));
+  return { rows: rows.map(viewAdminSubscription), nextCursor, ...(await countAll(shop, filter)) };
+}
+
+async function countAll(shop: Shop, filter: SubscriptionFilter) {
+  if (filter.search) {
+    const counted = await countMatchingSubscriptions(shop.db, filter, TOTAL_COUNT_MAX + 1);
+    return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
+  }
+  const tallies = await readTallies(shop.db, "subscriptions");
+  const statuses: readonly SubscriptionStatus[] = filter.status ? [filter.status] : SUBSCRIPTION_STATUSES;
+  return { totalCount: statuses.reduce((sum, status) => sum + tallyOf(tallies, status).units, 0) };
+}
+
+export function viewAdminSubscription(row: SubscriptionWithCustomer): AdminSubscription {
+  const { subscription } = row;
+  const isOver = subscription.status === "cancelled" || subscription.status === "completed";
+  return {
+    id: subscription.id,
+    userId: subscription.userId,
+    userEmail: row.email,
+    userName: row.username,
+    userFirstName: row.firstName,
+    userLastName: row.lastName,
+    plan: planName(subscription.box),
+    price: toPounds(subscription.monthlyPrice),
+    status: subscription.status,
+    isEnding: subscription.cancelAtPeriodEnd && !isOver,
+    deliveredMonths: subscription.deliveredMonths,
+    totalMonths: subscription.totalMonths,
+    nextDelivery: subscription.currentPeriodEnd && !isOver ? londonDay(subscription.currentPeriodEnd) : null,
+    created: subscription.createdAt.toISOString(),
+    version: subscription.version,
+  };
+}

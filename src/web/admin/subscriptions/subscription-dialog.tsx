@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  type AdminSubscriptionDetails,
+  addSubscriptionNote,
+  getAdminSubscription,
+} from "#contract/admin-subscriptions.ts";
+import { customerName } from "#web/admin/customer-name.ts";
+import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/details-part.tsx";
+import { Notes } from "#web/admin/notes.tsx";
+import { orderStatusWord } from "#web/admin/orders/order-status-words.ts";
+import { callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { subscriptionStatusWord } from "./subscription-words.ts";
+
+export interface SubscriptionDialogProps {
+  /** The subscription of the address (`?subscription=`); the dialog is shut without one. */
+  subscriptionId: string | undefined;
+  onClose: () => void;
+}
+
+export function SubscriptionDialog({ subscriptionId, onClose }: SubscriptionDialogProps) {
+  const { data, isError } = useQuery({
+    queryKey: ["admin", "subscription", subscriptionId],
+    queryFn: () => callApi(getAdminSubscription, { subscriptionId: subscriptionId ?? "" }),
+    enabled: subscriptionId !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+  const subscription = subscriptionId === undefined || data?.id === Number(subscriptionId) ? data : undefined;
+  return (
+    <Dialog isOpen={subscriptionId !== undefined} onClose={onClose} title="Subscription Details" size="large">
+      {subscription ? (
+        <SubscriptionDetails subscription={subscription} />
+      ) : isError ? (
+        <Alert tone="danger" title="Error">
+          Failed to fetch subscription details
+        </Alert>
+      ) : (
+        <Spinner label="Loading the subscription" />
+      )}
+    </Dialog>
+  );
+}
+
+function SubscriptionDetails({ subscription }: { subscription: AdminSubscriptionDetails }) {
+  const { deliveredMonths, totalMonths, relatedOrder } = subscription;
+  const percent = Math.round((deliveredMonths / Math.max(1, totalMonths)) * 100);
+  const subscriptionId = String(subscription.id);
+  const address = [
+    subscription.deliveryLine1,
+    subscription.deliveryLine2,
+    subscription.deliveryCity,
+    subscription.deliveryPostcode,
+  ].filter((line) => line.trim() !== "");
+  return (
+    <div className="space-y-6 text-[0.9375rem]">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <DetailsFact name="Subscription" words={`#${subscription.id}`} />
+        <DetailsFact
+          name="Status"
+          words={
+            <span className="flex flex-wrap gap-1.5">
+              <Badge tone="outline">{subscriptionStatusWord(subscription.status)}</Badge>
+              {subscription.isEnding && <Badge tone="warning">Ending</Badge>}
+            </span>
+          }
+        />
+        <DetailsFact name="Plan" words={subscription.plan} />
+        <DetailsFact name="Monthly price" words={<Price amount={subscription.price} />} />
+      </dl>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <DetailsPart title="Customer">
+          <TextLink to={paths.adminCustomer(subscription.userId)}>{customerName(subscription)}</TextLink>
+          <p className="break-words text-ink-soft">{subscription.userEmail}</p>
+        </DetailsPart>
+        <DetailsPart title="Delivery Address">
+          <address className="whitespace-pre-line not-italic">{address.join("\n") || "None yet"}</address>
+        </DetailsPart>
+      </div>
+      <DetailsPart title="Progress">
+        <p className="mb-2">
+          {deliveredMonths} of {totalMonths} months delivered ({percent}%)
+        </p>
+        <ProgressBar label="Months delivered" value={deliveredMonths} max={Math.max(1, totalMonths)} />
+      </DetailsPart>
+      <dl className="space-y-1 border-t border-line pt-4">
+        <DetailsLine
+          name="Next delivery"
+          words={subscription.nextDelivery ? <Day on={subscription.nextDelivery} /> : "None"}
+        />
+        <DetailsLine name="Start date" words={<Day on={londonDayOf(subscription.created)} />} />
+        <DetailsLine
+          name="Related order"
+          words={
+            <>
+              <TextLink to={paths.adminOrder(relatedOrder.id)}>#{relatedOrder.id}</TextLink>,{" "}
+              {orderStatusWord(relatedOrder.status)}, <Price amount={relatedOrder.amount} />
+            </>
+          }
+        />
+        <DetailsLine name="Payment provider subscription" words={subscription.stripeSubscriptionId ?? "Not told yet"} />
+      </dl>
+      <DetailsPart title="Notes">
+        <Notes notes={subscription.notes} addNote={(text) => callApi(addSubscriptionNote, { subscriptionId, text })} />
+      </DetailsPart>
+    </div>
+  );
+}

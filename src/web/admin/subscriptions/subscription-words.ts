@@ -1,0 +1,29 @@
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
+
+const STATUS_WORDS = {
+  active: "Active",
+  paused: "Paused",
+  cancelled: "Cancelled",
+  completed: "Completed",
+} satisfies Record<SubscriptionStatus, string>;
+
+export const SUBSCRIPTION_STATUS_OPTIONS = SUBSCRIPTION_STATUSES.map((value) => ({
+  value,
+  label: STATUS_WORDS[value],
+}));
+
+export function subscriptionStatusWord(status: SubscriptionStatus): string {
+  return STATUS_WORDS[status];
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  "not-found": "The subscription is gone.",
+  "changed-meanwhile": "Somebody else has changed this subscription meanwhile. Look at it again before you change it.",
+  "subscription-over": "An ended subscription stays ended: its customer can take out a new one.",
+  "nothing-to-pause": "There is no box left to leave out.",
+};
+
+/** What a refusal means to whoever runs the shop; undefined for one that has no words of its own. */
+export function subscriptionRefusalWords(code: string): string | undefined {
+  return REFUSALS[code];
+}

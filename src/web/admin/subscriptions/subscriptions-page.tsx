@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { MetaFunction } from "react-router";
+import { listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
+import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
+import { AdminListBody } from "#web/admin/admin-list-body.tsx";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { FilterSelect } from "#web/admin/filter-select.tsx";
+import { countWords, ListPager } from "#web/admin/list-pager.tsx";
+import { SearchField } from "#web/admin/search-field.tsx";
+import { SelectionBar } from "#web/admin/selection-bar.tsx";
+import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { useRowSelection } from "#web/admin/use-row-selection.ts";
+import { DeleteSubscriptions } from "./delete-subscriptions.tsx";
+import { SubscriptionDialog } from "./subscription-dialog.tsx";
+import { type SubscriptionChange, SubscriptionStatusDialog } from "./subscription-status-dialog.tsx";
+import { SUBSCRIPTION_STATUS_OPTIONS } from "./subscription-words.ts";
+import { SubscriptionsTable } from "./subscriptions-table.tsx";
+
+const NOUN = { one: "subscription", many: "subscriptions" };
+
+export const meta: MetaFunction = () => adminMeta("Subscriptions");
+
+export default function SubscriptionsPage() {
+  const list = useAdminList(listAdminSubscriptions, "subscriptions", (url) => ({
+    search: url.read("search"),
+    status: url.readOneOf("status", SUBSCRIPTION_STATUSES),
+  }));
+  const { url, rows } = list;
+  const filter = { search: url.read("search"), status: url.readOneOf("status", SUBSCRIPTION_STATUSES) };
+  const selection = useRowSelection(rows?.map((row) => row.id) ?? [], list.filterKey, list.totalCount);
+  const [change, setChange] = useState<SubscriptionChange>();
+  const subscriptionId = url.read("subscription");
+  const chosen = selection.isAllMatching ? list : { totalCount: selection.count, isTotalCapped: false };
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Subscriptions</h2>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Search by email, name or id"
+          value={url.read("search")}
+          onSearch={(search) => url.write({ search })}
+        />
+        <FilterSelect
+          label="Status"
+          allLabel="All"
+          options={SUBSCRIPTION_STATUS_OPTIONS}
+          value={url.readOneOf("status", SUBSCRIPTION_STATUSES)}
+          onChange={(status) => url.write({ status })}
+        />
+      </div>
+      <SelectionBar
+        selection={selection}
+        allWords={countWords(list, NOUN)}
+        hasMorePages={list.pager.goNext !== undefined || list.pager.goPrevious !== undefined}
+      >
+        <DeleteSubscriptions selection={selection} filter={filter} count={countWords(chosen, NOUN)} />
+      </SelectionBar>
+      <AdminListBody list={list} noun={NOUN}>
+        {(subscriptions) => (
+          <>
+            <SubscriptionsTable subscriptions={subscriptions} selection={selection} onStatus={setChange} />
+            <ListPager list={list} noun={NOUN} />
+          </>
+        )}
+      </AdminListBody>
+      <SubscriptionStatusDialog change={change} onClose={() => setChange(undefined)} />
+      <SubscriptionDialog
+        subscriptionId={subscriptionId && /^\d{1,10}$/.test(subscriptionId) ? subscriptionId : undefined}
+        onClose={() => url.write({ subscription: undefined }, { keepsPage: true })}
+      />
+    </>
+  );
+}
