@@ -52,6 +52,14 @@ export const paths = {
   /** How an issue will look as a letter; not a page of the site but a preview of the API. */
   newsletterLetter: (issueId: number) => `/api/admin/newsletters/${issueId}/letter`,
   adminBoxRun: "/admin/box-run",
+  adminProducts: "/admin/products",
+  adminCategories: "/admin/categories",
+  adminDiscounts: "/admin/discounts",
+  adminSamples: "/admin/samples",
+  adminClaims: "/admin/claims",
+  adminLetters: "/admin/letters",
+  adminSettings: "/admin/settings",
+  adminActivity: "/admin/activity",
   adminOrder: (orderId: number) => `/admin/orders?order=${orderId}`,
   signOut: "/api/logout",
 } as const;

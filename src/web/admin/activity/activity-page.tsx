@@ -1,0 +1,115 @@
+import type { MetaFunction } from "react-router";
+import { type ActivityEntry, listActivity } from "#contract/admin-activity.ts";
+import { AdminListBody } from "#web/admin/admin-list-body.tsx";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { FilterSelect } from "#web/admin/filter-select.tsx";
+import { ListPager } from "#web/admin/list-pager.tsx";
+import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { changedRows } from "./changed-rows.ts";
+
+const NOUN = { one: "change", many: "changes" };
+
+const ENTITIES = [
+  { value: "order", label: "Orders" },
+  { value: "subscription", label: "Subscriptions" },
+  { value: "product", label: "Products" },
+  { value: "batch", label: "Batches" },
+  { value: "picture", label: "Pictures" },
+  { value: "category", label: "Categories" },
+  { value: "discount-code", label: "Discount codes" },
+  { value: "setting", label: "Settings" },
+  { value: "claim", label: "Claims" },
+  { value: "sample", label: "Samples" },
+  { value: "letter", label: "Letters" },
+] as const;
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/London" });
+
+export const meta: MetaFunction = () => adminMeta("Activity");
+
+export default function ActivityPage() {
+  const list = useAdminList(listActivity, "activity", (url) => ({
+    entity: url.read("entity"),
+    from: dayOf(url.read("from")),
+    until: dayOf(url.read("until")),
+  }));
+  const { url } = list;
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Activity</h2>
+      <div className="mt-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <div className="col-span-2">
+          <FilterSelect
+            label="What was changed"
+            allLabel="Everything"
+            options={ENTITIES}
+            value={ENTITIES.find(({ value }) => value === url.read("entity"))?.value}
+            onChange={(entity) => url.write({ entity })}
+          />
+        </div>
+        {(["from", "until"] as const).map((name) => (
+          <TextField
+            key={name}
+            id={`activity-${name}`}
+            label={name === "from" ? "From" : "Until"}
+            type="date"
+            defaultValue={url.read(name) ?? ""}
+            onChange={(event) => url.write({ [name]: dayOf(event.currentTarget.value) })}
+          />
+        ))}
+      </div>
+      <AdminListBody list={list} noun={NOUN}>
+        {(entries) => (
+          <>
+            {entries.length === 0 ? (
+              <p className="py-12 text-ink-soft">Nothing was changed.</p>
+            ) : (
+              <ol className="mt-5 divide-y divide-line border-y border-line">
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+            )}
+            <ListPager list={list} noun={NOUN} />
+          </>
+        )}
+      </AdminListBody>
+    </>
+  );
+}
+
+/** A day that is half typed filters nothing. */
+function dayOf(text: string | undefined): string | undefined {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const rows = changedRows(entry);
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium break-all">
+          {entry.entity.replaceAll("-", " ")} {entry.entityId}: {entry.action}
+        </span>
+        <span className="prices text-sm text-ink-soft">
+          {entry.actor || "the shop itself"}, <time dateTime={entry.at}>{MOMENT.format(new Date(entry.at))}</time>
+        </span>
+      </p>
+      {rows.length > 0 && (
+        <dl className="mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
+          {rows.map(({ name, before, after }) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="min-w-0 break-words">
+                {before !== undefined && <del className="text-ink-soft">{before}</del>}
+                {before !== undefined && after !== undefined && " → "}
+                {after !== undefined && <ins className="no-underline">{after}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

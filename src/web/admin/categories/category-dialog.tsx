@@ -1,0 +1,119 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { type AdminCategory, createCategory, updateCategory } from "#contract/admin-categories.ts";
+import { AreaField } from "#web/admin/area-field.tsx";
+import { useRereadProducts } from "#web/admin/products/use-products.ts";
+import { refusalReason } from "#web/admin/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { showIssues } from "#web/ui/show-issues.ts";
+import { summariseErrors } from "#web/ui/summarise-errors.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+
+export interface CategoryDialogProps {
+  isOpen: boolean;
+  isNew: boolean;
+  /** The one that is edited; undefined for a new one, and for one that is gone. */
+  category: AdminCategory | undefined;
+  onClose: () => void;
+}
+
+export function CategoryDialog({ isOpen, isNew, category, onClose }: CategoryDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={isNew ? "Add Category" : "Edit Category"}>
+      {isNew || category ? (
+        <CategoryForm key={category?.id ?? "new"} category={category} onDone={onClose} />
+      ) : (
+        <Alert tone="warning" title="This category is gone">
+          It has been deleted meanwhile.
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
+
+/** The specification's form of a category; the shop's own schema words the same in full. */
+const categoryForm = z.object({
+  name: z.string().trim().min(1, "Name is required"),
+  slug: z.string().trim().min(1, "Slug is required"),
+  description: z.string(),
+});
+type CategoryTyped = z.input<typeof categoryForm>;
+
+const FIELD_ORDER = ["name", "slug", "description"] as const;
+
+function CategoryForm({ category, onDone }: { category: AdminCategory | undefined; onDone: () => void }) {
+  const { succeed, fail } = useAdminToast();
+  const reread = useRereadProducts();
+  const { register, handleSubmit, setError, formState } = useForm<CategoryTyped>({
+    resolver: zodResolver(categoryForm),
+    defaultValues: {
+      name: category?.name ?? "",
+      slug: category?.slug ?? "",
+      description: category?.description ?? "",
+    },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = formState;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (typed: CategoryTyped) =>
+      category
+        ? callApi(updateCategory, { ...typed, categoryId: String(category.id) })
+        : callApi(createCategory, typed),
+    onSuccess: async () => {
+      succeed(category ? "Category updated successfully" : "Category created successfully");
+      await reread();
+      onDone();
+    },
+    onError: (refused) => {
+      fail(category ? "Failed to update category" : "Failed to create category");
+      if (isRefusal(refused, "already-taken")) setError("slug", { message: refusalReason(refused) });
+      else showIssues(refused, setError);
+    },
+  });
+  const reason = Object.keys(errors).length > 0 ? "" : refusalReason(error);
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={handleSubmit((typed) => {
+        if (!isPending) mutate(typed);
+      })}
+    >
+      <ErrorSummary key={submitCount} errors={summariseErrors("category", errors, FIELD_ORDER)} />
+      {reason && (
+        <Alert tone="danger" title="Not saved">
+          {reason}
+        </Alert>
+      )}
+      <TextField id="category-name" label="Name" error={errors.name} {...register("name")} />
+      <TextField
+        id="category-slug"
+        label="Slug"
+        hint="Its part of the shop's addresses: small letters, figures and hyphens."
+        error={errors.slug}
+        {...register("slug")}
+      />
+      <AreaField
+        id="category-description"
+        label="Description"
+        error={errors.description}
+        {...register("description")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+          {category ? "Update Category" : "Create Category"}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { type AdminClaim, claimFields } from "#contract/admin-claims.ts";
+import { AreaField } from "#web/admin/area-field.tsx";
+import { refusalReason } from "#web/admin/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { showIssues } from "#web/ui/show-issues.ts";
+import { summariseErrors } from "#web/ui/summarise-errors.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useSaveClaim } from "./use-save-claim.ts";
+
+/** Edits one claim; shut without one. */
+export function ClaimDialog({ claim, onClose }: { claim: AdminClaim | undefined; onClose: () => void }) {
+  return (
+    <Dialog isOpen={claim !== undefined} onClose={onClose} title="Edit claim">
+      {claim && <ClaimForm key={claim.id} claim={claim} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+const claimForm = claimFields.extend({
+  asOf: z.iso.date("Not a day"),
+  validUntil: z.union([z.iso.date(), z.literal("")]),
+});
+type ClaimTyped = z.input<typeof claimForm>;
+type ClaimChecked = z.output<typeof claimForm>;
+
+const FIELD_ORDER = ["text", "detail", "source", "evidence", "asOf", "validUntil"] as const;
+
+function ClaimForm({ claim, onDone }: { claim: AdminClaim; onDone: () => void }) {
+  const { succeed, fail } = useAdminToast();
+  const { mutate, isPending, error } = useSaveClaim(claim.id);
+  const { register, handleSubmit, setError, formState } = useForm<ClaimTyped, unknown, ClaimChecked>({
+    resolver: zodResolver(claimForm),
+    defaultValues: {
+      text: claim.text,
+      detail: claim.detail,
+      source: claim.source,
+      evidence: claim.evidence,
+      asOf: claim.asOf,
+      validUntil: claim.validUntil ?? "",
+      isEnabled: claim.isEnabled,
+    },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = formState;
+
+  function save(typed: ClaimChecked) {
+    if (isPending) return;
+    mutate(
+      { ...typed, validUntil: typed.validUntil || null },
+      {
+        onSuccess: () => {
+          succeed("Claim updated successfully");
+          onDone();
+        },
+        onError: (refused) => {
+          fail("Failed to update claim");
+          showIssues(refused, setError);
+        },
+      },
+    );
+  }
+
+  const reason = Object.keys(errors).length > 0 ? "" : refusalReason(error);
+  return (
+    <form noValidate className="space-y-5" onSubmit={handleSubmit(save)}>
+      <ErrorSummary key={submitCount} errors={summariseErrors("claim", errors, FIELD_ORDER)} />
+      {reason && (
+        <Alert tone="danger" title="Not saved">
+          {reason}
+        </Alert>
+      )}
+      <AreaField id="claim-text" label="What it says" rows={2} error={errors.text} {...register("text")} />
+      <TextField
+        id="claim-detail"
+        label="What it counts, or who said it"
+        error={errors.detail}
+        {...register("detail")}
+      />
+      <TextField
+        id="claim-source"
+        label="Source"
+        hint="Shown beside it."
+        error={errors.source}
+        {...register("source")}
+      />
+      <AreaField
+        id="claim-evidence"
+        label="Evidence"
+        hint="For your file: what proves it, and where that is. Never shown."
+        error={errors.evidence}
+        {...register("evidence")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField id="claim-asOf" label="As of" type="date" error={errors.asOf} {...register("asOf")} />
+        <TextField
+          id="claim-validUntil"
+          label="Shown until"
+          isOptional
+          type="date"
+          error={errors.validUntil}
+          {...register("validUntil")}
+        />
+      </div>
+      <Checkbox label="On" {...register("isEnabled")} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+          Update Claim
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { updateClaim } from "#contract/admin-claims.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { callApi } from "#web/api-client.ts";
+
+export const CLAIMS = ["admin", "claims"];
+
+export function useSaveClaim(claimId: number | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: Omit<InputOf<typeof updateClaim>, "claimId">) =>
+      callApi(updateClaim, { ...fields, claimId: String(claimId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: CLAIMS }),
+  });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  /** What is done, on its button: "Delete". */
+  actionLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before what cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, actionLabel, busyLabel, isBusy, onConfirm, onClose } = props;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="small">
+      <div className="space-y-3">{children}</div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="danger" isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
+          {actionLabel}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

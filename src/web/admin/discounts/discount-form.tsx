@@ -1,0 +1,131 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { DiscountCode } from "#contract/admin-discounts.ts";
+import { refusalReason } from "#web/admin/refusal-reason.ts";
+import { SelectField } from "#web/admin/select-field.tsx";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { isRefusal } from "#web/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { showIssues } from "#web/ui/show-issues.ts";
+import { summariseErrors } from "#web/ui/summarise-errors.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import {
+  type DiscountChecked,
+  type DiscountTyped,
+  discountForm,
+  toSentDiscount,
+  toTypedDiscount,
+} from "./discount-form-values.ts";
+import { DiscountProducts } from "./discount-products.tsx";
+import { fieldsOf, useSaveDiscount } from "./use-discounts.ts";
+
+const FIELD_ORDER = ["code", "type", "value", "minOrderValue", "maxUses", "validUntil"] as const;
+
+export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined; onDone: () => void }) {
+  const { succeed, fail } = useAdminToast();
+  const { mutate, isPending, error } = useSaveDiscount(code);
+  const form = useForm<DiscountTyped, unknown, DiscountChecked>({
+    resolver: zodResolver(discountForm),
+    defaultValues: toTypedDiscount(code),
+    shouldFocusError: false,
+  });
+  const { register, handleSubmit, setError, formState, watch } = form;
+  const { errors, submitCount } = formState;
+
+  function send(fields: Parameters<typeof mutate>[0]) {
+    if (isPending) return;
+    mutate(fields, {
+      onSuccess: () => {
+        succeed(code ? "Discount code updated successfully" : "Discount code created successfully");
+        onDone();
+      },
+      onError: (refused) => {
+        fail(code ? "Failed to update discount code" : "Failed to create discount code");
+        if (isRefusal(refused, "already-taken")) setError("code", { message: refusalReason(refused) });
+        else showIssues(refused, setError);
+      },
+    });
+  }
+
+  const reason = Object.keys(errors).length > 0 ? "" : refusalReason(error);
+  const isPercentage = watch("type") === "percentage";
+  return (
+    <form noValidate className="space-y-5" onSubmit={handleSubmit((typed) => send(toSentDiscount(typed)))}>
+      <ErrorSummary key={submitCount} errors={summariseErrors("discount", errors, FIELD_ORDER)} />
+      {reason && (
+        <Alert tone="danger" title="Not saved">
+          {reason}
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="discount-code"
+          label="Code"
+          autoCapitalize="characters"
+          autoComplete="off"
+          error={errors.code}
+          {...register("code")}
+        />
+        <SelectField
+          id="discount-type"
+          label="Type"
+          options={[
+            { value: "percentage", label: "Percentage" },
+            { value: "fixed", label: "Fixed Amount" },
+          ]}
+          {...register("type")}
+        />
+        <TextField
+          id="discount-value"
+          label={isPercentage ? "Value (%)" : "Value (£)"}
+          inputMode="decimal"
+          error={errors.value}
+          {...register("value")}
+        />
+        <TextField
+          id="discount-minOrderValue"
+          label="Minimum Order Value (£)"
+          isOptional
+          inputMode="decimal"
+          error={errors.minOrderValue}
+          {...register("minOrderValue")}
+        />
+        <TextField
+          id="discount-maxUses"
+          label="Max Uses"
+          isOptional
+          inputMode="numeric"
+          error={errors.maxUses}
+          {...register("maxUses")}
+        />
+        <TextField
+          id="discount-validUntil"
+          label="Valid Until"
+          isOptional
+          hint="The whole of that day."
+          type="date"
+          error={errors.validUntil}
+          {...register("validUntil")}
+        />
+      </div>
+      <DiscountProducts form={form} />
+      <Checkbox label="Active" {...register("isActive")} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+          {code ? "Update Code" : "Create Code"}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        {code?.isActive && (
+          <Button variant="quiet" className="sm:ml-auto" onClick={() => send({ ...fieldsOf(code), isActive: false })}>
+            Deactivate
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

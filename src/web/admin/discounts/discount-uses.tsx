@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { type DiscountCode, listDiscountUses } from "#contract/admin-discounts.ts";
+import { callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+/** The paid orders that used a code. */
+export function DiscountUses({ code }: { code: DiscountCode }) {
+  const { data: uses, isError } = useQuery({
+    queryKey: ["admin", "discounts", code.id, "uses"],
+    queryFn: () => callApi(listDiscountUses, { codeId: String(code.id) }),
+    gcTime: 0,
+  });
+  return (
+    <section aria-labelledby="discount-uses" className="mt-8 border-t border-line-strong pt-5">
+      <h3 id="discount-uses" className="text-xl">
+        Used by
+      </h3>
+      {isError && <p className="mt-1 text-danger">The orders could not be read.</p>}
+      {uses?.length === 0 && <p className="mt-1 text-ink-soft">No order yet.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {uses?.map((use) => (
+          <li key={use.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span>
+              <TextLink to={paths.adminOrder(use.orderId)}>Order {use.orderId}</TextLink>
+              <span className="block text-sm break-all text-ink-soft">{use.userEmail}</span>
+            </span>
+            <span className="text-right">
+              <Day on={londonDayOf(use.paidAt)} />
+              <span className="prices block text-sm text-ink-soft">
+                <Price amount={use.discountAmount} size="small" /> off, <Price amount={use.amount} size="small" /> paid
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

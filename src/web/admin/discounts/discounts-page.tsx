@@ -1,0 +1,117 @@
+import type { MetaFunction } from "react-router";
+import type { DiscountCode } from "#contract/admin-discounts.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { useUrlState } from "#web/admin/use-url-state.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Unread } from "#web/ui/unread.tsx";
+import { DiscountDialog } from "./discount-dialog.tsx";
+import { useDiscountCodes } from "./use-discounts.ts";
+
+export const meta: MetaFunction = () => adminMeta("Discounts");
+
+const TYPE_WORDS = { percentage: "Percentage", fixed: "Fixed Amount" } satisfies Record<DiscountCode["type"], string>;
+
+export default function DiscountsPage() {
+  const { data: codes, isError, refetch } = useDiscountCodes();
+  const url = useUrlState();
+  const wanted = url.read("code");
+  const open = (code: string | undefined) => url.write({ code }, { keepsPage: true });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl sm:text-3xl">Discounts</h2>
+        <Button onClick={() => open("new")}>Add Discount Code</Button>
+      </div>
+      {isError && !codes && (
+        <Unread title="The discount codes could not be read" onRetry={() => void refetch()}>
+          <p>Please try again in a moment.</p>
+        </Unread>
+      )}
+      {!isError && !codes && <Spinner label="Loading discount codes" />}
+      {codes && (
+        <div className="mt-5">
+          <CodesTable codes={codes} onEdit={({ id }) => open(String(id))} />
+        </div>
+      )}
+      <DiscountDialog
+        isOpen={wanted !== undefined && codes !== undefined}
+        isNew={wanted === "new"}
+        code={codes?.find(({ id }) => String(id) === wanted)}
+        onClose={() => open(undefined)}
+      />
+    </>
+  );
+}
+
+function CodesTable({ codes, onEdit }: { codes: readonly DiscountCode[]; onEdit: (code: DiscountCode) => void }) {
+  if (codes.length === 0) return <p className="py-12 text-ink-soft">No discount codes yet.</p>;
+  return (
+    <Table label="Discount codes" className="text-[0.9375rem]">
+      <thead>
+        <tr>
+          <Th>Code</Th>
+          <Th className="hidden sm:table-cell">Type</Th>
+          <Th className="text-right">Value</Th>
+          <Th className="pl-6">Status</Th>
+          <Th className="hidden sm:table-cell">Usage</Th>
+          <Th className="hidden md:table-cell">Valid until</Th>
+          <Th className="relative">
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map((code) => (
+          <Tr key={code.id} className="hover:bg-surface-raised">
+            <Td className="font-medium break-all">
+              {code.code}
+              <span className="prices block text-sm font-normal text-ink-soft sm:hidden">
+                <Usage code={code} />
+              </span>
+            </Td>
+            <Td className="hidden sm:table-cell">{TYPE_WORDS[code.type]}</Td>
+            <Td className="prices text-right">{valueWords(code)}</Td>
+            <Td className="pl-6">
+              <Badge tone={code.isActive ? "success" : "neutral"}>{code.isActive ? "Active" : "Inactive"}</Badge>
+            </Td>
+            <Td className="prices hidden whitespace-nowrap sm:table-cell">
+              <Usage code={code} />
+            </Td>
+            <Td className="hidden md:table-cell">
+              {code.validUntil ? <Day on={londonDayOf(code.validUntil)} /> : "No expiry"}
+            </Td>
+            <Td className="relative text-right">
+              <Button variant="secondary" size="small" onClick={() => onEdit(code)}>
+                Edit<span className="sr-only"> {code.code}</span>
+              </Button>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Usage({ code }: { code: DiscountCode }) {
+  return (
+    <>
+      {code.usedCount} /{" "}
+      {code.maxUses ?? (
+        <>
+          <span aria-hidden>∞</span>
+          <span className="sr-only">no maximum</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** "10%", "12.5%", "£5.00". */
+function valueWords({ type, value }: DiscountCode): string {
+  return type === "percentage" ? `${Number(value)}%` : formatPounds(parsePounds(value));
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  createDiscountCode,
+  type DiscountCode,
+  listDiscountCodes,
+  updateDiscountCode,
+} from "#contract/admin-discounts.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { callApi } from "#web/api-client.ts";
+
+const DISCOUNTS = ["admin", "discounts"];
+
+export function useDiscountCodes() {
+  return useQuery({
+    queryKey: DISCOUNTS,
+    queryFn: () => callApi(listDiscountCodes, {}),
+    refetchOnMount: "always",
+  });
+}
+
+type Fields = InputOf<typeof createDiscountCode>;
+
+/** Creates a code, or with one changes it. */
+export function useSaveDiscount(code: DiscountCode | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: Fields) =>
+      code ? callApi(updateDiscountCode, { ...fields, codeId: String(code.id) }) : callApi(createDiscountCode, fields),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DISCOUNTS }),
+  });
+}
+
+/** A code as it is sent back unchanged. */
+export function fieldsOf(code: DiscountCode): Fields {
+  const { id: _id, usedCount: _usedCount, ...fields } = code;
+  return fields;
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type AdminLetter, previewLetter, resendLetter } from "#contract/admin-letters.ts";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** One letter, and sending it again; shut without one. */
+export function LetterDialog({ letterId, onClose }: { letterId: string | undefined; onClose: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: ["admin", "letters", "preview", letterId],
+    queryFn: () => callApi(previewLetter, { letterId: letterId ?? "" }),
+    enabled: letterId !== undefined,
+    gcTime: 0,
+  });
+  return (
+    <Dialog isOpen={letterId !== undefined} onClose={onClose} title="Letter" size="large">
+      {!data && !error && <Spinner label="Loading the letter" />}
+      {!data && error && (
+        <Alert tone="danger" title="This letter could not be read">
+          {isRefusal(error, "not-found") ? "It is gone." : "Please close this and try again."}
+        </Alert>
+      )}
+      {data && (
+        <>
+          <LetterFacts letter={data.letter} />
+          {data.text === "" ? (
+            <p className="mt-5 text-ink-soft">It is not sent any more: its reader does not want it.</p>
+          ) : (
+            <article className="mt-5 border-t border-line pt-4">
+              <h3 className="text-xl break-words">{data.subject}</h3>
+              <p className="mt-1 text-sm text-ink-soft">As it would go out now, without its links.</p>
+              <p className="mt-4 max-w-[65ch] break-words whitespace-pre-wrap">{data.text}</p>
+            </article>
+          )}
+          {data.letter.status !== "withdrawn" && <Resend letter={data.letter} onDone={onClose} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function LetterFacts({ letter }: { letter: AdminLetter }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dt className="text-ink-soft">To</dt>
+      <dd className="break-all">{letter.recipient}</dd>
+      <dt className="text-ink-soft">About</dt>
+      <dd className="break-all">{letter.about}</dd>
+      <dt className="text-ink-soft">Attempts</dt>
+      <dd className="prices">{letter.attempts}</dd>
+      {letter.sentAt && (
+        <>
+          <dt className="text-ink-soft">Sent</dt>
+          <dd>
+            <Day on={londonDayOf(letter.sentAt)} />
+          </dd>
+        </>
+      )}
+      {letter.lastError && (
+        <>
+          <dt className="text-ink-soft">Last failure</dt>
+          <dd className="break-words text-danger">{letter.lastError}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Resend({ letter, onDone }: { letter: AdminLetter; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { succeed, fail } = useAdminToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(resendLetter, { letterId: String(letter.id) }),
+    onSuccess: () => {
+      succeed("The letter goes out now");
+      onDone();
+    },
+    onError: () => fail("Failed to send the letter"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin", "letters"] }),
+  });
+  return (
+    <div className="mt-6">
+      <Button
+        variant="secondary"
+        isBusy={isPending}
+        busyLabel="Sending..."
+        onClick={() => {
+          if (!isPending) mutate();
+        }}
+      >
+        {letter.status === "waiting" ? "Send now" : "Send again"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { MetaFunction } from "react-router";
+import { type AdminLetter, LETTER_STATUSES, listLetters } from "#contract/admin-letters.ts";
+import { AdminListBody } from "#web/admin/admin-list-body.tsx";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { FilterSelect } from "#web/admin/filter-select.tsx";
+import { ListPager } from "#web/admin/list-pager.tsx";
+import { SearchField } from "#web/admin/search-field.tsx";
+import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { LetterDialog } from "./letter-dialog.tsx";
+
+const NOUN = { one: "letter", many: "letters" };
+
+export const meta: MetaFunction = () => adminMeta("Letters");
+
+const STATES = {
+  waiting: { label: "Waiting", tone: "outline" },
+  sent: { label: "Sent", tone: "success" },
+  failed: { label: "Failed", tone: "danger" },
+  withdrawn: { label: "Withdrawn", tone: "neutral" },
+} satisfies Record<AdminLetter["status"], { label: string; tone: BadgeTone }>;
+
+export default function LettersPage() {
+  const list = useAdminList(listLetters, "letters", (url) => ({
+    search: url.read("search"),
+    status: url.readOneOf("status", LETTER_STATUSES),
+  }));
+  const { url } = list;
+  const wanted = url.read("letter");
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Letters</h2>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Search by reader or subject matter"
+          value={url.read("search")}
+          onSearch={(search) => url.write({ search })}
+        />
+        <FilterSelect
+          label="Status"
+          allLabel="All"
+          options={LETTER_STATUSES.map((value) => ({ value, label: STATES[value].label }))}
+          value={url.readOneOf("status", LETTER_STATUSES)}
+          onChange={(status) => url.write({ status })}
+        />
+      </div>
+      <AdminListBody list={list} noun={NOUN}>
+        {(letters) => (
+          <>
+            <LettersTable
+              letters={letters}
+              onOpen={({ id }) => url.write({ letter: String(id) }, { keepsPage: true })}
+            />
+            <ListPager list={list} noun={NOUN} />
+          </>
+        )}
+      </AdminListBody>
+      <LetterDialog
+        letterId={wanted && /^\d{1,10}$/.test(wanted) ? wanted : undefined}
+        onClose={() => url.write({ letter: undefined }, { keepsPage: true })}
+      />
+    </>
+  );
+}
+
+function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; onOpen: (letter: AdminLetter) => void }) {
+  if (letters.length === 0) return <p className="py-12 text-ink-soft">No letters match.</p>;
+  return (
+    <div className="mt-5">
+      <Table label="Letters" className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            <Th>Letter</Th>
+            <Th className="hidden sm:table-cell">To</Th>
+            <Th>Status</Th>
+            <Th className="hidden md:table-cell">Written</Th>
+            <Th className="relative">
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {letters.map((letter) => (
+            <Tr key={letter.id} className="hover:bg-surface-raised">
+              <Td>
+                <span className="block break-words">{kindWords(letter.kind)}</span>
+                <span className="block text-sm break-all text-ink-soft">{letter.about}</span>
+                <span className="block text-sm break-all text-ink-soft sm:hidden">{letter.recipient}</span>
+              </Td>
+              <Td className="hidden break-all sm:table-cell">{letter.recipient}</Td>
+              <Td>
+                <Badge tone={STATES[letter.status].tone}>{STATES[letter.status].label}</Badge>
+              </Td>
+              <Td className="hidden md:table-cell">
+                <Day on={londonDayOf(letter.createdAt)} />
+              </Td>
+              <Td className="relative text-right">
+                <Button variant="secondary" size="small" onClick={() => onOpen(letter)}>
+                  Read
+                  <span className="sr-only">
+                    {" "}
+                    {kindWords(letter.kind)} to {letter.recipient}
+                  </span>
+                </Button>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** "order-confirmed" is "Order confirmed". */
+function kindWords(kind: string): string {
+  const words = kind.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { uploadPicture } from "#contract/admin-product-files.ts";
+import { GALLERY_MAX } from "#contract/admin-products.ts";
+import { uploadFile } from "#web/admin/upload-file.ts";
+import { ApiRefusal } from "#web/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import type { ProductFormApi } from "./product-basics.tsx";
+
+const REASONS: Readonly<Record<string, string>> = {
+  format: "This is not a photograph that can be used. JPEG, PNG, WebP and AVIF can.",
+  "too-small": "This picture is too small: it needs at least 200 pixels each way.",
+  "too-large": "This picture has too many pixels.",
+};
+
+/** The product's pictures: the first is the one on its card. */
+export function ProductPictures({ form }: { form: ProductFormApi }) {
+  const id = useId();
+  const pictures = [form.watch("imageUrl"), ...form.watch("gallery")].filter((picture) => picture !== "");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => uploadFile(uploadPicture, {}, file),
+    onSuccess: ({ picture }) => keep([...pictures.filter((each) => each !== picture), picture]),
+  });
+  function keep([first = "", ...rest]: readonly string[]) {
+    form.setValue("imageUrl", first, { shouldDirty: true });
+    form.setValue("gallery", rest, { shouldDirty: true });
+  }
+  const isFull = pictures.length > GALLERY_MAX;
+  return (
+    <fieldset className="border-t border-line pt-4">
+      <legend className="sr-only">Pictures</legend>
+      <p aria-hidden className="font-display text-xl">
+        Pictures
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-4">
+        {pictures.map((picture, index) => (
+          <li key={picture} className="w-32">
+            <Picture src={picture} alt={`Picture ${index + 1}`} sizes="8rem" className="aspect-square rounded-paper" />
+            <div className="mt-1 flex flex-wrap gap-x-3">
+              {index > 0 && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => keep([picture, ...pictures.filter((each) => each !== picture)])}
+                >
+                  Show first<span className="sr-only">: picture {index + 1}</span>
+                </Button>
+              )}
+              <Button variant="quiet" size="small" onClick={() => keep(pictures.filter((each) => each !== picture))}>
+                Remove<span className="sr-only"> picture {index + 1}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!isFull && (
+        <div className="mt-3">
+          <label htmlFor={id} className="font-medium">
+            Add a picture
+          </label>
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            A photograph of up to 15 MB. It is cut to a square; where and with what it was taken is not kept.
+          </p>
+          {error && (
+            <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+              {pictureReason(error)}
+            </p>
+          )}
+          <input
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+            aria-busy={isPending || undefined}
+            disabled={isPending}
+            className="mt-2 block w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-paper file:border file:border-ink-soft file:bg-transparent file:px-4 file:font-medium"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) mutate(file);
+              currentTarget.value = "";
+            }}
+          />
+          {isPending && (
+            <p role="status" className="mt-1 text-sm text-ink-soft">
+              Uploading...
+            </p>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function pictureReason(error: Error): string {
+  if (error instanceof ApiRefusal && error.code === "too-large") return "This file is larger than 15 MB.";
+  const reason = error instanceof ApiRefusal ? REASONS[String(error.facts.reason)] : undefined;
+  return reason ?? "The picture could not be uploaded. Please try again.";
+}

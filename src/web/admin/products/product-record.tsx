@@ -1,0 +1,125 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef } from "react";
+import { type AdminProductDetails, addBatch, deleteBatch } from "#contract/admin-products.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { refusalReason } from "#web/admin/refusal-reason.ts";
+import { callApi } from "#web/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useRereadProducts } from "./use-products.ts";
+
+/** What is kept of a product beside what is edited: its batches and every price it has had. */
+export function ProductRecord({ product }: { product: AdminProductDetails }) {
+  return (
+    <div className="mt-8 space-y-8 border-t border-line-strong pt-6">
+      {!product.isPlan && <Batches product={product} />}
+      <section aria-labelledby="price-history">
+        <h3 id="price-history" className="text-xl">
+          Price history
+        </h3>
+        <ul className="mt-2 space-y-1">
+          {product.priceHistory.map(({ price, fromAt }) => (
+            <li key={fromAt}>
+              <Price amount={price} /> since <Day on={londonDayOf(fromAt)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Batches({ product }: { product: AdminProductDetails }) {
+  const reread = useRereadProducts();
+  const form = useRef<HTMLFormElement>(null);
+  const productId = String(product.id);
+  const add = useMutation({
+    mutationFn: (batch: Omit<InputOf<typeof addBatch>, "productId">) => callApi(addBatch, { productId, ...batch }),
+    onSuccess: async () => {
+      form.current?.reset();
+      await reread();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (batchId: number) => callApi(deleteBatch, { productId, batchId: String(batchId) }),
+    onSettled: reread,
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (add.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? "").trim();
+    add.mutate({
+      code: text("code"),
+      madeOn: text("madeOn"),
+      quantity: Number(text("quantity")) || 0,
+      ...(text("bestBeforeOn") ? { bestBeforeOn: text("bestBeforeOn") } : {}),
+    });
+  }
+
+  const failed = add.error ?? remove.error;
+  return (
+    <section aria-labelledby="batches">
+      <h3 id="batches" className="text-xl">
+        Batches
+      </h3>
+      {product.batches.length === 0 ? (
+        <p className="mt-1 text-ink-soft">None noted yet.</p>
+      ) : (
+        <Table label="Batches" className="mt-2 text-[0.9375rem]">
+          <thead>
+            <tr>
+              <Th>Number</Th>
+              <Th>Made</Th>
+              <Th>Best before</Th>
+              <Th className="text-right">Pieces</Th>
+              <Th className="relative">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {product.batches.map((batch) => (
+              <Tr key={batch.id}>
+                <Td>{batch.code}</Td>
+                <Td>
+                  <Day on={batch.madeOn} />
+                </Td>
+                <Td>
+                  <Day on={batch.bestBeforeOn} />
+                </Td>
+                <Td className="prices text-right">{batch.quantity}</Td>
+                <Td className="text-right">
+                  <Button variant="quiet" size="small" onClick={() => remove.mutate(batch.id)}>
+                    Take back<span className="sr-only"> batch {batch.code}</span>
+                  </Button>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <form ref={form} noValidate className="mt-4 space-y-4" onSubmit={submit}>
+        {failed && (
+          <Alert tone="danger" title="Not noted">
+            {refusalReason(failed) || "Please try again in a moment."}
+          </Alert>
+        )}
+        <div className="grid gap-4 sm:grid-cols-4">
+          <TextField id="batch-code" name="code" label="Batch number" maxLength={40} autoComplete="off" />
+          <TextField id="batch-madeOn" name="madeOn" label="Made on" type="date" />
+          <TextField id="batch-bestBeforeOn" name="bestBeforeOn" label="Best before" isOptional type="date" />
+          <TextField id="batch-quantity" name="quantity" label="Pieces" inputMode="numeric" autoComplete="off" />
+        </div>
+        <Button type="submit" variant="secondary" size="small" isBusy={add.isPending} busyLabel="Noting...">
+          Note this batch
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MetaFunction } from "react-router";
+import { type AdminProduct, listAdminProducts, PRODUCT_SORTS } from "#contract/admin-products.ts";
+import { AdminListBody } from "#web/admin/admin-list-body.tsx";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { ListPager } from "#web/admin/list-pager.tsx";
+import { type AdminList, useAdminList } from "#web/admin/use-admin-list.ts";
+import { useRowSelection } from "#web/admin/use-row-selection.ts";
+import { callApiForPage } from "#web/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DeleteProduct } from "./delete-product.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import { PRODUCT_STATUSES, PRODUCT_TYPES, ProductFilters } from "./product-filters.tsx";
+import { ProductTableDialog } from "./product-table-dialog.tsx";
+import { ProductsSelection } from "./products-selection.tsx";
+import { ProductsTable } from "./products-table.tsx";
+import { PRODUCTS } from "./use-products.ts";
+
+const NOUN = { one: "product", many: "products" };
+
+export const meta: MetaFunction = () => adminMeta("Products");
+
+export default function ProductsPage() {
+  const list = useAdminList(listAdminProducts, PRODUCTS, (url) => ({
+    search: url.read("search"),
+    category: url.read("category"),
+    status: url.readOneOf("status", PRODUCT_STATUSES),
+    type: url.readOneOf("type", PRODUCT_TYPES),
+    sort: url.readOneOf("sort", PRODUCT_SORTS),
+  }));
+  const { url, rows } = list;
+  const selection = useRowSelection(rows?.map(({ id }) => id) ?? [], list.filterKey, list.totalCount);
+  const [toDelete, setToDelete] = useState<AdminProduct>();
+  const open = (name: "product" | "table", value: string) => url.write({ [name]: value }, { keepsPage: true });
+  const close = () => url.write({ product: undefined, table: undefined }, { keepsPage: true });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl sm:text-3xl">Products</h2>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => open("table", "csv")}>
+            CSV
+          </Button>
+          <Button onClick={() => open("product", "new")}>Add Product</Button>
+        </div>
+      </div>
+      <ProductFilters url={url} />
+      <ProductsCounter list={list} />
+      <ProductsSelection selection={selection} list={list} />
+      <AdminListBody list={list} noun={NOUN}>
+        {(products) => (
+          <>
+            <ProductsTable products={products} selection={selection} onDelete={setToDelete} />
+            <ListPager list={list} noun={NOUN} />
+          </>
+        )}
+      </AdminListBody>
+      <DeleteProduct product={toDelete} onClose={() => setToDelete(undefined)} />
+      <ProductDialog wanted={url.read("product")} onClose={close} onDelete={setToDelete} />
+      <ProductTableDialog isOpen={url.read("table") === "csv"} onClose={close} />
+    </>
+  );
+}
+
+/** How many the filters leave of how many there are. */
+function ProductsCounter({ list }: { list: AdminList<AdminProduct> }) {
+  const { data } = useQuery({
+    queryKey: ["admin", PRODUCTS, "count"],
+    queryFn: () => callApiForPage(listAdminProducts, { limit: "1" }),
+    refetchOnMount: "always",
+  });
+  return (
+    <p role="status" className="prices mt-4 min-h-6 text-sm text-ink-soft">
+      {list.rows && data && `Showing ${list.totalCount} of ${data.totalCount} products`}
+    </p>
+  );
+}

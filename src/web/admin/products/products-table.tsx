@@ -1,0 +1,121 @@
+import { Link, useLocation } from "react-router";
+import type { AdminProduct } from "#contract/admin-products.ts";
+import { SelectBox } from "#web/admin/selection-bar.tsx";
+import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { PriceCell, StockCell } from "./price-and-stock.tsx";
+
+/** Columns of their own on a wide screen; on a phone their words stand under the name. */
+const WIDE = "hidden lg:table-cell";
+
+export interface ProductsTableProps {
+  products: readonly AdminProduct[];
+  selection: RowSelection;
+  onDelete: (product: AdminProduct) => void;
+}
+
+export function ProductsTable({ products, selection, onDelete }: ProductsTableProps) {
+  if (products.length === 0) return <p className="py-12 text-ink-soft">No products match.</p>;
+  return (
+    <div className="mt-4">
+      <Table label="Products" className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            <Th className="w-8">
+              <SelectBox
+                label="Select all products of this page"
+                checked={selection.isPageSelected}
+                onToggle={selection.togglePage}
+              />
+            </Th>
+            <Th>Name</Th>
+            <Th className={WIDE}>SKU</Th>
+            <Th className={WIDE}>Category</Th>
+            <Th className="text-right">Price</Th>
+            <Th className="text-right">Stock</Th>
+            <Th className={WIDE}>Status</Th>
+            <Th className={WIDE}>Type</Th>
+            <Th className={`${WIDE} relative`}>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <ProductRow key={product.id} product={product} selection={selection} onDelete={onDelete} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface ProductRowProps extends Omit<ProductsTableProps, "products"> {
+  product: AdminProduct;
+}
+
+function ProductRow({ product, selection, onDelete }: ProductRowProps) {
+  const edit = useEditLink(product.id);
+  return (
+    <Tr className="hover:bg-surface-raised">
+      <Td className="w-8">
+        <SelectBox
+          label={`Select ${product.name}, ${product.sku ?? `id ${product.id}`}`}
+          checked={selection.has(product.id)}
+          onToggle={() => selection.toggle(product.id)}
+        />
+      </Td>
+      <Td className="max-w-72 min-w-36">
+        <Link {...edit} className="block break-words underline-offset-4 hover:underline max-lg:underline lg:hidden">
+          {product.name}
+        </Link>
+        <span className="hidden break-words lg:block">{product.name}</span>
+        <span className="hidden truncate text-sm text-ink-soft lg:block">{product.description}</span>
+        <span className="mt-1 flex flex-wrap items-center gap-1.5 lg:hidden">
+          <span className="prices text-sm text-ink-soft">{product.sku ?? "N/A"}</span>
+          {!product.isActive && <StatusBadge product={product} />}
+        </span>
+      </Td>
+      <Td className={`${WIDE} prices whitespace-nowrap`}>{product.sku ?? "N/A"}</Td>
+      <Td className={WIDE}>{product.categoryName ?? "N/A"}</Td>
+      <Td className="text-right">
+        <PriceCell product={product} />
+      </Td>
+      <Td className="text-right">
+        <StockCell product={product} />
+      </Td>
+      <Td className={WIDE}>
+        <StatusBadge product={product} />
+      </Td>
+      <Td className={WIDE}>
+        <Badge tone="outline">{product.isSubscription ? "Subscription" : "One-time"}</Badge>
+      </Td>
+      <Td className={`${WIDE} relative`}>
+        <span className="flex justify-end gap-2">
+          <ButtonLink {...edit} variant="secondary" size="small">
+            Edit<span className="sr-only"> {product.name}</span>
+          </ButtonLink>
+          {!product.isPlan && (
+            <Button variant="secondary" size="small" onClick={() => onDelete(product)}>
+              Delete<span className="sr-only"> {product.name}</span>
+            </Button>
+          )}
+        </span>
+      </Td>
+    </Tr>
+  );
+}
+
+function StatusBadge({ product }: { product: AdminProduct }) {
+  return <Badge tone={product.isActive ? "success" : "neutral"}>{product.isActive ? "Active" : "Inactive"}</Badge>;
+}
+
+/** The dialog of a product is part of the address, with the list as it stands. */
+function useEditLink(productId: number): { to: string; state: unknown } {
+  const { search, state } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set("product", String(productId));
+  return { to: `?${params}`, state };
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listAdminCategories } from "#contract/admin-categories.ts";
+import {
+  createProduct,
+  deleteProduct,
+  getAdminProduct,
+  patchProduct,
+  updateProduct,
+} from "#contract/admin-products.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { callApi } from "#web/api-client.ts";
+
+export const PRODUCTS = "products";
+
+export function useCategories() {
+  return useQuery({
+    queryKey: ["admin", "categories"],
+    queryFn: () => callApi(listAdminCategories, {}),
+    refetchOnMount: "always",
+  });
+}
+
+/** One product as it is now; the form that edits it keeps what it began with. */
+export function useProduct(productId: string | undefined) {
+  return useQuery({
+    queryKey: ["admin", PRODUCTS, "one", productId],
+    queryFn: () => callApi(getAdminProduct, { productId: productId ?? "" }),
+    enabled: productId !== undefined,
+    gcTime: 0,
+  });
+}
+
+/** Makes every list of products, and the categories' counts, be read again. */
+export function useRereadProducts() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ["admin", PRODUCTS] }),
+      queryClient.invalidateQueries({ queryKey: ["admin", "categories"] }),
+    ]);
+}
+
+export function usePatchProduct() {
+  const reread = useRereadProducts();
+  return useMutation({
+    mutationFn: (change: InputOf<typeof patchProduct>) => callApi(patchProduct, change),
+    onSettled: reread,
+  });
+}
+
+/** Creates a product, or with an id changes one. */
+export function useSaveProduct(productId: number | undefined) {
+  const reread = useRereadProducts();
+  return useMutation({
+    mutationFn: (fields: Omit<InputOf<typeof updateProduct>, "productId">) =>
+      productId === undefined
+        ? callApi(createProduct, fields)
+        : callApi(updateProduct, { ...fields, productId: String(productId) }),
+    onSuccess: reread,
+  });
+}
+
+export function useDeleteProduct() {
+  const reread = useRereadProducts();
+  return useMutation({
+    mutationFn: (productId: number) => callApi(deleteProduct, { productId: String(productId) }),
+    onSettled: reread,
+  });
+}

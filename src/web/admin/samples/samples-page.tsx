@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MetaFunction } from "react-router";
+import { type AdminSample, listSamples, SAMPLE_STATUSES, updateSample } from "#contract/admin-samples.ts";
+import { AdminListBody } from "#web/admin/admin-list-body.tsx";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { FilterSelect } from "#web/admin/filter-select.tsx";
+import { ListPager } from "#web/admin/list-pager.tsx";
+import { SearchField } from "#web/admin/search-field.tsx";
+import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { callApi } from "#web/api-client.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+
+const NOUN = { one: "request", many: "requests" };
+const SAMPLES = "samples";
+
+export const meta: MetaFunction = () => adminMeta("Samples");
+
+export default function SamplesPage() {
+  const list = useAdminList(listSamples, SAMPLES, (url) => ({
+    search: url.read("search"),
+    status: url.readOneOf("status", SAMPLE_STATUSES),
+  }));
+  const { url } = list;
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Samples</h2>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        Requests from the word search, one a household. Marking one as sent writes to its reader, once.
+      </p>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Search by name, e-mail or postcode"
+          value={url.read("search")}
+          onSearch={(search) => url.write({ search })}
+        />
+        <FilterSelect
+          label="Status"
+          allLabel="All"
+          options={[
+            { value: "pending", label: "Requested" },
+            { value: "sent", label: "Sent" },
+          ]}
+          value={url.readOneOf("status", SAMPLE_STATUSES)}
+          onChange={(status) => url.write({ status })}
+        />
+      </div>
+      <AdminListBody list={list} noun={NOUN}>
+        {(samples) => (
+          <>
+            <SamplesTable samples={samples} />
+            <ListPager list={list} noun={NOUN} />
+          </>
+        )}
+      </AdminListBody>
+    </>
+  );
+}
+
+function SamplesTable({ samples }: { samples: readonly AdminSample[] }) {
+  if (samples.length === 0) return <p className="py-12 text-ink-soft">No requests match.</p>;
+  return (
+    <div className="mt-5">
+      <Table label="Requests for the sample box" className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            <Th>Who</Th>
+            <Th className="hidden sm:table-cell">Address</Th>
+            <Th className="hidden md:table-cell">Asked</Th>
+            <Th>Status</Th>
+            <Th className="relative">
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {samples.map((sample) => (
+            <SampleRow key={sample.id} sample={sample} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function SampleRow({ sample }: { sample: AdminSample }) {
+  const name = `${sample.firstName} ${sample.lastName}`;
+  const address = [sample.address, sample.city, sample.postcode].join(", ");
+  return (
+    <Tr className="hover:bg-surface-raised">
+      <Td>
+        <span className="block break-words">{name}</span>
+        <span className="block text-sm break-all text-ink-soft">{sample.email}</span>
+        <span className="block text-sm text-ink-soft sm:hidden">{address}</span>
+      </Td>
+      <Td className="hidden sm:table-cell">
+        {address}
+        {sample.phone && <span className="block text-sm text-ink-soft">{sample.phone}</span>}
+      </Td>
+      <Td className="hidden md:table-cell">
+        <Day on={londonDayOf(sample.createdAt)} />
+      </Td>
+      <Td>
+        {sample.sentAt ? (
+          <>
+            <Badge tone="success">Sent</Badge>
+            <span className="mt-1 block text-sm text-ink-soft">
+              <Day on={londonDayOf(sample.sentAt)} />
+            </span>
+          </>
+        ) : (
+          <Badge tone="outline">Requested</Badge>
+        )}
+      </Td>
+      <Td className="relative text-right">
+        <StatusButton sample={sample} name={name} />
+      </Td>
+    </Tr>
+  );
+}
+
+function StatusButton({ sample, name }: { sample: AdminSample; name: string }) {
+  const queryClient = useQueryClient();
+  const { succeed, fail } = useAdminToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (status: AdminSample["status"]) => callApi(updateSample, { sampleId: String(sample.id), status }),
+    onSuccess: ({ status }) => succeed(status === "sent" ? "Sample marked as sent" : "Sample is to be sent again"),
+    onError: () => fail("Failed to update sample"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin", SAMPLES] }),
+  });
+  const next = sample.status === "sent" ? "pending" : "sent";
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      isBusy={isPending}
+      busyLabel="Saving..."
+      onClick={() => {
+        if (!isPending) mutate(next);
+      }}
+    >
+      {next === "sent" ? "Mark as sent" : "Not sent after all"}
+      <span className="sr-only">: {name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ShopSettings } from "#domain/settings.ts";
+
+export type SettingKind = "money" | "whole" | "percent";
+
+export interface SettingField {
+  /** Where it lies in the settings: "regularBoxPence.women". */
+  path: string;
+  label: string;
+  kind: SettingKind;
+  hint?: string;
+}
+
+export interface SettingSection {
+  id: string;
+  title: string;
+  intro: string;
+  fields: readonly SettingField[];
+}
+
+const field = (
+  path: `${keyof ShopSettings}` | `${keyof ShopSettings}.${string}`,
+  label: string,
+  kind: SettingKind,
+  hint?: string,
+) => ({
+  path,
+  label,
+  kind,
+  ...(hint ? { hint } : {}),
+});
+
+/** Every figure of the rules, part by part; closures have a part of their own. */
+export const SETTING_SECTIONS: readonly SettingSection[] = [
+  {
+    id: "boxes",
+    title: "Boxes and plans",
+    intro: "A month of a box without any discount, the first box, and what longer plans take off.",
+    fields: [
+      field("regularBoxPence.women", "Women's box, a month (£)", "money"),
+      field("regularBoxPence.men", "Men's box, a month (£)", "money"),
+      field("regularBoxPence.children", "Children's box, a month (£)", "money"),
+      field("firstBoxPence", "First box (£)", "money", "Once per customer and audience, where it is cheaper."),
+      field("planDiscountPercent.monthly", "Monthly plan (% off)", "percent"),
+      field("planDiscountPercent.3months", "3 boxes (% off)", "percent"),
+      field("planDiscountPercent.6months", "6 boxes (% off)", "percent"),
+      field("planDiscountPercent.12months", "12 boxes (% off)", "percent"),
+    ],
+  },
+  {
+    id: "delivery",
+    title: "Delivery",
+    intro: "What an order with any goods pays once, and the tariff that is shown beside it.",
+    fields: [
+      field("basketDeliveryPence", "Delivery of an order (£)", "money"),
+      field("tariffDeliveryPence", "Tracked 48 tariff (£)", "money"),
+    ],
+  },
+  {
+    id: "calendar",
+    title: "Calendar",
+    intro: "Days of the month, 1 to 28. Texts of the shop name these days too.",
+    fields: [
+      field("chargeDay", "Charge day", "whole", "Later boxes are paid on this day."),
+      field("cutOffDay", "Cut-off day", "whole"),
+      field("cutOffHour", "Cut-off hour", "whole", "0 to 23, UK time."),
+      field("dispatchDay", "Dispatch day", "whole", "Or the next working day."),
+    ],
+  },
+  {
+    id: "limits",
+    title: "Stock and baskets",
+    intro: "How long goods are held while somebody pays, and how much a basket takes.",
+    fields: [
+      field("stockHoldMinutes", "Held for (minutes)", "whole"),
+      field("unitsPerLineMax", "Pieces of one product", "whole"),
+      field("linesPerBasketMax", "Lines in a basket", "whole"),
+    ],
+  },
+];

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { shopSettings } from "#contract/shop-settings.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { SETTING_SECTIONS } from "./setting-fields.ts";
+import { readTyped, writeSetting } from "./setting-values.ts";
+
+const fields = SETTING_SECTIONS.flatMap((section) => section.fields);
+const asShown = new Map(fields.map((field) => [field.path, writeSetting(DEFAULT_SETTINGS, field)]));
+
+describe("the settings' forms", () => {
+  it("show every setting", () => {
+    const shown = new Set([...fields.map(({ path }) => path.split(".")[0]), "closures"]);
+    expect(Object.keys(DEFAULT_SETTINGS).filter((key) => !shown.has(key))).toEqual([]);
+    expect(asShown.get("regularBoxPence.women")).toBe("29.99");
+    expect(asShown.get("cutOffHour")).toBe("14");
+  });
+
+  it("send back what they show", () => {
+    const { change, problems } = readTyped(DEFAULT_SETTINGS, fields, asShown);
+    expect(problems).toEqual([]);
+    expect(shopSettings.parse({ ...DEFAULT_SETTINGS, ...change })).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it("name what is no figure, and send the rest of a group along", () => {
+    const typed = new Map([
+      ...asShown,
+      ["regularBoxPence.men", "31.5"],
+      ["chargeDay", "first"],
+      ["firstBoxPence", "12.345"],
+    ]);
+    const { change, problems } = readTyped(DEFAULT_SETTINGS, fields, typed);
+    expect(change.regularBoxPence).toEqual({ women: 2999, men: 3150, children: 2499 });
+    expect(problems).toEqual([
+      { path: "firstBoxPence", message: "Must be an amount such as 12.50" },
+      { path: "chargeDay", message: "Must be a whole number" },
+    ]);
+  });
+});

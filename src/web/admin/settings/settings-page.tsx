@@ -1,0 +1,38 @@
+import type { MetaFunction } from "react-router";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
+import { ClosuresPart } from "./closures-part.tsx";
+import { SETTING_SECTIONS } from "./setting-fields.ts";
+import { SettingsPart } from "./settings-part.tsx";
+import { TraderPart } from "./trader-part.tsx";
+import { useSettings } from "./use-settings.ts";
+
+export const meta: MetaFunction = () => adminMeta("Settings");
+
+export default function SettingsPage() {
+  const { data, isError, refetch } = useSettings();
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Settings</h2>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        Prices hold for new orders only. Every change is in the activity, with who and when.
+      </p>
+      {isError && !data && (
+        <Unread title="The settings could not be read" onRetry={() => void refetch()}>
+          <p>Please try again in a moment.</p>
+        </Unread>
+      )}
+      {!isError && !data && <Spinner label="Loading the settings" />}
+      {data && (
+        <div className="mt-6 space-y-10">
+          {SETTING_SECTIONS.map((section) => (
+            <SettingsPart key={section.id} section={section} settings={data.settings} />
+          ))}
+          <ClosuresPart closures={data.settings.closures} />
+          <TraderPart trader={data.trader} isExample={data.isExampleTrader} />
+        </div>
+      )}
+    </>
+  );
+}
