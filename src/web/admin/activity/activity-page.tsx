@@ -38,7 +38,7 @@ export default function ActivityPage() {
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Activity</h2>
-      <div className="mt-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
         <div className="col-span-2">
           <FilterSelect
             label="What was changed"

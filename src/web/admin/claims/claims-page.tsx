@@ -105,7 +105,7 @@ function ClaimRow({ claim, onEdit }: { claim: AdminClaim; onEdit: () => void }) 
             onChange={toggle}
           />
           <span>
-            On<span className="sr-only">: {claim.text}</span>
+            Shown<span className="sr-only"> {claim.text}</span>
           </span>
         </label>
         <Button variant="secondary" size="small" onClick={onEdit}>

@@ -60,7 +60,7 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
           {reason}
         </Alert>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
           id="discount-code"
           label="Code"

@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 export interface EditableCellProps {
   /** What is edited, for those who cannot see the column: "price of Oat Soap". */
@@ -19,14 +19,21 @@ export function EditableCell({ name, value, inputMode, children, onSave }: Edita
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const returnsFocus = useRef(false);
   const problemId = useId();
 
   function close() {
+    returnsFocus.current = true;
     setDraft(undefined);
     setProblem(undefined);
-    // The button is there again only after this render.
-    requestAnimationFrame(() => opener.current?.focus());
   }
+
+  // The button is there again only after the render that takes the input away.
+  useEffect(() => {
+    if (draft !== undefined || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    opener.current?.focus();
+  }, [draft]);
 
   async function save() {
     if (isBusy || draft === undefined) return;
@@ -52,7 +59,7 @@ export function EditableCell({ name, value, inputMode, children, onSave }: Edita
         ref={opener}
         type="button"
         aria-label={`Edit ${name}, now ${value}`}
-        className="prices min-h-9 min-w-16 cursor-pointer rounded-paper border border-transparent px-2 text-right hover:border-line-strong hover:bg-surface-raised"
+        className="prices min-h-9 min-w-12 cursor-pointer rounded-paper border border-transparent px-1 sm:px-2 text-right hover:border-line-strong hover:bg-surface-raised"
         onClick={() => setDraft(value)}
       >
         {children}

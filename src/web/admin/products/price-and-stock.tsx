@@ -30,7 +30,13 @@ export function PriceCell({ product }: { product: AdminProduct }) {
 export function StockCell({ product }: { product: AdminProduct }) {
   const save = useSaveCell(product);
   const { stock } = product;
-  if (product.isPlan) return <span className="text-ink-soft">made to order</span>;
+  if (product.isPlan)
+    return (
+      <span className="text-ink-soft">
+        <span aria-hidden>–</span>
+        <span className="sr-only">made to order</span>
+      </span>
+    );
   return (
     <EditableCell
       name={`stock of ${product.name}`}

@@ -16,7 +16,7 @@ export function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: 
   const { errors } = formState;
   const categories = useCategories().data ?? [];
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-end gap-5 sm:grid-cols-2">
       <TextField id="product-name" label="Product Name *" error={errors.name} {...register("name")} />
       <TextField id="product-sku" label="SKU" error={errors.sku} {...register("sku")} />
       <TextField

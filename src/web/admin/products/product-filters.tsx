@@ -22,7 +22,7 @@ const SORT_WORDS = {
 export function ProductFilters({ url }: { url: UrlState }) {
   const categories = useCategories().data ?? [];
   return (
-    <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+    <div className="mt-4 grid grid-cols-2 gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap sm:items-end">
       <div className="col-span-2">
         <SearchField
           label="Search by name or SKU"

@@ -13,7 +13,7 @@ export function ProductLabelFields({ form }: { form: ProductFormApi }) {
       open={Object.keys(errors).some((name) => LABEL_FIELDS.has(name)) || undefined}
     >
       <summary className="cursor-pointer py-2 font-display text-xl">On the label, and papers</summary>
-      <div className="mt-3 grid gap-5 sm:grid-cols-2">
+      <div className="mt-3 grid items-end gap-5 sm:grid-cols-2">
         <TextField
           id="product-netWeightGrams"
           label="Net weight (g)"

@@ -30,11 +30,11 @@ export function ProductsTable({ products, selection, onDelete }: ProductsTablePr
                 onToggle={selection.togglePage}
               />
             </Th>
-            <Th>Name</Th>
+            <Th className="max-sm:px-1.5">Name</Th>
             <Th className={WIDE}>SKU</Th>
             <Th className={WIDE}>Category</Th>
-            <Th className="text-right">Price</Th>
-            <Th className="text-right">Stock</Th>
+            <Th className="text-right max-sm:px-1">Price</Th>
+            <Th className="text-right max-sm:px-1">Stock</Th>
             <Th className={WIDE}>Status</Th>
             <Th className={WIDE}>Type</Th>
             <Th className={`${WIDE} relative`}>
@@ -67,7 +67,7 @@ function ProductRow({ product, selection, onDelete }: ProductRowProps) {
           onToggle={() => selection.toggle(product.id)}
         />
       </Td>
-      <Td className="max-w-72 min-w-36">
+      <Td className="max-w-72 min-w-28 max-sm:px-1.5">
         <Link {...edit} className="block break-words underline-offset-4 hover:underline max-lg:underline lg:hidden">
           {product.name}
         </Link>
@@ -80,10 +80,10 @@ function ProductRow({ product, selection, onDelete }: ProductRowProps) {
       </Td>
       <Td className={`${WIDE} prices whitespace-nowrap`}>{product.sku ?? "N/A"}</Td>
       <Td className={WIDE}>{product.categoryName ?? "N/A"}</Td>
-      <Td className="text-right">
+      <Td className="text-right max-sm:px-1">
         <PriceCell product={product} />
       </Td>
-      <Td className="text-right">
+      <Td className="text-right max-sm:px-1">
         <StockCell product={product} />
       </Td>
       <Td className={WIDE}>

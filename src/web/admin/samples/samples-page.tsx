@@ -143,7 +143,7 @@ function StatusButton({ sample, name }: { sample: AdminSample; name: string }) {
       }}
     >
       {next === "sent" ? "Mark as sent" : "Not sent after all"}
-      <span className="sr-only">: {name}</span>
+      <span className="sr-only"> for {name}</span>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ShopSettings } from "#domain/settings.ts";
 
-export type SettingKind = "money" | "whole" | "percent";
+type SettingKind = "money" | "whole" | "percent";
 
 export interface SettingField {
   /** Where it lies in the settings: "regularBoxPence.women". */

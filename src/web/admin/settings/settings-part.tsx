@@ -54,7 +54,7 @@ export function SettingsPart({ section, settings }: { section: SettingSection; s
             message: nameOf(section, path, message),
           }))}
         />
-        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {section.fields.map((field) => {
             const problem = problems.find(({ path }) => path === field.path);
             return (

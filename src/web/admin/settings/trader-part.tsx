@@ -65,7 +65,7 @@ export function TraderPart({ trader, isExample }: { trader: Trader; isExample: b
       )}
       <form noValidate className="mt-4 space-y-5" onSubmit={handleSubmit(save)}>
         <ErrorSummary key={submitCount} errors={summariseErrors("trader", errors, FIELD_ORDER)} />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           {FIELDS.map(({ name, label }) => (
             <TextField key={name} id={`trader-${name}`} label={label} error={errors[name]} {...register(name)} />
           ))}
