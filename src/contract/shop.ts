@@ -26,7 +26,13 @@ export const getShopMode = endpoint({
       isExample: z.boolean(),
     }),
     /** The days and the hour that texts name. */
-    calendar: z.object({ chargeDay: z.int(), cutOffDay: z.int(), cutOffHour: z.int(), dispatchDay: z.int() }),
+    calendar: z.object({
+      billingDay: z.int(),
+      chargeDay: z.int(),
+      cutOffDay: z.int(),
+      cutOffHour: z.int(),
+      dispatchDay: z.int(),
+    }),
   }),
 });
 

@@ -12,6 +12,7 @@ import type { EndpointServer } from "./http/serve-endpoint.ts";
 import { type JobQueue, startQueue } from "./jobs/queue.ts";
 import { openShop } from "./open-shop.ts";
 import { readSessionSecret } from "./session-secret.ts";
+import { warnOfExampleTrader } from "./settings/warn-of-example-trader.ts";
 import type { Shop } from "./shop.ts";
 
 export interface RunningShop {
@@ -40,6 +41,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
   };
   try {
     await seedWhenEmpty(shop);
+    await warnOfExampleTrader(shop);
     const api = await buildApi(app, shop);
     const cache = new PageCache();
     stopListening = await listenTo(database, PAGES_CHANGED, () => cache.clear());

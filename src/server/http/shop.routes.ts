@@ -9,7 +9,7 @@ const EMAIL = "hello@meadowandsalt.example";
 
 export function shopRoutes(api: EndpointServer): void {
   api.servePublic(getShopMode, async (shop) => {
-    const { chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
+    const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
     return {
       brand: BRAND,
       email: EMAIL,
@@ -18,7 +18,7 @@ export function shopRoutes(api: EndpointServer): void {
       paymentProvider: shop.gateway.name,
       stripeKey: shop.config.stripe?.publishableKey ?? null,
       trader: viewTrader(await readTrader(shop.db)),
-      calendar: { chargeDay, cutOffDay, cutOffHour, dispatchDay },
+      calendar: { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay },
     };
   });
 

@@ -10,6 +10,8 @@ import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { readSettings } from "./read-settings.ts";
+import { updateTrader as changeTrader } from "./update-trader.ts";
+import { warnOfExampleTrader } from "./warn-of-example-trader.ts";
 
 describe("the settings", () => {
   let test: TestShop;
@@ -41,6 +43,7 @@ describe("the settings", () => {
     const { plans } = await visitor.call(listPlans, {});
     expect(plans.find(({ id }) => id === 101)).toMatchObject({ price: "31.99", firstDispatchOn: "2026-12-16" });
     expect((await visitor.call(getShopMode, {})).calendar).toEqual({
+      billingDay: 15,
       chargeDay: 1,
       cutOffDay: 15,
       cutOffHour: 14,
@@ -103,5 +106,23 @@ describe("the settings", () => {
   it("are read with the same care as they are written", async () => {
     await test.shop.db.execute(`insert into settings (key, value) values ('chargeDay', '"soon"')`);
     await expect(readSettings(test.shop.db)).rejects.toThrow(/chargeDay/);
+  });
+});
+
+describe("a shop that is no demonstration", () => {
+  it("says at its start that the trader is still an example, until it is not", async () => {
+    const test = await openTestShop({ variables: { DEMO_MODE: "false" } });
+    const said: string[] = [];
+    const shop = {
+      ...test.shop,
+      log: Object.assign(Object.create(test.shop.log), { warn: (words: string) => said.push(words) }),
+    };
+    await warnOfExampleTrader(shop);
+    expect(said).toEqual([expect.stringContaining("/admin/settings")]);
+    const own = { ...EXAMPLE_TRADER, addressLine1: "2 High Street", registration: "" };
+    await shop.db.transaction((tx) => changeTrader(tx, own, { actorUserId: 999_999, now: shop.clock() }));
+    await warnOfExampleTrader(shop);
+    expect(said).toHaveLength(1);
+    await test.close();
   });
 });

@@ -7,7 +7,7 @@ import { BoxTermsText } from "./box-terms-text.tsx";
 
 /** What a box in the basket promises: its price today and later, its dates and the answers that set it. */
 export function BoxDetails({ item }: { item: BasketItem }) {
-  const { chargeDay, dispatchDay } = useCalendarWords();
+  const { chargeDay, noticeDay } = useCalendarWords();
   const { terms, questionnaireData: answers } = item;
   return (
     <div className="mt-2 space-y-3">
@@ -20,7 +20,7 @@ export function BoxDetails({ item }: { item: BasketItem }) {
             First box on <Day on={terms.firstDispatchOn} />. Delivery included.
           </p>
           <p className="text-ink-soft">
-            Billed monthly on {dispatchDay}, charged on the {chargeDay} that follows
+            Billed monthly on {noticeDay}, charged on the {chargeDay} that follows
           </p>
         </div>
       )}

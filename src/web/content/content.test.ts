@@ -56,6 +56,7 @@ const figures: Figures = {
   cutOffDay: "15th",
   cutOffTime: "14:00",
   dispatchDay: "15th",
+  noticeDay: "15th",
   basketDelivery: "[basket delivery]",
   tariffDelivery: "[tariff]",
   womensBox: "[women's box]",

@@ -13,4 +13,5 @@ export interface Figures {
   cutOffDay: string;
   cutOffTime: string;
   dispatchDay: string;
+  noticeDay: string;
 }

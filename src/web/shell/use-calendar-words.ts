@@ -11,6 +11,8 @@ export interface CalendarWords {
   cutOffTime: string;
   /** The day on which boxes leave, "15th". */
   dispatchDay: string;
+  /** The day on which the notice of the next payment goes out. */
+  noticeDay: string;
 }
 
 export function calendarWords(calendar: ShopMode["calendar"]): CalendarWords {
@@ -19,6 +21,7 @@ export function calendarWords(calendar: ShopMode["calendar"]): CalendarWords {
     cutOffDay: dayOfMonthWords(calendar.cutOffDay),
     cutOffTime: hourWords(calendar.cutOffHour),
     dispatchDay: dayOfMonthWords(calendar.dispatchDay),
+    noticeDay: dayOfMonthWords(calendar.billingDay),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "react-router";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminCounters } from "./admin-counters.tsx";
+import { ExampleTrader } from "./example-trader.tsx";
 import { FiguresOverTime } from "./figures-over-time.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { TodoList } from "./todo-list.tsx";
@@ -11,6 +12,7 @@ export default function OverviewPage() {
   return (
     <>
       <h2 className="sr-only">Overview</h2>
+      <ExampleTrader />
       <AdminCounters />
       <RecentOrders />
       <TodoList />

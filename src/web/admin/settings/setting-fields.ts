@@ -1,6 +1,6 @@
 import type { ShopSettings } from "#domain/settings.ts";
 
-type SettingKind = "money" | "whole" | "percent";
+type SettingKind = "money" | "whole" | "numbers" | "day";
 
 export interface SettingField {
   /** Where it lies in the settings: "regularBoxPence.women". */
@@ -40,10 +40,10 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("regularBoxPence.men", "Men's box, a month (£)", "money"),
       field("regularBoxPence.children", "Children's box, a month (£)", "money"),
       field("firstBoxPence", "First box (£)", "money", "Once per customer and audience, where it is cheaper."),
-      field("planDiscountPercent.monthly", "Monthly plan (% off)", "percent"),
-      field("planDiscountPercent.3months", "3 boxes (% off)", "percent"),
-      field("planDiscountPercent.6months", "6 boxes (% off)", "percent"),
-      field("planDiscountPercent.12months", "12 boxes (% off)", "percent"),
+      field("planDiscountPercent.monthly", "Monthly plan (% off)", "whole"),
+      field("planDiscountPercent.3months", "3 boxes (% off)", "whole"),
+      field("planDiscountPercent.6months", "6 boxes (% off)", "whole"),
+      field("planDiscountPercent.12months", "12 boxes (% off)", "whole"),
     ],
   },
   {
@@ -64,6 +64,21 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("cutOffDay", "Cut-off day", "whole"),
       field("cutOffHour", "Cut-off hour", "whole", "0 to 23, UK time."),
       field("dispatchDay", "Dispatch day", "whole", "Or the next working day."),
+      field("billingDay", "Notice day", "whole", "The payment notice goes out."),
+      field("noticeDaysMin", "Notice (days)", "whole", "At least so long before a payment."),
+      field("retryAfterDays", "Try again after (days)", "numbers", "After a payment that failed."),
+      field("unpaidBoxesMax", "Unpaid boxes", "whole", "So many in a row end a subscription."),
+    ],
+  },
+  {
+    id: "subscriptions",
+    title: "Subscriptions",
+    intro: "How long a subscription may pause or be ended with money back, and how boxes vary.",
+    fields: [
+      field("pauseMonthsMax", "Longest pause (months)", "whole"),
+      field("coolingOffDays", "Cooling-off (days)", "whole"),
+      field("subscriptionLawFrom", "Subscription law from", "day", "Before, it is the shop's own promise."),
+      field("boxesWithoutRepeat", "Boxes without a repeat", "whole"),
     ],
   },
   {

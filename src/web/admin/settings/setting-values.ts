@@ -11,22 +11,24 @@ export interface SettingProblem {
   message: string;
 }
 
-/** A setting as its input begins: "29.99" of 2999 pence. */
+/** A setting as its input begins: "29.99" of 2999 pence, "2, 4, 6" of three days. */
 export function writeSetting(settings: ShopSettings, { path, kind }: SettingField): string {
   const value = readPath(settings, path);
-  return kind === "money" ? toPounds(pence(value)) : String(value);
+  if (kind === "money") return toPounds(pence(Number(value)));
+  return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-function readPath(settings: ShopSettings, path: string): number {
+function readPath(settings: ShopSettings, path: string): unknown {
   const [key = "", inner] = path.split(".");
-  const value: unknown = Object.entries(settings).find(([name]) => name === key)?.[1];
-  const found: unknown =
-    inner === undefined ? value : Object.entries(value ?? {}).find(([name]) => name === inner)?.[1];
-  if (typeof found !== "number") throw new Error(`${path} is no figure of the settings`);
-  return found;
+  const value = fieldOf(settings, key);
+  return inner === undefined ? value : fieldOf(Object(value), inner);
 }
 
-/** What was typed as a change to send, with what is no figure at all named. Whole keys are sent, others untouched. */
+function fieldOf(record: object, name: string): unknown {
+  return Object.entries(record).find(([key]) => key === name)?.[1];
+}
+
+/** What was typed as a change to send, with what means nothing named. A group is sent whole, the rest of it untouched. */
 export function readTyped(
   settings: ShopSettings,
   fields: readonly SettingField[],
@@ -35,27 +37,44 @@ export function readTyped(
   const problems: SettingProblem[] = [];
   const change: Record<string, unknown> = {};
   for (const { path, kind } of fields) {
-    const value = readFigure(typed.get(path) ?? "", kind);
-    if (typeof value === "string") {
-      problems.push({ path, message: value });
-      continue;
-    }
+    const { value, message } = readValue((typed.get(path) ?? "").trim(), kind);
     const [key = "", inner] = path.split(".");
-    if (inner === undefined) {
-      change[key] = value;
-      continue;
-    }
-    const whole = change[key] ?? Object.entries(settings).find(([name]) => name === key)?.[1];
-    change[key] = { ...Object(whole), [inner]: value };
+    if (message !== undefined) problems.push({ path, message });
+    else if (inner === undefined) change[key] = value;
+    else change[key] = { ...Object(change[key] ?? fieldOf(settings, key)), [inner]: value };
   }
   return { change, problems };
 }
 
-/** The figure, or what is wrong with it. */
-function readFigure(text: string, kind: SettingField["kind"]): number | string {
-  const word = text.trim();
-  if (kind !== "money") return /^-?\d{1,6}$/.test(word) ? Number(word) : "Must be a whole number";
-  if (!/^\d{1,5}(\.\d{1,2})?$/.test(word)) return "Must be an amount such as 12.50";
+interface ReadValue {
+  value?: number | string | readonly number[];
+  /** What is wrong with it; undefined when nothing is. */
+  message?: string;
+}
+
+function readValue(word: string, kind: SettingField["kind"]): ReadValue {
+  switch (kind) {
+    case "money":
+      return readMoney(word);
+    case "whole":
+      return isWhole(word) ? { value: Number(word) } : { message: "Must be a whole number" };
+    case "numbers": {
+      const words = word.split(/[\s,]+/).filter((each) => each !== "");
+      return words.every(isWhole)
+        ? { value: words.map(Number) }
+        : { message: "Must be whole numbers with commas between them" };
+    }
+    case "day":
+      return /^\d{4}-\d{2}-\d{2}$/.test(word) ? { value: word } : { message: "Must be a day" };
+  }
+}
+
+function isWhole(word: string): boolean {
+  return /^-?\d{1,6}$/.test(word);
+}
+
+function readMoney(word: string): ReadValue {
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(word)) return { message: "Must be an amount such as 12.50" };
   const [pounds = "0", rest = ""] = word.split(".");
-  return parsePounds(`${pounds}.${rest.padEnd(2, "0")}`);
+  return { value: parsePounds(`${pounds}.${rest.padEnd(2, "0")}`) };
 }

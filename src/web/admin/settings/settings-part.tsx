@@ -9,6 +9,8 @@ import type { SettingSection } from "./setting-fields.ts";
 import { readTyped, type SettingProblem, writeSetting } from "./setting-values.ts";
 import { useSaveSettings } from "./use-settings.ts";
 
+const INPUT_MODES = { money: "decimal", whole: "numeric", numbers: "text" } as const;
+
 /** One part of the rules as a form of its own. */
 export function SettingsPart({ section, settings }: { section: SettingSection; settings: ShopSettings }) {
   const { succeed, fail } = useAdminToast();
@@ -64,7 +66,7 @@ export function SettingsPart({ section, settings }: { section: SettingSection; s
                 name={field.path}
                 label={field.label}
                 {...(field.hint ? { hint: field.hint } : {})}
-                inputMode={field.kind === "money" ? "decimal" : "numeric"}
+                {...(field.kind === "day" ? { type: "date" } : { inputMode: INPUT_MODES[field.kind] })}
                 autoComplete="off"
                 defaultValue={writeSetting(settings, field)}
                 error={problem && { type: "shop", message: problem.message }}
