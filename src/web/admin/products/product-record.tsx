@@ -71,7 +71,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
       {product.batches.length === 0 ? (
         <p className="mt-1 text-ink-soft">None noted yet.</p>
       ) : (
-        <Table label="Batches" className="mt-2 text-[0.9375rem]">
+        <Table label="The batches noted so far" className="mt-2 text-[0.9375rem]">
           <thead>
             <tr>
               <Th>Number</Th>
