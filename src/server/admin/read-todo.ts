@@ -1,5 +1,6 @@
 import { type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { JOBS } from "#server/jobs/jobs.ts";
 import { listLateJobs } from "#server/jobs/list-late-jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import {
@@ -23,7 +24,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     countFailedRefunds(db, TODO_COUNT_MAX),
     countOpenDisputes(db, TODO_COUNT_MAX),
     countDifferences(db, TODO_COUNT_MAX),
-    listLateJobs(shop),
+    listLateJobs(shop, JOBS),
   ]);
   return { unpaid, toPack, lowStock, failedCharges, failedRefunds, disputes, differences, lateJobs };
 }

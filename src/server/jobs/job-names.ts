@@ -12,6 +12,7 @@ export const JOB_NAMES = [
   "warn-of-cards",
   "send-letters",
   "send-newsletters",
+  "watch-shop",
   "send-password-resets",
   "complete-orders",
   "fold-tallies",

@@ -19,6 +19,7 @@ import { freezeRun } from "#server/subscriptions/freeze-run.ts";
 import { retryCharges } from "#server/subscriptions/retry-charges.ts";
 import { syncSubscriptions } from "#server/subscriptions/sync-subscriptions.ts";
 import { warnOfCards } from "#server/subscriptions/warn-of-cards.ts";
+import { watchShop } from "#server/watch/watch-shop.ts";
 import type { JobName } from "./job-names.ts";
 
 interface Job {
@@ -33,6 +34,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "complete-orders": { schedule: "20 4 * * *", run: completeOrders },
   "fold-tallies": { schedule: "*/5 * * * *", run: foldTallies },
   "send-newsletters": { schedule: "* * * * *", run: sendNewsletters },
+  "watch-shop": { schedule: "*/10 * * * *", run: (shop) => watchShop(shop, JOBS) },
   "send-letters": { schedule: "* * * * *", run: sendLetters },
   "deliver-payment-events": { schedule: "* * * * *", run: deliverPaymentEvents },
   "send-refunds": { schedule: "* * * * *", run: sendRefunds },

@@ -2,18 +2,16 @@ import { findReader } from "#server/newsletter/find-reader.ts";
 import { readIssue } from "#server/newsletter/read-issue.ts";
 import type { Shop } from "#server/shop.ts";
 import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
-import type { Attachment } from "./post.ts";
 import type { RenderFacts } from "./render-letter.ts";
 
 interface LateFacts {
   facts: RenderFacts;
   replyTo: string | undefined;
   unsubscribeUrl: string | undefined;
-  attachments: readonly Attachment[];
 }
 
 /**
- * Adds what is looked up only when a letter goes out: lasting tokens, papers to attach, an issue's text. Undefined means
+ * Adds what is looked up only when a letter goes out: lasting tokens, an issue's text. Undefined means
  * that the letter must not be sent any more, because its reader has ended the newsletter meanwhile.
  */
 export async function findLateFacts(
@@ -21,7 +19,7 @@ export async function findLateFacts(
   kind: LetterKind,
   facts: LetterFacts[LetterKind],
 ): Promise<LateFacts | undefined> {
-  const plain: LateFacts = { facts: { ...facts }, replyTo: undefined, unsubscribeUrl: undefined, attachments: [] };
+  const plain: LateFacts = { facts: { ...facts }, replyTo: undefined, unsubscribeUrl: undefined };
   if ("subscriberId" in facts) {
     const reader = await findReader(shop, facts.subscriberId);
     const isWelcome = kind === "newsletter-confirm" ? reader?.confirmUrl : reader?.status === "confirmed";

@@ -12,6 +12,7 @@ import {
   markWithdrawn,
 } from "./letters.queries.ts";
 import type { Message } from "./post.ts";
+import { readAttachments } from "./read-attachments.ts";
 import { renderLetter } from "./render-letter.ts";
 
 const LETTERS_PER_RUN = 100;
@@ -71,7 +72,7 @@ async function toMessage(shop: Shop, letter: LetterRow): Promise<Message | undef
     text,
     html,
     unsubscribeUrl: late.unsubscribeUrl,
-    attachments: late.attachments,
+    attachments: await readAttachments(shop, letter.facts),
   };
 }
 

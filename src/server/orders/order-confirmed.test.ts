@@ -28,7 +28,12 @@ describe("the confirmation of an order", () => {
     expect(sentTo()).toHaveLength(1);
     const [letter] = sentTo();
     expect(letter?.subject).toBe(`Thank you: your order ${orderId}`);
+    expect(letter?.attachments).toMatchObject([
+      { filename: `invoice-order-${orderId}.pdf`, contentType: "application/pdf" },
+    ]);
+    expect(letter?.attachments[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
     for (const words of [
+      "The invoice is attached.",
       "3 Mill Lane",
       "BA1 2AB",
       "Women's Monthly Subscription Box: £19.99",

@@ -48,7 +48,7 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       goodsDispatchBy: order.goodsDispatchBy,
       boxes: items.flatMap((item) => (item.box ? [boxFacts(item, item.box, { settings, contactEmail })] : [])),
       termsVersion: TERMS_VERSION,
-      invoiceOrderId: null,
+      invoiceOrderId: order.id,
     },
   });
 }

@@ -25,7 +25,7 @@ export async function queueRefunded(
       refundPence: amountPence,
       orderTotalPence: order.amount,
       reason,
-      creditNoteOrderId: null,
+      creditNoteOrderId: order.paidAt ? order.id : null,
     },
   });
 }

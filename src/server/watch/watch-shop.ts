@@ -1,0 +1,95 @@
+import { londonDay } from "#domain/calendar.ts";
+import { type Jobs, listLateJobs } from "#server/jobs/list-late-jobs.ts";
+import { alertAdmin } from "#server/mail/alert-admin.ts";
+import type { LetterFacts } from "#server/mail/letter-kinds.ts";
+import { listDifferences } from "#server/payments/list-differences.ts";
+import type { Shop } from "#server/shop.ts";
+import { listGuessedAccounts, listLowStock } from "./watch.queries.ts";
+
+const LOW_STOCK_MAX = 10;
+const GUESSES_MIN = 5;
+const GUESSED_WITHIN_MS = 15 * 60 * 1000;
+
+interface Notice {
+  about: string;
+  facts: LetterFacts["admin-alert"];
+}
+
+/** Looks for what a person must look at, and writes to the merchant of each once. */
+export async function watchShop(shop: Shop, jobs: Jobs): Promise<void> {
+  const now = shop.clock();
+  const notices = [
+    ...(await noticeLowStock(shop, now)),
+    ...(await noticeGuesses(shop, now)),
+    ...(await noticeDifferences(shop)),
+    ...(await noticeLateJobs(shop, jobs, now)),
+  ];
+  if (notices.length === 0) return;
+  await shop.db.transaction(async (tx) => {
+    for (const notice of notices) await alertAdmin(tx, { ...notice, now });
+  });
+  shop.wake("send-letters");
+}
+
+/** Once a month for each product, so that a shelf that stays low is not told every ten minutes. */
+async function noticeLowStock(shop: Shop, now: Date): Promise<Notice[]> {
+  const month = londonDay(now).slice(0, 7);
+  const low = await listLowStock(shop.db, LOW_STOCK_MAX);
+  return low.map(({ id, name, stock }) => ({
+    about: `low-stock:${id}:${month}`,
+    facts: {
+      title: `Low stock: ${name}`,
+      meaning: stock === 0 ? "It has sold out." : `There are ${stock} left. The shop stops selling it at none.`,
+      details: [
+        { name: "Product", value: name },
+        { name: "Left", value: String(stock) },
+      ],
+      path: "/admin",
+    },
+  }));
+}
+
+async function noticeGuesses(shop: Shop, now: Date): Promise<Notice[]> {
+  const since = new Date(now.getTime() - GUESSED_WITHIN_MS);
+  const guessed = await listGuessedAccounts(shop.db, since, GUESSES_MIN);
+  return guessed.map(({ target, made }) => ({
+    about: `sign-ins:${target}:${londonDay(now)}`,
+    facts: {
+      title: "Somebody guesses a password",
+      meaning: `${made} sign-ins have failed within a quarter of an hour. After ten the account takes no more guesses for a while. If it is your own account and was not you, choose a new password.`,
+      details: [{ name: "Account", value: target.replace("user:", "") }],
+      path: "/admin",
+    },
+  }));
+}
+
+async function noticeDifferences(shop: Shop): Promise<Notice[]> {
+  const differences = await listDifferences(shop.db);
+  return differences.map(({ id, kind, subject }) => ({
+    about: `difference:${id}`,
+    facts: {
+      title:
+        kind === "payment-without-order" ? "A payment without an order" : "Our books differ from the card provider’s",
+      meaning: "The nightly comparison found it. Look at both sides and put it right by hand.",
+      details: [
+        { name: "What", value: kind },
+        { name: "Where", value: subject },
+      ],
+      path: "/admin",
+    },
+  }));
+}
+
+/** Once a day for each job, for as long as it is late. */
+async function noticeLateJobs(shop: Shop, jobs: Jobs, now: Date): Promise<Notice[]> {
+  const late = await listLateJobs(shop, jobs);
+  return late.map((name) => ({
+    about: `late-job:${name}:${londonDay(now)}`,
+    facts: {
+      title: `A job is late: ${name}`,
+      meaning: "It failed, or has not come to its end for longer than it should. The log says why.",
+      details: [{ name: "Job", value: name }],
+      path: "/admin",
+    },
+  }));
+}
