@@ -63,6 +63,8 @@ export const listCategories = endpoint({
 /** What the label of a cosmetic says, and what else a buyer should know before paying. */
 export const productDetails = product.extend({
   sku: z.string().nullable(),
+  /** Further pictures, in their order. */
+  gallery: z.array(z.string()),
   category: category.pick({ id: true, name: true, slug: true }).nullable(),
   netWeightGrams: z.int().nullable(),
   netVolumeMl: z.int().nullable(),

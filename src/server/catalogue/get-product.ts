@@ -20,6 +20,7 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
   return {
     ...view,
     sku: row.sku,
+    gallery: [...row.gallery],
     category,
     netWeightGrams: row.netWeightGrams,
     netVolumeMl: row.netVolumeMl,

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploadPicture } from "#contract/admin-product-files.ts";
 import { createProduct } from "#contract/admin-products.ts";
+import { getProduct } from "#contract/catalogue.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -59,6 +60,7 @@ describe("pictures that the administrator brings", () => {
       gallery: [picture],
     });
     expect(product).toMatchObject({ imageUrl: picture, gallery: [picture] });
+    expect(await admin.call(getProduct, { slug: product.slug })).toMatchObject({ gallery: [picture] });
   });
 
   it("are known by what is in them, whatever they are called", async () => {

@@ -10,6 +10,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { ProductBuying } from "./product-buying.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
 import { ProductLabel } from "./product-label.tsx";
 import { ProductNotFound } from "./product-not-found.tsx";
 import { RelatedProducts } from "./related-products.tsx";
@@ -59,6 +60,7 @@ export default function ProductPage() {
             priority
             className="aspect-square sm:rounded-paper"
           />
+          <ProductGallery product={product} />
         </div>
         <div>
           <h1 className="text-[clamp(2.25rem,1.8rem+1.6vw,3rem)]">{product.name}</h1>
