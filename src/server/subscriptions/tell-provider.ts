@@ -1,6 +1,7 @@
 import { addDays, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import { planTitle } from "#domain/plans.ts";
 import { decideProviderWish } from "#domain/provider-wish.ts";
+import { DEMO_PREFIX } from "#server/db/seed/seed-demo.ts";
 import type { Card } from "#server/payments/gateway.ts";
 import type { Shop } from "#server/shop.ts";
 import type { LoadedPlan } from "./box-plans.ts";
@@ -16,6 +17,7 @@ export async function tellProvider(shop: Shop, loaded: LoadedPlan): Promise<void
   const { row, plan } = loaded;
   const wish = decideProviderWish(plan);
   const today = londonDay(shop.clock());
+  if (shop.gateway.name !== "sandbox" && row.stripeSubscriptionId?.startsWith(DEMO_PREFIX)) return;
   if (wish.kind === "end") {
     if (row.stripeSubscriptionId) await shop.gateway.endSubscription(row.stripeSubscriptionId, "now");
     await saveTold(shop.db, row, { providerKnowsEnd: true });

@@ -18,6 +18,8 @@ import {
   insertUsers,
 } from "./seed.queries.ts";
 
+/** Marks what only the sandbox knows: a real provider is never asked about it. */
+export const DEMO_PREFIX = "demo_";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two accounts to sign in with and a few weeks of trade, told backwards from now. */
@@ -172,8 +174,9 @@ async function seedSubscription(
     userId,
     productId: plan.id,
     orderItemId: boxItemId,
-    // The demo's subscriptions are nobody's cards: the provider is never asked to charge them.
-    stripeSubscriptionId: `demo_${boxItemId}`,
+    stripeSubscriptionId: `${DEMO_PREFIX}${boxItemId}`,
+    cardBrand: "visa",
+    cardLastFour: "4242",
     status: "active",
     currentPeriodStart: placedAt,
     currentPeriodEnd: londonInstant(nextBox.dispatchOn, settings.cutOffHour),

@@ -5,6 +5,7 @@ import { boxRecipes, categories, productComponents, products } from "#server/db/
 import { marketingClaims } from "#server/db/schema/marketing.ts";
 import { discountCodes, orderEvents, orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
 import { questionnaireResponses, users } from "#server/db/schema/people.ts";
+import { sandboxCards, sandboxSubscriptions } from "#server/db/schema/sandbox.ts";
 
 type New<Table extends { $inferInsert: unknown }> = readonly Table["$inferInsert"][];
 
@@ -71,6 +72,18 @@ export async function insertPaidOrder(
   return { orderId: row.id, itemIds: lines.map((line) => line.id) };
 }
 
-export async function insertDemoSubscription(tx: Tx, row: typeof subscriptions.$inferInsert): Promise<void> {
+/** Stores a subscription with the sandbox's own side of it: a card that pays, and nothing to charge until it is told. */
+export async function insertDemoSubscription(
+  tx: Tx,
+  row: typeof subscriptions.$inferInsert & { stripeSubscriptionId: string },
+): Promise<void> {
   await tx.insert(subscriptions).values(row);
+  const cardId = `${row.stripeSubscriptionId}_card`;
+  await tx.insert(sandboxCards).values({ id: cardId, brand: "visa", lastFour: "4242", laterChargesSucceed: true });
+  await tx.insert(sandboxSubscriptions).values({
+    id: row.stripeSubscriptionId,
+    idempotencyKey: row.stripeSubscriptionId,
+    cardId,
+    monthlyAmount: row.monthlyPrice,
+  });
 }

@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import { addDays, addMonths, boxMonthOf, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
+import { readConfig, StartError } from "#server/config.ts";
+import { openPglite } from "#server/db/open-database.ts";
+import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
+import { seedDemo } from "#server/db/seed/seed-demo.ts";
+import { createServer } from "#server/http/app.ts";
+import { openShop } from "#server/open-shop.ts";
+import { rehearseDay } from "#server/rehearsal/rehearse-day.ts";
+import { runCommand } from "./run-command.ts";
+
+const USAGE = "npm run rehearse -- [--months 14]";
+const MONTHS_DEFAULT = 14;
+const MONTHS_MAX = 60;
+const MORNING = 9;
+const AFTERNOON = 15;
+
+// Lives through months of monthly boxes with the demonstration's subscribers, on a database that is thrown away.
+await runCommand(USAGE, async (words) => {
+  const months = readMonths(words);
+  const config = readConfig({ ...process.env, LOG_LEVEL: "silent" });
+  if (config.stripe) throw new StartError("A rehearsal plays with the sandbox only: unset STRIPE_SECRET_KEY.");
+  const database = await openPglite();
+  try {
+    let now = new Date();
+    const post = { send: async () => undefined };
+    const parts = { config, db: database.db, secret: crypto.randomUUID(), log: createServer(config).log };
+    const shop = { ...openShop({ ...parts, wake: () => undefined, clock: () => now }), post };
+    await shop.db.transaction(async (tx) => {
+      await seedCatalogue(tx, { isDemo: true });
+      await seedDemo(tx, now);
+    });
+    const last = `${addMonths(boxMonthOf(londonDay(now)), months)}${londonDay(now).slice(7)}`;
+    for (let day: IsoDay = londonDay(now); day <= last; day = addDays(day, 1)) {
+      for (const hour of [MORNING, AFTERNOON]) {
+        now = londonInstant(day, hour);
+        const told = await rehearseDay(shop);
+        if (told.length > 0) console.log(`${day} ${String(hour).padStart(2, "0")}:00  ${told.join(", ")}`);
+      }
+    }
+  } finally {
+    await database.close();
+  }
+});
+
+function readMonths(words: readonly string[]): number {
+  try {
+    const { values } = parseArgs({ args: [...words], options: { months: { type: "string" } } });
+    const months = Number(values.months ?? MONTHS_DEFAULT);
+    if (Number.isInteger(months) && months >= 1 && months <= MONTHS_MAX) return months;
+  } catch (cause) {
+    throw new StartError(`Usage: ${USAGE}`, { cause });
+  }
+  throw new StartError(`Usage: ${USAGE}, 1 to ${MONTHS_MAX} months`);
+}
