@@ -42,6 +42,12 @@ export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<numb
   return row.id;
 }
 
+/** Takes the row lock of the basket that an order was made from, when there still is one. */
+export async function lockBasketOfOrder(tx: Tx, orderId: number): Promise<void> {
+  const ofOrder = tx.select({ id: orders.cartId }).from(orders).where(eq(orders.id, orderId));
+  await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, ofOrder)).for("no key update");
+}
+
 export async function findBasketId(db: Reader, owner: string): Promise<number | undefined> {
   const [row] = await db.select({ id: carts.id }).from(carts).where(eq(carts.userId, owner));
   return row?.id;

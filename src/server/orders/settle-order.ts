@@ -1,4 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
+import { lockOrderedBasket } from "#server/basket/lock-ordered-basket.ts";
 import { removeOrderedLines } from "#server/basket/remove-ordered-lines.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { countDiscountUse } from "#server/discounts/count-discount-use.ts";
@@ -67,6 +68,7 @@ async function settleLocked(
   tx: Tx,
   { orderId, proof, now }: { orderId: number; proof: Proof; now: Date },
 ): Promise<Settlement> {
+  await lockOrderedBasket(tx, orderId);
   const order = await lockOrder(tx, orderId);
   if (!order) return "unpaid";
   if (order.paidAt) return "paid";
