@@ -48,6 +48,8 @@ const CALLS = {
   "figures of 12 months": () => "/api/admin/figures?range=12m",
   "customers, first page": () => "/api/admin/customers",
   "customers, search": () => "/api/admin/customers?search=brookerwood",
+  "subscriptions, first page": () => "/api/admin/subscriptions",
+  "subscriptions, search": () => "/api/admin/subscriptions?search=brookerwood",
 };
 
 function cursor(id) {
