@@ -1,0 +1,104 @@
+// How fast the monthly box goes through its sweeps, and in how much memory: npm run bench:subscriptions
+// With "--small" it is a check that takes seconds.
+import pg from "pg";
+import { readConfig } from "#server/config.ts";
+import { openPostgres } from "#server/db/open-database.ts";
+import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
+import { createServer } from "#server/http/app.ts";
+import { JOBS } from "#server/jobs/jobs.ts";
+import { openShop } from "#server/open-shop.ts";
+import { startThrowawayServer, withDatabase } from "#tests/support/start-postgres.ts";
+import { fillSubscriptions } from "./fill-subscriptions.mjs";
+
+const isSmall = process.argv.includes("--small");
+const SUBSCRIPTIONS = isSmall ? 1_000 : 100_000;
+const PER_SECOND_MIN = 500;
+const MEGABYTE = 1024 * 1024;
+const MEMORY_PAUSE_MS = 250;
+
+const server = await startThrowawayServer();
+try {
+  const url = withDatabase(server.url, "bench_subscriptions");
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query("create database bench_subscriptions");
+  await client.end();
+  await measure(url);
+} finally {
+  await server.stop();
+}
+
+async function measure(url) {
+  const config = readConfig({ LOG_LEVEL: "error", DATABASE_URL: url });
+  const database = await openPostgres(url);
+  let now = new Date("2026-11-21T10:00:00Z");
+  const shop = openShop({
+    config,
+    db: database.db,
+    secret: "a-secret-for-measuring-of-at-least-32-characters",
+    log: createServer(config).log,
+    wake: () => undefined,
+    clock: () => now,
+  });
+  await shop.db.transaction((tx) => seedCatalogue(tx, { isDemo: false }));
+  await fillSubscriptions(database.client, SUBSCRIPTIONS);
+  const rows = [];
+  const run = async (name, at, ...jobs) => {
+    now = new Date(at);
+    rows.push(
+      await timed(name, async () => {
+        for (const job of jobs) await JOBS[job].run(shop);
+      }),
+    );
+    print(rows.at(-1));
+  };
+  await run("bill (notices)", "2026-12-15T09:00:00Z", "bill-boxes");
+  await run("tell the provider", "2026-12-15T09:30:00Z", "sync-subscriptions");
+  await run("charge (sandbox)", "2027-01-01T06:00:00Z", "run-sandbox-provider");
+  await run("work charges into boxes", "2027-01-01T06:30:00Z", ...deliveries());
+  await run("freeze the run", "2027-01-15T14:00:00Z", "freeze-run");
+  await check(database.client);
+  await database.close();
+  const slow = rows.filter((row) => row.perSecond < PER_SECOND_MIN);
+  if (slow.length > 0 && !isSmall) {
+    console.error(`Slower than ${PER_SECOND_MIN} a second: ${slow.map((row) => row.name).join(", ")}`);
+    process.exitCode = 1;
+  }
+}
+
+/** One run delivers a bounded number of events: as many runs as it takes. */
+function deliveries() {
+  const EVENTS_PER_RUN = 500;
+  return Array.from({ length: Math.ceil(SUBSCRIPTIONS / EVENTS_PER_RUN) + 1 }, () => "deliver-payment-events");
+}
+
+async function timed(name, work) {
+  globalThis.gc?.();
+  const memory = [process.memoryUsage().heapUsed];
+  const watch = setInterval(() => memory.push(process.memoryUsage().heapUsed), MEMORY_PAUSE_MS);
+  const beganMs = performance.now();
+  await work();
+  const seconds = (performance.now() - beganMs) / 1000;
+  clearInterval(watch);
+  return { name, seconds, perSecond: SUBSCRIPTIONS / seconds, peakMegabytes: Math.max(...memory) / MEGABYTE };
+}
+
+function print({ name, seconds, perSecond, peakMegabytes }) {
+  console.log(
+    `${name.padEnd(26)} ${seconds.toFixed(1).padStart(7)} s ${perSecond.toFixed(0).padStart(6)} a second, ` +
+      `heap at most ${peakMegabytes.toFixed(0)} MB`,
+  );
+}
+
+/** A fast wrong answer is worth nothing: everybody has one notice, one charge and one frozen box. */
+async function check(client) {
+  const { rows } = await client.query(
+    `select (select count(*) from letters where kind in ('payment-notice', 'first-full-price'))::integer as notices,
+       (select count(*) from orders where order_type = 'subscription' and subscription_id is not null)::integer as orders,
+       (select count(*) from boxes where frozen_at is not null and box_month = '2027-01')::integer as frozen`,
+  );
+  const [counts] = rows;
+  for (const [name, count] of Object.entries(counts)) {
+    if (count !== SUBSCRIPTIONS) throw new Error(`${name}: ${count} of ${SUBSCRIPTIONS}`);
+  }
+}
