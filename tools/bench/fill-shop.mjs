@@ -29,7 +29,9 @@ const FIRST_CUSTOMER_ID = 2_000_001;
 /** Fills an empty shop with customers, orders of three years and subscriptions, in a few statements. */
 export async function fillShop(client, { customers, orders }) {
   // Indexes are faster made at the end than kept while a million rows come in.
-  await client.query("drop index orders_search_index; drop index users_search_index");
+  await client.query(
+    "drop index orders_search_index, users_search_index, orders_search_start_index, users_search_start_index",
+  );
   await client.query(
     `insert into users (id, username, email, password, first_name, last_name, created_at)
      select ${FIRST_CUSTOMER_ID} + i, 'customer' || i, 'customer' || i || '@example.com', '-',
@@ -65,5 +67,7 @@ export async function fillShop(client, { customers, orders }) {
   );
   await client.query("create index orders_search_index on orders using gin (search_text gin_trgm_ops)");
   await client.query("create index users_search_index on users using gin (search_text gin_trgm_ops)");
+  await client.query("create index orders_search_start_index on orders (search_text text_pattern_ops)");
+  await client.query("create index users_search_start_index on users (search_text text_pattern_ops)");
   await client.query("vacuum analyze");
 }

@@ -50,6 +50,7 @@ export const users = pgTable(
   },
   (table) => [
     index("users_search_index").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("users_search_start_index").on(table.searchText.op("text_pattern_ops")),
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
   ],

@@ -34,8 +34,8 @@ export function TodoList() {
           tasks={[
             { name: "To pack", count: data.toPack, to: `${paths.adminOrders}?status=pending` },
             { name: "Unpaid orders", count: data.unpaid, to: `${paths.adminOrders}?status=pending` },
-            { name: "Products low in stock", count: data.lowStock, to: undefined },
-            { name: "Failed charges of boxes", count: data.failedCharges, to: undefined },
+            { name: "Products low in stock", count: data.lowStock, to: `${paths.adminProducts}?sort=stock-asc` },
+            { name: "Failed charges of boxes", count: data.failedCharges, to: paths.adminBoxRun },
             { name: "Refunds that failed", count: data.failedRefunds, to: undefined },
             { name: "Complaints to a bank", count: data.disputes, to: undefined },
             { name: "Differences from the card provider's books", count: data.differences, to: undefined },

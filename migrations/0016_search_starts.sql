@@ -1,0 +1,2 @@
+CREATE INDEX "orders_search_start_index" ON "orders" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_search_start_index" ON "users" USING btree ("search_text" text_pattern_ops);
