@@ -280,7 +280,7 @@ describe("the administrator's goods and rules, in a real browser", () => {
     await page.getByRole("button", { name: /^Read Sample sent/ }).waitFor();
     await inspect("90-admin-letters");
     await page.getByRole("button", { name: /^Read Sample sent/ }).click();
-    await page.getByText("As it would go out now, without its links.").waitFor();
+    await page.getByText("As it would go out now; its signed links lead nowhere.").waitFor();
     await inspect("91-admin-letter");
     await page
       .getByRole("dialog")

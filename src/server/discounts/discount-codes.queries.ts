@@ -71,7 +71,7 @@ export async function listUses(db: Reader, codeId: number, limit: number) {
     .select({
       orderId: orders.id,
       paidAt: sql<Date>`${orders.paidAt}`.mapWith(orders.paidAt),
-      userEmail: sql<string>`coalesce(${users.email}, '')`,
+      userEmail: sql<string>`coalesce(${orders.email}, ${users.email}, '')`,
       amount: orders.amount,
       discountAmount: orders.discountAmount,
     })

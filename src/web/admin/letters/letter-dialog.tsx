@@ -32,7 +32,7 @@ export function LetterDialog({ letterId, onClose }: { letterId: string | undefin
           ) : (
             <article className="mt-5 border-t border-line pt-4">
               <h3 className="text-xl break-words">{data.subject}</h3>
-              <p className="mt-1 text-sm text-ink-soft">As it would go out now, without its links.</p>
+              <p className="mt-1 text-sm text-ink-soft">As it would go out now; its signed links lead nowhere.</p>
               <p className="mt-4 max-w-[65ch] break-words whitespace-pre-wrap">{data.text}</p>
             </article>
           )}
