@@ -46,6 +46,7 @@ export const createCheckout = endpoint({
     "payment-unavailable",
     "questionnaire-missing",
     "account-needed",
+    "too-many-guesses",
     ...CODE_REFUSALS,
   ],
   perMinuteMax: 120,
@@ -74,6 +75,7 @@ export const createSubscription = endpoint({
     "postcode-not-served",
     "payment-unavailable",
     "basket-empty",
+    "too-many-guesses",
   ],
   perMinuteMax: 60,
 });

@@ -5,12 +5,19 @@ import { signInSession } from "#server/http/session.ts";
 import { markOrderPaid as settleNow } from "#server/orders/mark-order-paid.ts";
 import { createCheckout as openCheckout } from "./create-checkout.ts";
 import { createSubscription as subscribe } from "./create-subscription.ts";
+import { limitCheckouts } from "./limit-checkouts.ts";
 import { openAccountForOrder as openAccount } from "./open-account-for-order.ts";
 
 export function checkoutRoutes(api: EndpointServer): void {
-  api.serve(createCheckout, ({ shop, shopper, input }) => openCheckout(shop, shopper, input.guest ?? undefined));
+  api.serve(createCheckout, async ({ shop, shopper, input, request }) => {
+    await limitCheckouts(shop, shopper, request.ip);
+    return openCheckout(shop, shopper, input.guest ?? undefined);
+  });
 
-  api.serve(createSubscription, ({ shop, shopper, input }) => subscribe(shop, shopper, input.productId));
+  api.serve(createSubscription, async ({ shop, shopper, input, request }) => {
+    await limitCheckouts(shop, shopper, request.ip);
+    return subscribe(shop, shopper, input.productId);
+  });
 
   api.serve(openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {
     const user = await openAccount(shop, shopper, input);

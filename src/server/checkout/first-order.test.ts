@@ -55,10 +55,10 @@ describe("the first order", () => {
     expect(test.woken).toContain("sync-subscriptions");
     await test.runJob("sync-subscriptions");
     await test.runJob("sync-subscriptions");
-    const { rows } = (await test.shop.db.execute(
-      "select monthly_amount, first_charge_on::text, last_charge_on::text from sandbox_subscriptions",
-    )) as unknown as { rows: unknown[] };
-    expect(rows).toEqual([{ monthly_amount: "26.99", first_charge_on: "2027-01-01", last_charge_on: "2027-02-01" }]);
+    const { rows } = (await test.shop.db.execute("select monthly_amount from sandbox_subscriptions")) as unknown as {
+      rows: unknown[];
+    };
+    expect(rows).toEqual([{ monthly_amount: "26.99" }]);
   });
 
   it("is paid on the same order after a declined card, with the basket intact in between", async () => {

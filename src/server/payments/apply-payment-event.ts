@@ -1,11 +1,15 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { applyDispute } from "#server/orders/apply-dispute.ts";
 import { applyRefund } from "#server/orders/apply-refund.ts";
+import { closeOrder } from "#server/orders/close-order.ts";
 import { finishSettlement, prepareSettlement } from "#server/orders/settle-order.ts";
 import type { Shop } from "#server/shop.ts";
 import { applyInvoice } from "#server/subscriptions/apply-invoice.ts";
 import type { PaymentEvent } from "./gateway.ts";
-import { hasPaymentEvent, insertPaymentEvent } from "./payment-events.queries.ts";
+import { countEventsAbout, hasPaymentEvent, insertPaymentEvent } from "./payment-events.queries.ts";
+
+/** Cards that may be declined for one order. */
+const TRIES_MAX = 5;
 
 interface Work {
   /** What is done in the transaction that also notes the event. */
@@ -33,9 +37,9 @@ export async function applyPaymentEvent(shop: Shop, event: PaymentEvent): Promis
 async function prepareWork(shop: Shop, { kind, objectId }: PaymentEvent): Promise<Work> {
   switch (kind) {
     case "payment-changed":
-      return settlementOf(shop, (await shop.gateway.findPayment(objectId))?.orderId);
+      return settlementOf(shop, (await shop.gateway.findPayment(objectId))?.orderId, objectId);
     case "setup-changed":
-      return settlementOf(shop, (await shop.gateway.findCardSetup(objectId))?.orderId);
+      return settlementOf(shop, (await shop.gateway.findCardSetup(objectId))?.orderId, objectId);
     case "refund-changed": {
       const refund = await shop.gateway.findRefund(objectId);
       return { inTransaction: async (tx) => refund && applyRefund(tx, refund, shop.clock()) };
@@ -56,7 +60,7 @@ async function prepareWork(shop: Shop, { kind, objectId }: PaymentEvent): Promis
   }
 }
 
-async function settlementOf(shop: Shop, orderId: number | undefined): Promise<Work> {
+async function settlementOf(shop: Shop, orderId: number | undefined, objectId: string): Promise<Work> {
   if (orderId === undefined) return { inTransaction: async () => undefined };
   const settle = await prepareSettlement(shop, orderId);
   let settlement: Awaited<ReturnType<typeof settle>> = "unpaid";
@@ -64,6 +68,11 @@ async function settlementOf(shop: Shop, orderId: number | undefined): Promise<Wo
     async inTransaction(tx) {
       settlement = await settle(tx);
     },
-    afterwards: () => finishSettlement(shop, orderId, settlement),
+    async afterwards() {
+      await finishSettlement(shop, orderId, settlement);
+      // Of an unpaid payment the provider tells only that a card was declined: whoever tries cards finds it closed.
+      const isTriedOut = settlement === "unpaid" && (await countEventsAbout(shop.db, objectId)) >= TRIES_MAX;
+      if (isTriedOut) await closeOrder(shop, orderId, "payment-void");
+    },
   };
 }

@@ -266,9 +266,11 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     await bench.runUntil("2027-03-26T12:00:00Z");
     expect((await listInvoices(bench)).map(({ chargeOn }) => chargeOn)).toEqual(["2027-02-25", "2027-03-25"]);
   },
-  "charges on the same day when the next charge is moved to today": async (bench) => {
+  "charges on the same day, once, when the next charge is moved to today": async (bench) => {
     const id = await subscribe(bench);
     await bench.runUntil("2026-12-20T12:00:00Z");
+    await bench.gateway.chargeNextOn(id, isoDay("2026-12-20"));
+    await bench.runUntil("2026-12-20T13:00:00Z");
     await bench.gateway.chargeNextOn(id, isoDay("2026-12-20"));
     await bench.runUntil("2026-12-20T23:00:00Z");
     expect(await getOnlyInvoice(bench)).toMatchObject({ chargeOn: "2026-12-20", status: "paid" });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { paymentEvents } from "#server/db/schema/payments.ts";
 
@@ -15,4 +15,10 @@ export async function insertPaymentEvent(tx: Tx, event: typeof paymentEvents.$in
     .onConflictDoNothing({ target: paymentEvents.id })
     .returning({ id: paymentEvents.id });
   return noted.length > 0;
+}
+
+/** How many events there have been about something of the provider's. */
+export async function countEventsAbout(db: Reader, objectId: string): Promise<number> {
+  const [row] = await db.select({ made: count() }).from(paymentEvents).where(eq(paymentEvents.objectId, objectId));
+  return row?.made ?? 0;
 }

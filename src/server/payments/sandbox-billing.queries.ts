@@ -61,8 +61,14 @@ export async function listSubscriptionsToCharge(db: Reader, today: IsoDay, limit
     .limit(limit);
 }
 
-export async function insertSandboxInvoice(tx: Tx, invoice: typeof sandboxInvoices.$inferInsert): Promise<void> {
-  await tx.insert(sandboxInvoices).values(invoice);
+/** Makes the invoice of a charge day; false when that day has one. */
+export async function insertSandboxInvoice(tx: Tx, invoice: typeof sandboxInvoices.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(sandboxInvoices)
+    .values(invoice)
+    .onConflictDoNothing({ target: [sandboxInvoices.subscriptionId, sandboxInvoices.chargeOn] })
+    .returning({ id: sandboxInvoices.id });
+  return made.length > 0;
 }
 
 export async function findSandboxInvoice(db: Reader, id: string): Promise<SandboxInvoiceRow | undefined> {

@@ -76,14 +76,16 @@ export function stripeBilling(stripe: Stripe, clock: () => Date): Billing {
     },
     async chargeNextOn(id, chargeOn) {
       // A trial's end is the one way to move the next charge without charging a part of a month.
-      const isDue = londonDay(clock()) >= chargeOn;
-      const trialEnd = isDue ? "now" : chargeSeconds(chargeOn);
-      const change = {
-        trial_end: trialEnd,
+      const today = londonDay(clock());
+      const isDue = today >= chargeOn;
+      const change: Stripe.SubscriptionUpdateParams = {
+        trial_end: isDue ? "now" : chargeSeconds(chargeOn),
         pause_collection: "",
         ...NO_PRORATION,
-      } satisfies Stripe.SubscriptionUpdateParams;
-      await ask(stripe.subscriptions.update(id, change));
+      };
+      // "now" charges each time it is said: the key makes it once a day.
+      const options = isDue ? { idempotencyKey: `charge:${id}:${today}` } : {};
+      await ask(stripe.subscriptions.update(id, change, options));
     },
     async holdCharges(id, untilOn) {
       const resumesAt = seconds(londonInstant(untilOn, 0));

@@ -114,6 +114,22 @@ describe("a shop that is paid through Stripe", () => {
     expect(await rows(stripe.test.shop, known)).toHaveLength(1);
   });
 
+  it("closes an order after five declined cards, and gives its stock back", async () => {
+    const { payments, world } = stripe.double;
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await rows(stripe.test.shop, "select 1 from stock_holds")).toHaveLength(1);
+      payments.enterCard(checkout.paymentId ?? "", CARDS.declined);
+      const declined = world.events.at(-1) ?? newest();
+      await stripe.deliver(declined);
+      await stripe.deliver(declined);
+    }
+    expect(await rows(stripe.test.shop, "select status from orders")).toEqual([{ status: "cancelled" }]);
+    expect(await rows(stripe.test.shop, "select 1 from stock_holds")).toEqual([]);
+    expect(payments.enterCard(checkout.paymentId ?? "", CARDS.pays)).toBe("canceled");
+    const next = await customer.call(createCheckout, {});
+    expect(next.orderId).not.toBe(checkout.orderId);
+  });
+
   it("has no sandbox, as a sandbox has no webhooks", async () => {
     const entry = {
       paymentId: "pi_1",

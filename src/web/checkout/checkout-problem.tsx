@@ -60,6 +60,10 @@ function explain(error: Error): { title: string; words: string; isBasketToBlame:
     const words = `${codeWords} Remove it in your basket and you can go on. Nothing has been charged.`;
     return { title: "Checkout Error", words, isBasketToBlame: true };
   }
+  if (isRefusal(error, "too-many-guesses")) {
+    const words = "Too many tries. Please wait a few minutes and try again.";
+    return { title: "Checkout Error", words, isBasketToBlame: false };
+  }
   if (isRefusal(error, "payment-unavailable")) {
     return { title: "Setup Error", words: "Unable to set up payment. Please try again.", isBasketToBlame: false };
   }

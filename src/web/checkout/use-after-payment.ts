@@ -65,7 +65,7 @@ export function useAfterPayment(
       return;
     }
     showToast({ title: "Payment Error", description: errorWords(error), variant: "destructive", staysOnTheWay: true });
-    if (isRefusal(error, "too-many-requests")) return;
+    if (isTooMany(error)) return;
     if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) {
       void queryClient.invalidateQueries({ queryKey: ["basket"] });
       onOrderClosed();
@@ -76,9 +76,13 @@ export function useAfterPayment(
 }
 
 function errorWords(error: Error): string {
-  if (isRefusal(error, "too-many-requests")) return "Too many tries. Please wait a minute and try again.";
+  if (isTooMany(error)) return "Too many tries. Please wait a minute and try again.";
   if (isRefusal(error, "order-closed")) {
     return "This order has been closed, and anything paid for it is returned. Please check your basket and pay again.";
   }
   return "Something went wrong. Please try again.";
+}
+
+function isTooMany(error: Error): boolean {
+  return isRefusal(error, "too-many-requests") || isRefusal(error, "too-many-guesses");
 }
