@@ -73,6 +73,14 @@ describe("what a basket does not take", () => {
     await refuses(() => new TestBrowser(test.app).send(removeFromBasket, { itemId: String(line?.id) }), [401]);
   });
 
+  it("is somebody whose session has run out: their own basket waits behind the sign-in", async () => {
+    const headers = { cookie: "ms_visitor=customer" };
+    const lapsed = new TestBrowser(test.app);
+    expect((await lapsed.sendRaw("GET", "/api/cart", undefined, headers)).statusCode).toBe(401);
+    expect((await lapsed.sendRaw("DELETE", "/api/cart/clear", undefined, headers)).statusCode).toBe(401);
+    expect((await new TestBrowser(test.app).call(getBasket, {})).count).toBe(0);
+  });
+
   it("is an address line of 300 characters or with control characters, in the account's address", async () => {
     const customer = await newCustomer(test, guest);
     for (const change of [

@@ -15,7 +15,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Shopper } from "#server/accounts/shopper.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
-import { basketOwnerOf } from "#server/http/session.ts";
+import { basketOwnerOf, hasLapsed } from "#server/http/session.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDemoItems as addDemo } from "./add-demo-items.ts";
 import { addToBasket as add } from "./add-to-basket.ts";
@@ -28,7 +28,11 @@ import { updateBasket as update } from "./update-basket.ts";
 import { viewBasket } from "./view-basket.ts";
 
 export function basketRoutes(api: EndpointServer): void {
-  api.serve(getBasket, ({ shop, shopper }) => viewBasket(shop, shopper));
+  api.serve(getBasket, async ({ shop, shopper, request }) => {
+    // An empty basket would be a lie: the customer's own is behind the sign-in.
+    if (hasLapsed(request)) throw new ShopError("signed-out");
+    return viewBasket(shop, shopper);
+  });
 
   api.serve(addToBasket, ({ shop, input, request, reply }) => {
     const { productId, quantity, questionnaireData } = input;
@@ -54,9 +58,12 @@ export function basketRoutes(api: EndpointServer): void {
     change(shop, requireBasket(shopper), (tx, owner) => remove(tx, owner, input.itemId)),
   );
 
-  api.serve(clearBasket, ({ shop, shopper, input }) => {
+  api.serve(clearBasket, async ({ shop, shopper, input, request }) => {
     const { basketOwner } = shopper;
-    if (basketOwner === undefined) return viewBasket(shop, shopper);
+    if (basketOwner === undefined) {
+      if (hasLapsed(request)) throw new ShopError("signed-out");
+      return viewBasket(shop, shopper);
+    }
     const run = input.reason === "idle" ? clearIdle : clear;
     return change(shop, { ...shopper, basketOwner }, run);
   });

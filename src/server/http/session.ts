@@ -42,6 +42,11 @@ export function shopperOf(request: FastifyRequest): Shopper {
   return { userId: undefined, basketOwner: guestKey ? guestBasketOwner(guestKey) : undefined };
 }
 
+/** Whether a customer's session has run out: the browser still says that somebody was signed in, and nobody is. */
+export function hasLapsed(request: FastifyRequest): boolean {
+  return request.session.userId === undefined && request.cookies[VISITOR_COOKIE] === "customer";
+}
+
 /**
  * Somebody to put a basket's first line down for. A visitor gets a session to keep the basket in, but only by calling
  * `keep` once the line is there: a refused call leaves nothing behind.

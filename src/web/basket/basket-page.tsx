@@ -1,12 +1,14 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { Basket } from "#contract/basket.ts";
 import { type AudienceBox, listPlans } from "#contract/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
+import { isSignedOut } from "#web/api-client.ts";
 import { pageApi } from "#web/page-api.ts";
 import { useOwnPrices } from "#web/questionnaire/use-own-prices.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
+import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
@@ -31,14 +33,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function BasketPage() {
   const { isDemo, ...prices } = useLoaderData<typeof loader>();
   const { boxes } = useOwnPrices(prices);
-  const { basket, isLoading, isError, refetch } = useBasket();
+  const { basket, isLoading, isError, error, refetch } = useBasket();
+  const isLapsed = isSignedOut(error);
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-10 sm:px-8 md:pt-16">
       <h1 id="basket-title" ref={title} tabIndex={-1} className="outline-none">
         Your Basket
       </h1>
-      {isLoading ? (
+      {isLapsed ? (
+        <SignInToView />
+      ) : isLoading ? (
         <div className="min-h-dvh py-24">
           <Spinner label="Loading your basket" />
         </div>
@@ -51,6 +56,15 @@ export default function BasketPage() {
       )}
     </div>
   );
+}
+
+function SignInToView() {
+  const redirect = useSignedOutRedirect();
+  useEffect(
+    () => redirect({ title: "Please Sign In", description: "You need to sign in to view your basket." }),
+    [redirect],
+  );
+  return <p className="py-24 text-center text-ink-soft">You need to sign in to view your basket.</p>;
 }
 
 interface BasketContentProps {

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { Basket } from "#contract/basket.ts";
+import { isSignedOut } from "#web/api-client.ts";
+import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 interface Words {
@@ -16,6 +18,8 @@ interface BasketChange<Input> {
   call: (input: Input) => Promise<Basket>;
   /** Nothing is said, here and below, when it answers undefined. */
   refused: (error: Error, input: Input) => Words | undefined;
+  /** What is said to somebody whose session has ended, before the sign-in page. */
+  signedOut?: string;
   done: (input: Input) => Words | undefined;
   /** Runs after a change even when the line that asked for it has left the page. */
   afterwards?: ((input: Input) => void) | undefined;
@@ -25,9 +29,10 @@ interface BasketChange<Input> {
  * The one way of changing the basket: the answer is the new basket, and both outcomes are said in a toast. Changes run one
  * after the other, and the same one asked for again within a double click is not made twice. An older reading under way is dropped, so that the basket shown is always the last answer.
  */
-export function useBasketChange<Input>({ call, refused, done, afterwards }: BasketChange<Input>) {
+export function useBasketChange<Input>({ call, refused, signedOut, done, afterwards }: BasketChange<Input>) {
   const queryClient = useQueryClient();
   const { showToast } = useToast();
+  const redirectSignedOut = useSignedOutRedirect();
   const last = useRef<{ input: Input; askedAt: number }>(undefined);
   const mutation = useMutation({
     scope: { id: "basket" },
@@ -42,6 +47,10 @@ export function useBasketChange<Input>({ call, refused, done, afterwards }: Bask
       afterwards?.(input);
     },
     onError: (error, input) => {
+      if (signedOut && isSignedOut(error)) {
+        redirectSignedOut({ title: "Please Sign In", description: signedOut });
+        return;
+      }
       const words = refused(error, input);
       if (words) showToast({ ...words, variant: "destructive" });
       void queryClient.invalidateQueries({ queryKey: ["basket"] });

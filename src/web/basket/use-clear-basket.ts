@@ -9,6 +9,7 @@ export function useClearBasket(onCleared: () => void) {
       title: "Error",
       description: `Failed to clear basket: ${error.message || "Please try again."}`,
     }),
+    signedOut: "You need to sign in to clear your basket.",
     done: () => ({ title: "Basket Cleared", description: "All items have been removed from your basket." }),
     afterwards: onCleared,
   });

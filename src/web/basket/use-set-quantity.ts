@@ -8,6 +8,7 @@ export function useSetQuantity(onGone: () => void) {
   return useBasketChange({
     call: (input: { productId: number; quantity: number }) => callApi(updateBasket, input),
     refused: (error) => ({ title: "Error", description: refusedWords(error) }),
+    signedOut: "You need to sign in to update your basket.",
     done: ({ quantity }) =>
       quantity < 1 ? { title: "Item Removed", description: "Item has been removed from your basket." } : undefined,
     afterwards: ({ quantity }) => {

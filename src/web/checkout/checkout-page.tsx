@@ -4,6 +4,7 @@ import { Link, type MetaFunction, useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
+import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
@@ -38,7 +39,8 @@ export default function CheckoutPage() {
   const visitor = useUser();
   const { user } = visitor;
   const { basket, ...basketState } = useBasket();
-  const isUnread = visitor.isError || (basketState.isError && basket.items.length === 0);
+  const isUnread =
+    visitor.isError || (basketState.isError && basket.items.length === 0 && !isSignedOut(basketState.error));
   const [created, setCreated] = useState<{ checkout: Checkout; basket: Basket }>();
   const title = useRef<HTMLHeadingElement>(null);
 
