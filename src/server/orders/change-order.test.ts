@@ -122,6 +122,11 @@ describe("the administrator's changes of an order", () => {
       refundable: "1.00",
       refunds: [{ amount: "34.99", reason: "Broken" }],
     });
+    const log = await rows(
+      test.shop,
+      `select actor_user_id, after->>'amountPence' as pence from audit_log where action = 'refund' and entity_id = '${orderId}'`,
+    );
+    expect(log).toEqual([{ actor_user_id: 999_999, pence: "3499" }]);
     expect((await admin.send(refundAdminOrder, { orderId, lines, reason: "Again" })).json()).toMatchObject({
       code: "refund-refused",
     });

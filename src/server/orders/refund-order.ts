@@ -1,6 +1,7 @@
 import type { Pence } from "#domain/money.ts";
 import { decideLinesRefund, type LineToRefund, leftToRefund, type RefundableOrder } from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/audit/record-change.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { issueCreditNote } from "#server/invoicing/issue-credit-note.ts";
 import type { Shop } from "#server/shop.ts";
@@ -71,6 +72,8 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
     facts: { refundId: refund.id, amountPence, reason, actorUserId },
     createdAt: now,
   });
+  const after = { refundId: refund.id, amountPence, reason, givesStockBack };
+  await recordChange(tx, { actorUserId, action: "refund", entity: "order", entityId: orderId, after, now });
   if (givesStockBack) await giveStockBack(tx, orderId, lines);
   await queueRefunded(tx, { order, refundId: refund.id, amountPence, reason, now });
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
