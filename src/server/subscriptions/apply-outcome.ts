@@ -3,6 +3,7 @@ import type { ShopSettings } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import type { Customer } from "./boxes.queries.ts";
+import { giveBoxesBack } from "./give-boxes-back.ts";
 import { letterContext } from "./letter-context.ts";
 import { savePlan } from "./save-plan.ts";
 import { writeLetters } from "./write-letters.ts";
@@ -22,5 +23,6 @@ export async function applyOutcome(
   paid?: { boxMonth: string; orderId: number },
 ): Promise<void> {
   await savePlan(tx, loaded, outcome, context);
+  await giveBoxesBack(tx, loaded, outcome);
   await writeLetters(tx, letterContext(loaded, outcome, context, paid), outcome.happenings);
 }

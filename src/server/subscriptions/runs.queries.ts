@@ -64,6 +64,16 @@ export async function takeForBoxes(tx: Tx, unitsById: ReadonlyMap<number, number
   }
 }
 
+/** Puts units back onto the shelf, product by product in the order of ids. */
+export async function putOnShelf(tx: Tx, unitsById: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, units] of [...unitsById].toSorted(([a], [b]) => a - b)) {
+    await tx
+      .update(products)
+      .set({ stock: sql`${products.stock} + ${units}` })
+      .where(eq(products.id, id));
+  }
+}
+
 /** Marks frozen boxes as packed; answers how many were. */
 export async function markPacked(tx: Tx, boxIds: readonly number[], now: Date): Promise<number> {
   if (boxIds.length === 0) return 0;

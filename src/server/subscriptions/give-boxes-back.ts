@@ -1,0 +1,15 @@
+import type { Outcome } from "#domain/box-happenings.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { LoadedPlan } from "./box-plans.ts";
+import { putOnShelf } from "./runs.queries.ts";
+
+/** What filled boxes hold goes back onto the shelf when they are paid back instead of sent. */
+export async function giveBoxesBack(tx: Tx, { boxRows }: LoadedPlan, { refunds }: Outcome): Promise<void> {
+  const months = new Set<string>(refunds.map((refund) => refund.boxMonth));
+  const units = new Map<number, number>();
+  for (const box of boxRows) {
+    if (!months.has(box.boxMonth)) continue;
+    for (const id of box.productIds ?? []) units.set(id, (units.get(id) ?? 0) + 1);
+  }
+  await putOnShelf(tx, units);
+}
