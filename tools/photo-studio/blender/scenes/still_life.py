@@ -7,6 +7,7 @@ from mathutils import Vector
 
 from botanicals.arrange import lay
 from materials.goods import wood
+from products.bath_bomb import crumbs
 from products.goods import SOAP_SIZE, build
 from products.salt_jar import pile, scoop
 from products.soap_dish import HOLLOW
@@ -59,10 +60,13 @@ def one_jar(good, top, _):
 
 
 def two_bombs(good, top, _):
+    """Two bombs, and a little of their powder where they were set down."""
     with placed((-0.30, -0.10, top)):
-        build(good, radius=0.38)
+        bomb = build(good, radius=0.38)
     with placed((0.42, 0.22, top), (0, 0, 1.2)):
         build(good, radius=0.37, variant=1)
+    powder = bomb.data.materials[0]
+    crumbs(powder, (-0.26, -0.20, top), 0.30, 46, np.random.RandomState(9), 0.45, (0.003, 0.014))
 
 
 def dish_of_hearts(good, top, _):
