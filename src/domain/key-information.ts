@@ -10,6 +10,8 @@ export interface KeyFact {
 export interface SubscriptionToExplain {
   todayPence: Pence;
   monthlyPence: Pence;
+  /** Whether today's price is the first box's, not a code's doing alone. */
+  isFirstBoxOffer: boolean;
   /** Boxes of the plan; undefined for a rolling plan. */
   boxesInAll: number | undefined;
   nextChargeOn: IsoDay;
@@ -23,7 +25,8 @@ export interface SubscriptionToExplain {
  * in the words that stand above the pay button and in the letter that confirms it.
  */
 export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
-  const { todayPence, monthlyPence, boxesInAll, nextChargeOn, lastChargeOn, contactEmail } = subscription;
+  const { todayPence, monthlyPence, isFirstBoxOffer, boxesInAll, nextChargeOn, lastChargeOn, contactEmail } =
+    subscription;
   const today = formatPounds(todayPence);
   const monthly = formatPounds(monthlyPence);
   const next = formatDay(nextChargeOn);
@@ -67,7 +70,7 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
     {
       name: "Changing your mind",
       words: `You may cancel within 14 days of receiving your first box and get your money back for what comes back unopened.${
-        todayPence < monthlyPence ? " The same holds for 14 days from your first payment at the regular price." : ""
+        isFirstBoxOffer ? " The same holds for 14 days from your first payment at the regular price." : ""
       }`,
     },
   ];

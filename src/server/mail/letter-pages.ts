@@ -8,6 +8,7 @@ export const LETTER_PAGES: Readonly<Record<string, string>> = {
   "cancel-form": "/cancel-order",
   delivery: "/delivery",
   faq: "/faq",
+  "find-order": "/orders/find",
   ingredients: "/ingredients",
   products: "/products",
   returns: "/returns",

@@ -28,7 +28,7 @@ function sendHtml(reply: FastifyReply, html: string): FastifyReply {
 function indexPage(): string {
   const rows = listSampleLetters().map(({ kind, sample }) => {
     const path = `${ROOT}/${kind}/${encodeURIComponent(sample)}`;
-    return `<li>${kind}, ${sample.replace("'", "&rsquo;")}: <a href="${path}.html">letter</a>, <a href="${path}.txt">text</a></li>`;
+    return `<li>${kind}, ${sample}: <a href="${path}.html">letter</a>, <a href="${path}.txt">text</a></li>`;
   });
   return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Letters</title>',

@@ -35,6 +35,7 @@ const CONFIRMED = {
       keyInformation: keyInformation({
         todayPence: pence(1999),
         monthlyPence: pence(2699),
+        isFirstBoxOffer: true,
         boxesInAll: 3,
         nextChargeOn: isoDay("2027-01-01"),
         lastChargeOn: isoDay("2027-02-01"),
@@ -50,7 +51,7 @@ const CONFIRMED = {
 export const SAMPLE_ORDER_LETTERS = {
   "order-confirmed": {
     sample: CONFIRMED,
-    "a guest's goods": {
+    "goods of a guest": {
       ...CONFIRMED,
       isGuest: true,
       lines: CONFIRMED.lines.slice(0, 2),

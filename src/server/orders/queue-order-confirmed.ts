@@ -1,7 +1,7 @@
 import { describeAnswers } from "#domain/box-words.ts";
 import { boxDates, londonDay } from "#domain/calendar.ts";
 import { type KeyFact, keyInformation } from "#domain/key-information.ts";
-import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
+import { pence, sumPence, timesPence } from "#domain/money.ts";
 import { planFor } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { TERMS_VERSION } from "#domain/terms.ts";
@@ -65,16 +65,21 @@ function boxFacts({ productName, productPrice, discountAmount }: OrderItemRow, b
     firstDispatchOn: box.firstDispatchOn,
     nextChargeOn: box.nextChargeOn,
     monthlyPence: box.monthlyPence,
-    keyInformation: keyFactsOf(pence(productPrice - discountAmount), box, terms),
+    keyInformation: keyFactsOf({ productPrice, discountAmount }, box, terms),
   };
 }
 
 /** As it stood above the pay button: the same words of the same terms. */
-function keyFactsOf(todayPence: Pence, box: OrderedBox, { settings, contactEmail }: Terms): KeyFact[] {
+function keyFactsOf(
+  { productPrice, discountAmount }: Pick<OrderItemRow, "productPrice" | "discountAmount">,
+  box: OrderedBox,
+  { settings, contactEmail }: Terms,
+): KeyFact[] {
   if (!box.nextChargeOn) return [];
   const { months, rolls } = planFor(box.audience, box.duration, settings);
   return keyInformation({
-    todayPence,
+    todayPence: pence(productPrice - discountAmount),
+    isFirstBoxOffer: productPrice < box.monthlyPence,
     monthlyPence: pence(box.monthlyPence),
     boxesInAll: rolls ? undefined : months,
     nextChargeOn: box.nextChargeOn,

@@ -1,0 +1,63 @@
+import { createElement, Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { BoxTerms } from "#contract/basket.ts";
+import { isoDay } from "#domain/calendar.ts";
+import { keyInformation } from "#domain/key-information.ts";
+import { parsePounds } from "#domain/money.ts";
+import { CONTACT_EMAIL } from "#web/shell/brand.ts";
+import { keyFacts } from "./key-facts.tsx";
+
+const charge = (chargeOn: string, dispatchOn: string) => ({ chargeOn, dispatchOn, amount: "26.99" });
+
+const THREE_BOXES: BoxTerms = {
+  todayPrice: "19.99",
+  monthlyPrice: "26.99",
+  regularPrice: "29.99",
+  isFirstBoxOffer: true,
+  firstDispatchOn: "2026-12-15",
+  rolls: false,
+  laterCharges: [charge("2027-01-01", "2027-01-15"), charge("2027-02-01", "2027-02-15")],
+  total: "73.97",
+};
+
+const ROLLING: BoxTerms = {
+  ...THREE_BOXES,
+  rolls: true,
+  laterCharges: THREE_BOXES.laterCharges.slice(0, 1),
+  total: null,
+};
+
+const UNREDUCED: BoxTerms = { ...ROLLING, todayPrice: "26.99", isFirstBoxOffer: false };
+
+describe("the key information of a subscription", () => {
+  it.each([
+    ["of three boxes", THREE_BOXES],
+    ["without an end", ROLLING],
+    ["without a first-box price", UNREDUCED],
+  ])("%s says above the pay button what the letter says that confirms it", (_name, terms) => {
+    const next = terms.laterCharges[0];
+    const last = terms.laterCharges.at(-1);
+    const inLetter = keyInformation({
+      todayPence: parsePounds(terms.todayPrice),
+      monthlyPence: parsePounds(terms.monthlyPrice),
+      isFirstBoxOffer: terms.isFirstBoxOffer,
+      boxesInAll: terms.rolls ? undefined : terms.laterCharges.length + 1,
+      nextChargeOn: isoDay(next?.chargeOn ?? ""),
+      lastChargeOn: terms.rolls ? undefined : isoDay(last?.chargeOn ?? ""),
+      contactEmail: CONTACT_EMAIL,
+    });
+    const onPage = keyFacts(terms).map(({ name, words }) => ({
+      name,
+      words: textOf(createElement(Fragment, {}, words)),
+    }));
+    expect(onPage).toEqual(inLetter);
+    expect(inLetter).toHaveLength(11);
+  });
+});
+
+function textOf(element: Parameters<typeof renderToStaticMarkup>[0]): string {
+  return renderToStaticMarkup(element)
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&quot;", '"');
+}
