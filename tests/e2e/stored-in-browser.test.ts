@@ -1,0 +1,62 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
+
+const PAGES = ["/", "/products", "/wellness", "/blog", "/faq", "/wordsearch", "/delivery", "/auth", "/privacy-policy"];
+
+describe("what a browser keeps", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it("is no cookie at all for somebody who only looks, and nothing but the table's for somebody who signs in", async () => {
+    const { page, complaints, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    for (const path of PAGES) await page.goto(path, { waitUntil: "networkidle" });
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.getByRole("cell", { name: "ms_session" }).count()).toBe(1);
+    await inspect("82-privacy-policy");
+
+    await page.goto("/products", { waitUntil: "networkidle" });
+    await page
+      .getByRole("button", { name: /Add to Basket/ })
+      .first()
+      .click();
+    await page.getByText(/has been added to your basket/).waitFor();
+    await page.goto("/unified-checkout", { waitUntil: "networkidle" });
+    await page.goto("/questionnaire", { waitUntil: "networkidle" });
+    await page.getByRole("radio", { name: /Women/ }).check();
+    await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
+    await page.getByLabel("Username").fill("demo");
+    await page.getByLabel("Password", { exact: true }).fill("demo123");
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.waitForURL(`${shop.url}/account`);
+    await page.waitForLoadState("networkidle");
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name).sort()).toEqual(["ms_device", "ms_session", "ms_visitor"]);
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({ sameSite: "Lax", httpOnly: cookie.name !== "ms_visitor" });
+    }
+    const listed = STORED_IN_BROWSER.map(({ name }) => name);
+    expect((await storedNames(page)).filter((name) => !listed.includes(name))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Everything that scripts keep, wherever they may. */
+async function storedNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+    ...(await caches.keys()).map((name) => `cache ${name}`),
+  ]);
+}
