@@ -3,7 +3,8 @@ import type { Reader, Tx } from "#server/db/open-database.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
-import { letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
+import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
+import { notes } from "#server/db/schema/notes.ts";
 import { orders, subscriptions } from "#server/db/schema/orders.ts";
 import {
   guesses,
@@ -86,17 +87,23 @@ export async function anonymiseUser(tx: Tx, { userId, alias, passwordHash, now }
 }
 
 /** Deletes what nobody must keep. */
-export async function deleteOwnRecords(tx: Tx, { userId, email, isEmailVerified }: Erased): Promise<void> {
+export async function deleteOwnRecords(tx: Tx, { userId, email, alias, isEmailVerified }: Erased): Promise<void> {
   await tx.delete(questionnaireResponses).where(eq(questionnaireResponses.userId, userId));
   await tx.delete(carts).where(eq(carts.userId, String(userId)));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(notes).where(and(eq(notes.about, "customer"), eq(notes.aboutId, userId)));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .delete(guesses)
     .where(inArray(guesses.target, [`user:${userId}`, `password:${userId}`, `verification:${userId}`]));
   await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.email, email));
-  if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
+  if (!isEmailVerified) return;
+  await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
+  const ofSender = eq(sql`lower(${customerMessages.email})`, email);
+  await tx.delete(customerMessages).where(and(ofSender, eq(customerMessages.kind, "question")));
+  // That somebody cancelled, and when, is evidence.
+  await tx.update(customerMessages).set({ email: alias, name: "", message: "" }).where(ofSender);
 }
 
 /** Paid orders keep what an invoice must say; all others lose the person. */

@@ -4,6 +4,7 @@ import {
   anonymiseUnpaidOrders,
   deleteAuditEntries,
   deleteLetters,
+  deleteMessages,
   deleteSampleRequests,
   deleteShortLivedLetters,
   deleteUnconfirmedSubscribers,
@@ -16,6 +17,7 @@ const KEPT_DAYS = {
   shortLivedLetters: 30,
   unpaidOrders: 30,
   letters: 6 * 366,
+  messages: 6 * 366,
   auditLog: 6 * 366,
   /** Six years after the end of the financial year, which may be a year away. */
   paidOrders: 7 * 366,
@@ -30,6 +32,7 @@ export async function forgetOldRecords(shop: Shop): Promise<void> {
   await deleteUnconfirmedSubscribers(db, before(KEPT_DAYS.unconfirmedSubscribers));
   await deleteShortLivedLetters(db, before(KEPT_DAYS.shortLivedLetters));
   await deleteLetters(db, before(KEPT_DAYS.letters));
+  await deleteMessages(db, before(KEPT_DAYS.messages));
   await deleteAuditEntries(db, before(KEPT_DAYS.auditLog));
   await anonymiseUnpaidOrders(db, before(KEPT_DAYS.unpaidOrders));
   await anonymiseOldOrders(db, before(KEPT_DAYS.paidOrders));

@@ -38,6 +38,8 @@ export const PERSONAL_TABLES = {
   disputes: { table: "disputes", of: ofOwnOrders },
   invoices: { table: "invoices", of: ofOwnOrders },
   subscriptions: { table: "subscriptions", of: ofUser },
+  notes: { table: "notes", of: ({ userId }) => sql`about = 'customer' and about_id = ${userId}` },
+  messages: { table: "customer_messages", of: ofEmail },
   boxes: {
     table: "boxes",
     of: ({ userId }) => sql`subscription_id in (select id from subscriptions where user_id = ${userId})`,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
-import { letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
+import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { orders } from "#server/db/schema/orders.ts";
 
 /** Letters whose links and words are of no use once they are old. */
@@ -28,6 +28,10 @@ export async function deleteShortLivedLetters(db: Reader, before: Date): Promise
 
 export async function deleteLetters(db: Reader, before: Date): Promise<void> {
   await db.delete(letters).where(and(notInArray(letters.kind, [...SHORT_LIVED]), lt(letters.createdAt, before)));
+}
+
+export async function deleteMessages(db: Reader, before: Date): Promise<void> {
+  await db.delete(customerMessages).where(lt(customerMessages.createdAt, before));
 }
 
 export async function deleteAuditEntries(db: Reader, before: Date): Promise<void> {
