@@ -1,6 +1,6 @@
 interface StoredInBrowser {
   name: string;
-  where: "Cookie" | "Session storage";
+  where: "Cookie" | "Session storage" | "Local storage";
   lasts: string;
   purpose: string;
 }
@@ -51,6 +51,12 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     where: "Session storage",
     lasts: TAB,
     purpose: "The number and total of the order you have just placed, for the thank-you page.",
+  },
+  {
+    name: "lastActivityAt",
+    where: "Local storage",
+    lasts: "Until the next visit replaces it",
+    purpose: "When you last did something here, in any tab: a basket left alone for 30 minutes is cleared.",
   },
   {
     name: "react-router-scroll-positions",
