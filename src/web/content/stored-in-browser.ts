@@ -59,6 +59,12 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     purpose: "When you last did something here, in any tab: a basket left alone for 30 minutes is cleared.",
   },
   {
+    name: "payingSince",
+    where: "Local storage",
+    lasts: "Until the payment has ended",
+    purpose: "That a payment is under way in some tab: its basket is left alone.",
+  },
+  {
     name: "react-router-scroll-positions",
     where: "Session storage",
     lasts: TAB,
