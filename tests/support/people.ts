@@ -1,6 +1,7 @@
 import { signIn, signUp } from "#contract/accounts.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { type Audience, type Duration, planId } from "#domain/plans.ts";
 import { TestBrowser } from "./test-browser.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -59,12 +60,22 @@ export async function buyWith(browser: TestBrowser, cardNumber: string): Promise
   return checkout;
 }
 
+export interface WantedPlan {
+  audience: Audience;
+  duration: Duration;
+}
+
+/** A plan for oneself, without colour. */
+export async function addPlan(browser: TestBrowser, { audience, duration }: WantedPlan) {
+  return browser.call(addToBasket, {
+    productId: planId(audience, duration),
+    questionnaireData: { audience, naturalness: "100natural", purpose: "personal", duration },
+  });
+}
+
 /** A woman's plan of three boxes. */
 export async function addWomensThreeMonths(browser: TestBrowser) {
-  return browser.call(addToBasket, {
-    productId: 103,
-    questionnaireData: { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" },
-  });
+  return addPlan(browser, { audience: "women", duration: "3months" });
 }
 
 /** What a guest types at the checkout. */

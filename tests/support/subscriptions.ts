@@ -1,6 +1,6 @@
 import { signIn, signUp } from "#contract/accounts.ts";
 import { dispatchBoxes, packBoxes } from "#server/subscriptions/dispatch-boxes.ts";
-import { addWomensThreeMonths, buyWith, CARDS } from "./people.ts";
+import { addPlan, buyWith, CARDS, type WantedPlan } from "./people.ts";
 import { rows } from "./snapshot.ts";
 import { TestBrowser } from "./test-browser.ts";
 import type { TestShop } from "./test-shop.ts";
@@ -8,7 +8,7 @@ import type { TestShop } from "./test-shop.ts";
 const PASSWORD = "lavender-and-salt";
 let subscribers = 0;
 
-/** Somebody with a plan of three boxes, who signs in anew whenever the clock has moved. */
+/** Somebody with a plan, by default of three boxes, who signs in anew whenever the clock has moved. */
 export class Subscriber {
   readonly email: string;
   readonly #test: TestShop;
@@ -19,7 +19,11 @@ export class Subscriber {
     this.#test = test;
   }
 
-  static async subscribe(test: TestShop, cardNumber: string = CARDS.pays): Promise<Subscriber> {
+  static async subscribe(
+    test: TestShop,
+    cardNumber: string = CARDS.pays,
+    plan: WantedPlan = { audience: "women", duration: "3months" },
+  ): Promise<Subscriber> {
     const subscriber = new Subscriber(test);
     const browser = new TestBrowser(test.app);
     await browser.call(signUp, {
@@ -29,7 +33,7 @@ export class Subscriber {
       lastName: "Ashdown",
       address: { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" },
     });
-    await addWomensThreeMonths(browser);
+    await addPlan(browser, plan);
     await buyWith(browser, cardNumber);
     return subscriber;
   }

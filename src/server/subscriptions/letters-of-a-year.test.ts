@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { AUDIENCES, type Audience, DURATIONS, type Duration } from "#domain/plans.ts";
+import { CARDS } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
+import { openTestShop } from "#tests/support/test-shop.ts";
+
+/** From the box of December 2026 on; in May and August 2027 the 15th is at a weekend. */
+const NOTICE_DAYS = [
+  "2026-12-15",
+  "2027-01-15",
+  "2027-02-15",
+  "2027-03-15",
+  "2027-04-15",
+  "2027-05-15",
+  "2027-06-15",
+  "2027-07-15",
+  "2027-08-15",
+  "2027-09-15",
+  "2027-10-15",
+  "2027-11-15",
+  "2027-12-15",
+];
+const CHARGE_DAYS = NOTICE_DAYS.slice(1).map((day) => `${day.slice(0, 8)}01`);
+const DISPATCH_DAYS = NOTICE_DAYS.map(
+  (day) => ({ "2027-05-15": "2027-05-17", "2027-08-15": "2027-08-16" })[day] ?? day,
+);
+
+/** The table of notices: how many charges follow the first box within these 13 months, and when the plan is over. */
+const PLANS: Readonly<Record<Duration, { charges: number; endsSoonOn?: string; completedOn?: string }>> = {
+  monthly: { charges: 12 },
+  "3months": { charges: 2, endsSoonOn: "2027-01-15", completedOn: "2027-02-15" },
+  "6months": { charges: 5, endsSoonOn: "2027-04-15", completedOn: "2027-05-17" },
+  "12months": { charges: 11, endsSoonOn: "2027-10-15", completedOn: "2027-11-15" },
+};
+
+/** A children's box on the plan of 12 costs the same from the first box on: no lower price ends. */
+const hasLowerFirstBox = (audience: Audience, duration: Duration) => audience !== "children" || duration !== "12months";
+
+function expectedLetters(audience: Audience, duration: Duration): string[] {
+  const { charges, endsSoonOn, completedOn } = PLANS[duration];
+  const isLower = hasLowerFirstBox(audience, duration);
+  // A plan that rolls on is told of the charge after these months, too.
+  const notices = duration === "monthly" ? NOTICE_DAYS : NOTICE_DAYS.slice(0, charges);
+  return [
+    ...notices.map((day, index) => `${day} ${index === 0 && isLower ? "first-full-price" : "payment-notice"}`),
+    ...CHARGE_DAYS.slice(0, charges).map((day) => `${day} charge-taken`),
+    ...(isLower ? ["2027-01-01 cooling-off"] : []),
+    ...(endsSoonOn ? [`${endsSoonOn} plan-ends-soon`] : []),
+    ...(completedOn ? [`${completedOn} subscription-completed`] : []),
+  ].toSorted();
+}
+
+describe("thirteen months of every plan", () => {
+  it("bring each subscriber exactly the letters of the table of notices", async () => {
+    const test = await openTestShop();
+    const plans = AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => ({ audience, duration })));
+    const subscribers: { email: string; audience: Audience; duration: Duration }[] = [];
+    for (const plan of plans) {
+      const { email } = await Subscriber.subscribe(test, CARDS.pays, plan);
+      subscribers.push({ email, ...plan });
+    }
+    for (const day of [...NOTICE_DAYS, ...CHARGE_DAYS, ...DISPATCH_DAYS].toSorted()) {
+      await liveDay(test, day);
+      if (DISPATCH_DAYS.includes(day)) await dispatchRun(test);
+      await test.runJob("end-subscriptions");
+    }
+    const found = await rows<{ email: string; line: string }>(
+      test.shop,
+      `select recipient as email, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') || ' ' || kind as line
+       from letters
+       where kind not in ('welcome', 'verify-email', 'order-confirmed', 'order-dispatched', 'admin-alert') order by 2`,
+    );
+    for (const { email, audience, duration } of subscribers) {
+      const received = found.filter((letter) => letter.email === email).map((letter) => letter.line);
+      expect(received, `${audience}, ${duration}`).toEqual(expectedLetters(audience, duration));
+    }
+    await test.close();
+  });
+});
