@@ -67,12 +67,14 @@ export async function openPage(
       ),
       `axe on ${name} at ${width}`,
     ).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} is wider than ${width}`).toBeLessThanOrEqual(0);
+    expect(await pixelsTooWide(page), `${name} is wider than ${width}`).toBeLessThanOrEqual(0);
   };
   return { page, complaints, inspect };
+}
+
+/** By how much a page is wider than its window, and would scroll sideways. */
+export function pixelsTooWide(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** Pictures below the fold load when somebody scrolls there; a picture of the whole page wants them all. */
