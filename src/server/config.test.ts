@@ -9,7 +9,7 @@ const TEST_KEYS = {
 };
 const LIVE_KEYS = { ...TEST_KEYS, STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_PUBLISHABLE_KEY: "pk_live_abc" };
 
-describe("which card provider a shop may start with", () => {
+describe("the settings of a start", () => {
   it.each([
     ["none, in production", PRODUCTION, "set STRIPE_SECRET_KEY, or PAYMENTS=sandbox"],
     ["test keys in production", { ...PRODUCTION, ...TEST_KEYS }, "must be a live key"],
@@ -32,6 +32,12 @@ describe("which card provider a shop may start with", () => {
     expect(() => readConfig(variables)).toThrow(StartError);
     expect(() => readConfig(variables)).toThrow(why);
     expect(() => readConfig(variables)).not.toThrow(/abc/);
+  });
+
+  it("what a file of settings leaves empty is not set", () => {
+    const config = readConfig({ SMTP_URL: "", PUBLIC_URL: "", DATABASE_URL: "", STRIPE_SECRET_KEY: "", PORT: "" });
+    expect(config).toMatchObject({ smtpUrl: undefined, databaseUrl: undefined, stripe: undefined, port: 3000 });
+    expect(() => readConfig({ ...PRODUCTION, SESSION_SECRET: "", PAYMENTS: "sandbox" })).toThrow("SESSION_SECRET");
   });
 
   it("live keys in production, test keys outside, the sandbox outside and, by name, in production", () => {

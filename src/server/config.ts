@@ -35,7 +35,7 @@ export interface Config {
   isProduction: boolean;
   host: string;
   port: number;
-  /** Where the embedded database, the session secret and, later, letters lie. */
+  /** Where the embedded database, the session secret, uploaded pictures and letters without a mail server lie. */
   dataDir: string;
   /** The address under which people reach the shop, without a slash at its end. */
   publicUrl: string;
@@ -66,7 +66,7 @@ export class StartError extends Error {}
 
 /** Reads and explains the environment once. Throws `StartError` naming the variable that is wrong. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environment.safeParse(variables);
+  const parsed = environment.safeParse(withoutEmpty(variables));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartError(`The setting ${issue?.path.join(".")} is wrong: ${issue?.message}.`);
@@ -91,7 +91,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     dataDir: env.DATA_DIR,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl: env.DATABASE_URL,
     sessionSecret: env.SESSION_SECRET,
     isDemo: env.DEMO_MODE ?? !isProduction,
     stripe,
@@ -100,6 +100,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     proxies: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** A line like "SMTP_URL=" in a file of settings says the same as no such line. */
+function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 }
 
 /** Real money only in production and with all three keys; play money in production only when it is asked for by name. */
