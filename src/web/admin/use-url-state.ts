@@ -1,10 +1,12 @@
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 
 export interface UrlState {
   /** What the address says under a name; undefined when it says nothing. */
   read: (name: string) => string | undefined;
   /** The address's word under a name if it is one of these. */
   readOneOf: <Value extends string>(name: string, values: readonly Value[]) => Value | undefined;
+  /** The id under a name, of what a dialog shows; undefined when there is none that could be one. */
+  readId: (name: string) => string | undefined;
   /** Changes some names of the address; undefined takes one out. A change of a list begins at its first page again. */
   write: (changes: Readonly<Record<string, string | undefined>>, options?: { keepsPage?: boolean }) => void;
 }
@@ -15,6 +17,10 @@ export function useUrlState(): UrlState {
   return {
     read: (name) => params.get(name) || undefined,
     readOneOf: (name, values) => values.find((value) => value === params.get(name)),
+    readId(name) {
+      const text = params.get(name) ?? "";
+      return /^\d{1,10}$/.test(text) ? text : undefined;
+    },
     write(changes, { keepsPage = false } = {}) {
       setParams(
         (last) => {
@@ -30,4 +36,12 @@ export function useUrlState(): UrlState {
       );
     },
   };
+}
+
+/** A link that opens the dialog of a row: part of the address, with the list as it stands. */
+export function useDialogLink(name: string, id: number): { to: string; state: unknown } {
+  const { search, state } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set(name, String(id));
+  return { to: `?${params}`, state };
 }

@@ -1,10 +1,11 @@
-import { type MetaFunction, useLocation } from "react-router";
+import type { MetaFunction } from "react-router";
 import { type AdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { ListPager } from "#web/admin/list-pager.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { useDialogLink } from "#web/admin/use-url-state.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
@@ -17,7 +18,6 @@ export const meta: MetaFunction = () => adminMeta("Customers");
 export default function CustomersPage() {
   const list = useAdminList(listAdminCustomers, "customers", (url) => ({ search: url.read("search") }));
   const { url } = list;
-  const customerId = url.read("customer");
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Customers</h2>
@@ -37,7 +37,7 @@ export default function CustomersPage() {
         )}
       </AdminListBody>
       <CustomerDialog
-        customerId={customerId && /^\d{1,10}$/.test(customerId) ? customerId : undefined}
+        customerId={url.readId("customer")}
         onClose={() => url.write({ customer: undefined }, { keepsPage: true })}
       />
     </>
@@ -45,13 +45,7 @@ export default function CustomersPage() {
 }
 
 function CustomersTable({ customers }: { customers: readonly AdminCustomer[] }) {
-  const { search, state } = useLocation();
   if (customers.length === 0) return <p className="py-12 text-ink-soft">No customers match.</p>;
-  const addressOf = (id: number) => {
-    const params = new URLSearchParams(search);
-    params.set("customer", String(id));
-    return `?${params}`;
-  };
   return (
     <div className="mt-5">
       <Table label="Customers" className="text-[0.9375rem]">
@@ -77,22 +71,22 @@ function CustomersTable({ customers }: { customers: readonly AdminCustomer[] }) 
                 <Day on={londonDayOf(created)} />
               </Td>
               <Td className="relative text-right">
-                <ButtonLink
-                  to={addressOf(id)}
-                  state={state}
-                  variant="secondary"
-                  size="small"
-                  className="whitespace-nowrap"
-                >
-                  <span>
-                    View<span className="sr-only"> {email}</span>
-                  </span>
-                </ButtonLink>
+                <ViewLink id={id} email={email} />
               </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
     </div>
+  );
+}
+
+function ViewLink({ id, email }: Pick<AdminCustomer, "id" | "email">) {
+  return (
+    <ButtonLink {...useDialogLink("customer", id)} variant="secondary" size="small" className="whitespace-nowrap">
+      <span>
+        View<span className="sr-only"> {email}</span>
+      </span>
+    </ButtonLink>
   );
 }

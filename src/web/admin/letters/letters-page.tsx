@@ -2,9 +2,8 @@ import type { MetaFunction } from "react-router";
 import { type AdminLetter, LETTER_STATUSES, listLetters } from "#contract/admin-letters.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { FilterSelect } from "#web/admin/filter-select.tsx";
 import { ListPager } from "#web/admin/list-pager.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
+import { ListToolbar } from "#web/admin/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,30 +22,18 @@ const STATES = {
   withdrawn: { label: "Withdrawn", tone: "neutral" },
 } satisfies Record<AdminLetter["status"], { label: string; tone: BadgeTone }>;
 
+const STATUS_OPTIONS = LETTER_STATUSES.map((value) => ({ value, label: STATES[value].label }));
+
 export default function LettersPage() {
   const list = useAdminList(listLetters, "letters", (url) => ({
     search: url.read("search"),
     status: url.readOneOf("status", LETTER_STATUSES),
   }));
   const { url } = list;
-  const wanted = url.read("letter");
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Letters</h2>
-      <div className="mt-4 flex flex-wrap items-end gap-3">
-        <SearchField
-          label="Search by reader or subject matter"
-          value={url.read("search")}
-          onSearch={(search) => url.write({ search })}
-        />
-        <FilterSelect
-          label="Status"
-          allLabel="All"
-          options={LETTER_STATUSES.map((value) => ({ value, label: STATES[value].label }))}
-          value={url.readOneOf("status", LETTER_STATUSES)}
-          onChange={(status) => url.write({ status })}
-        />
-      </div>
+      <ListToolbar url={url} searchLabel="Search by reader or subject matter" statuses={STATUS_OPTIONS} />
       <AdminListBody list={list} noun={NOUN}>
         {(letters) => (
           <>
@@ -59,7 +46,7 @@ export default function LettersPage() {
         )}
       </AdminListBody>
       <LetterDialog
-        letterId={wanted && /^\d{1,10}$/.test(wanted) ? wanted : undefined}
+        letterId={url.readId("letter")}
         onClose={() => url.write({ letter: undefined }, { keepsPage: true })}
       />
     </>

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { type AdminOrderDetails, changeAdminOrder } from "#contract/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import { TrackingField } from "./tracking-field.tsx";
-import { useChangeOrder } from "./use-change-order.ts";
+import { useOrderCall } from "./use-order-call.ts";
 
 type Open = "tracking" | "refund" | undefined;
 
@@ -32,7 +32,7 @@ function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () 
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [ships, setShips] = useState(order.status === "pending" || order.status === "processing");
   const canShip = order.isPaid && (order.status === "pending" || order.status === "processing");
-  const changeOrder = useChangeOrder(onDone);
+  const changeOrder = useOrderCall(changeAdminOrder, onDone);
   return (
     <form
       className="space-y-4 border-t border-line pt-4"

@@ -1,9 +1,9 @@
-import { useLocation } from "react-router";
 import type { AdminOrder } from "#contract/admin-orders.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { customerName } from "#web/admin/customer-name.ts";
 import { SelectBox } from "#web/admin/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { useDialogLink } from "#web/admin/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -104,11 +104,8 @@ function OrderRow({ order, selection, onStatus }: OrderRowProps) {
 }
 
 function ViewLink({ order }: { order: AdminOrder }) {
-  const { search, state } = useLocation();
-  const params = new URLSearchParams(search);
-  params.set("order", String(order.id));
   return (
-    <ButtonLink to={`?${params}`} state={state} variant="secondary" size="small" className="whitespace-nowrap">
+    <ButtonLink {...useDialogLink("order", order.id)} variant="secondary" size="small" className="whitespace-nowrap">
       <span>
         View details<span className="sr-only"> of order {order.id}</span>
       </span>

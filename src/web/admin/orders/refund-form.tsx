@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { type AdminOrderDetails, refundAdminOrder } from "#contract/admin-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -7,7 +7,7 @@ import { Price } from "#web/ui/price.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { refundableLines } from "./refundable-lines.ts";
-import { useRefund } from "./use-refund.ts";
+import { useOrderCall } from "./use-order-call.ts";
 
 type Extent = "all" | "lines";
 
@@ -19,7 +19,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   const [problem, setProblem] = useState<string>();
   const isUnsent = order.status === "pending" || order.status === "processing" || order.status === "cancelled";
   const [givesBack, setGivesBack] = useState(isUnsent);
-  const refund = useRefund(onDone);
+  const refund = useOrderCall(refundAdminOrder, onDone);
   const lines = refundableLines(order);
   const chosen = Object.entries(units).flatMap(([id, quantity]) =>
     quantity > 0 ? [{ orderItemId: Number(id), quantity }] : [],

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { AdminOrder } from "#contract/admin-orders.ts";
+import { type AdminOrder, changeAdminOrder } from "#contract/admin-orders.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { type CancelChoice, CancelChoices, KEEP_MONEY } from "./cancel-choices.tsx";
 import { orderStatusWord } from "./order-status-words.ts";
 import { TrackingField } from "./tracking-field.tsx";
-import { useChangeOrder } from "./use-change-order.ts";
+import { useOrderCall } from "./use-order-call.ts";
 
 export interface StatusChange {
   order: AdminOrder;
@@ -26,7 +26,7 @@ export function StatusChangeDialog({ change, onClose }: { change: StatusChange |
 function StatusChangeForm({ change: { order, status }, onClose }: { change: StatusChange; onClose: () => void }) {
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [choice, setChoice] = useState<CancelChoice>(KEEP_MONEY);
-  const changeOrder = useChangeOrder(onClose);
+  const changeOrder = useOrderCall(changeAdminOrder, onClose);
   const isUnsent = order.status === "pending" || order.status === "processing";
   return (
     <form

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { AdminProduct } from "#contract/admin-products.ts";
 import { SelectBox } from "#web/admin/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { useDialogLink } from "#web/admin/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
@@ -57,7 +58,7 @@ interface ProductRowProps extends Omit<ProductsTableProps, "products"> {
 }
 
 function ProductRow({ product, selection, onDelete }: ProductRowProps) {
-  const edit = useEditLink(product.id);
+  const edit = useDialogLink("product", product.id);
   return (
     <Tr className="hover:bg-surface-raised">
       <Td className="w-8">
@@ -110,12 +111,4 @@ function ProductRow({ product, selection, onDelete }: ProductRowProps) {
 
 function StatusBadge({ product }: { product: AdminProduct }) {
   return <Badge tone={product.isActive ? "success" : "neutral"}>{product.isActive ? "Active" : "Inactive"}</Badge>;
-}
-
-/** The dialog of a product is part of the address, with the list as it stands. */
-function useEditLink(productId: number): { to: string; state: unknown } {
-  const { search, state } = useLocation();
-  const params = new URLSearchParams(search);
-  params.set("product", String(productId));
-  return { to: `?${params}`, state };
 }

@@ -3,9 +3,8 @@ import type { MetaFunction } from "react-router";
 import { type AdminSample, listSamples, SAMPLE_STATUSES, updateSample } from "#contract/admin-samples.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { FilterSelect } from "#web/admin/filter-select.tsx";
 import { ListPager } from "#web/admin/list-pager.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
+import { ListToolbar } from "#web/admin/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { callApi } from "#web/api-client.ts";
@@ -16,6 +15,11 @@ import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 
 const NOUN = { one: "request", many: "requests" };
 const SAMPLES = "samples";
+
+const STATUS_OPTIONS = [
+  { value: "pending", label: "Requested" },
+  { value: "sent", label: "Sent" },
+] as const;
 
 export const meta: MetaFunction = () => adminMeta("Samples");
 
@@ -31,23 +35,7 @@ export default function SamplesPage() {
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         Requests from the word search, one a household. Marking one as sent writes to its reader, once.
       </p>
-      <div className="mt-4 flex flex-wrap items-end gap-3">
-        <SearchField
-          label="Search by name, e-mail or postcode"
-          value={url.read("search")}
-          onSearch={(search) => url.write({ search })}
-        />
-        <FilterSelect
-          label="Status"
-          allLabel="All"
-          options={[
-            { value: "pending", label: "Requested" },
-            { value: "sent", label: "Sent" },
-          ]}
-          value={url.readOneOf("status", SAMPLE_STATUSES)}
-          onChange={(status) => url.write({ status })}
-        />
-      </div>
+      <ListToolbar url={url} searchLabel="Search by name, e-mail or postcode" statuses={STATUS_OPTIONS} />
       <AdminListBody list={list} noun={NOUN}>
         {(samples) => (
           <>

@@ -4,9 +4,8 @@ import { listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { FilterSelect } from "#web/admin/filter-select.tsx";
 import { countWords, ListPager } from "#web/admin/list-pager.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
+import { ListToolbar } from "#web/admin/list-toolbar.tsx";
 import { SelectionBar } from "#web/admin/selection-bar.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
 import { useRowSelection } from "#web/admin/use-row-selection.ts";
@@ -29,25 +28,11 @@ export default function SubscriptionsPage() {
   const filter = { search: url.read("search"), status: url.readOneOf("status", SUBSCRIPTION_STATUSES) };
   const selection = useRowSelection(rows?.map((row) => row.id) ?? [], list.filterKey, list.totalCount);
   const [change, setChange] = useState<SubscriptionChange>();
-  const subscriptionId = url.read("subscription");
   const chosen = selection.isAllMatching ? list : { totalCount: selection.count, isTotalCapped: false };
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Subscriptions</h2>
-      <div className="mt-4 flex flex-wrap items-end gap-3">
-        <SearchField
-          label="Search by email, name or id"
-          value={url.read("search")}
-          onSearch={(search) => url.write({ search })}
-        />
-        <FilterSelect
-          label="Status"
-          allLabel="All"
-          options={SUBSCRIPTION_STATUS_OPTIONS}
-          value={url.readOneOf("status", SUBSCRIPTION_STATUSES)}
-          onChange={(status) => url.write({ status })}
-        />
-      </div>
+      <ListToolbar url={url} searchLabel="Search by email, name or id" statuses={SUBSCRIPTION_STATUS_OPTIONS} />
       <SelectionBar
         selection={selection}
         allWords={countWords(list, NOUN)}
@@ -65,7 +50,7 @@ export default function SubscriptionsPage() {
       </AdminListBody>
       <SubscriptionStatusDialog change={change} onClose={() => setChange(undefined)} />
       <SubscriptionDialog
-        subscriptionId={subscriptionId && /^\d{1,10}$/.test(subscriptionId) ? subscriptionId : undefined}
+        subscriptionId={url.readId("subscription")}
         onClose={() => url.write({ subscription: undefined }, { keepsPage: true })}
       />
     </>

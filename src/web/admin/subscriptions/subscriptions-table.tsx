@@ -1,8 +1,8 @@
-import { useLocation } from "react-router";
 import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
 import { customerName } from "#web/admin/customer-name.ts";
 import { SelectBox } from "#web/admin/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { useDialogLink } from "#web/admin/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -132,11 +132,8 @@ function StatusSelect({ subscription, onStatus }: Pick<SubscriptionRowProps, "su
 }
 
 function ViewLink({ id }: { id: number }) {
-  const { search, state } = useLocation();
-  const params = new URLSearchParams(search);
-  params.set("subscription", String(id));
   return (
-    <ButtonLink to={`?${params}`} state={state} variant="secondary" size="small" className="whitespace-nowrap">
+    <ButtonLink {...useDialogLink("subscription", id)} variant="secondary" size="small" className="whitespace-nowrap">
       <span>
         View<span className="sr-only"> subscription {id}</span>
       </span>

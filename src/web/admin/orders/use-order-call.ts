@@ -1,16 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { changeAdminOrder } from "#contract/admin-orders.ts";
+import type { changeAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { refusalWords } from "./refusal-words.ts";
 
-/** Changes one order; everything of the dashboard is read anew afterwards, also when somebody else was faster. */
-export function useChangeOrder(onDone: () => void) {
+/**
+ * Changes one order or gives money back; everything of the dashboard is read anew afterwards, also when somebody else was
+ * faster.
+ */
+export function useOrderCall<E extends typeof changeAdminOrder | typeof refundAdminOrder>(
+  endpoint: E,
+  onDone: () => void,
+) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
   return useMutation({
-    mutationFn: (input: InputOf<typeof changeAdminOrder>) => callApi(changeAdminOrder, input),
+    mutationFn: (input: InputOf<E>) => callApi(endpoint, input),
     onSuccess() {
       toast.succeed("Order updated successfully");
       onDone();
