@@ -14,7 +14,7 @@ import {
   listShelf,
   type RunBoxRow,
 } from "./box-run.queries.ts";
-import { addressLines, addressProblem, runAddress } from "./run-address.ts";
+import { addressProblem, parcelLines, runAddress } from "./run-address.ts";
 
 const BOXES_SHOWN_MAX = 2_000;
 
@@ -46,7 +46,7 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
     addressProblems: rows.flatMap((row) => {
       const address = runAddress(row);
       const problem = row.status === "dispatched" ? undefined : addressProblem(address);
-      return problem ? [{ boxId: row.id, name: addressLines(address)[0] ?? "", problem }] : [];
+      return problem ? [{ boxId: row.id, name: parcelLines(address)[0] ?? "", problem }] : [];
     }),
     picks: picks.map(({ productId, units }) => ({ productId, units, name: nameOf(productId) })),
     boxes: rows.flatMap((row) => viewRunBox(row, nameOf)),
@@ -67,7 +67,7 @@ function viewRunBox(row: RunBoxRow, nameOf: (id: number) => string): RunBox[] {
       naturalness: row.naturalness,
       status,
       items: row.productIds?.map(nameOf) ?? null,
-      address: addressLines(address),
+      address: parcelLines(address),
       postcode: address.postcode,
       isGift: row.gift !== null,
       trackingNumber: row.trackingNumber,

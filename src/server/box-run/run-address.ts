@@ -1,5 +1,6 @@
 import { deliveryArea } from "#domain/delivery.ts";
 import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import { addressLines } from "#server/orders/address-lines.ts";
 import type { RunBoxRow } from "./box-run.queries.ts";
 
 /** Where a box goes: as it was frozen, before that as it stands. */
@@ -18,9 +19,9 @@ export function runAddress(row: RunBoxRow): ShippingAddress {
   );
 }
 
-/** An address's lines, name first, empty ones left out. */
-export function addressLines({ firstName, lastName, line1, line2, city, postcode }: ShippingAddress): string[] {
-  return [`${firstName} ${lastName}`.trim(), line1, line2, city, postcode].filter((line) => line !== "");
+/** An address as a parcel shows it: boxes stay in the country, so it is not named. */
+export function parcelLines(address: ShippingAddress): string[] {
+  return addressLines({ ...address, country: "" });
 }
 
 /** Why a parcel could not be sent there; undefined when it can. */

@@ -13,7 +13,7 @@ import type { Shop } from "#server/shop.ts";
 import { listRunBoxes, listShelf, type RunBoxRow } from "./box-run.queries.ts";
 import { drawBoxSlip } from "./draw-box-slip.ts";
 import { boxReference } from "./import-tracking.ts";
-import { addressLines, runAddress } from "./run-address.ts";
+import { parcelLines, runAddress } from "./run-address.ts";
 
 const BOXES_MAX = 5_000;
 const SERVICE = "Tracked 48";
@@ -64,7 +64,7 @@ export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<
       drawBoxSlip(doc, trader, {
         reference: boxReference(row.id),
         boxName: planTitle(row.audience),
-        deliverTo: addressLines(runAddress(row)),
+        deliverTo: parcelLines(runAddress(row)),
         items: (row.productIds ?? []).map((id) => nameById.get(id) ?? `Product ${id}`),
         message: row.giftMessage ?? row.gift?.message ?? "",
       });
@@ -119,7 +119,7 @@ function toPrinted(row: RunBoxRow, now: Date) {
     amountPence: pence(0),
     discountPence: pence(0),
     deliveryPence: pence(0),
-    deliverTo: addressLines(address),
+    deliverTo: parcelLines(address),
     billTo: [],
     postcode: address.postcode,
     town: address.city,

@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { timesPence } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import { addressLines } from "#server/orders/address-lines.ts";
 import {
   type ItemToPrint,
   listItemsToPrint,
@@ -32,7 +32,7 @@ export async function readPrintedOrders(db: Reader, orderIds: readonly number[])
 }
 
 function toPrinted(order: OrderToPrint, items: readonly ItemToPrint[]): PrintedOrder {
-  const deliverTo = addressLines(order.shippingAddress);
+  const deliverTo = order.shippingAddress ? addressLines(order.shippingAddress) : [];
   return {
     id: order.id,
     placedOn: londonDay(order.createdAt),
@@ -46,14 +46,6 @@ function toPrinted(order: OrderToPrint, items: readonly ItemToPrint[]): PrintedO
     postcode: order.shippingAddress?.postcode ?? "",
     items: items.map(toItem),
   };
-}
-
-function addressLines(address: ShippingAddress | null): string[] {
-  if (!address) return [];
-  const { firstName, lastName, line1, line2, city, postcode, country } = address;
-  return [`${firstName} ${lastName}`.trim(), line1, line2, city, postcode, country].filter(
-    (line) => line.trim() !== "",
-  );
 }
 
 function toItem(item: ItemToPrint): PrintedItem {

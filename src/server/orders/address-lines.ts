@@ -11,5 +11,5 @@ export function addressLines({
   country,
 }: ShippingAddress): string[] {
   const name = `${firstName} ${lastName}`.trim();
-  return [name, line1, line2, city, postcode, country].filter((line) => line !== "");
+  return [name, line1, line2, city, postcode, country].filter((line) => line.trim() !== "");
 }

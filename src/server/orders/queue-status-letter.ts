@@ -4,6 +4,7 @@ import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
+import { addressLines } from "./address-lines.ts";
 import { listOrderItems, type OrderRow } from "./orders.queries.ts";
 
 /** Days in which a customer may change their mind, counted from the day after the goods came (SI 2013/3134 reg 30). */
@@ -28,15 +29,7 @@ export async function queueStatusLetter(tx: Tx, { order, refundPence, now }: Sta
     firstName: address?.firstName ?? "",
     orderId: order.id,
     isGuest: order.userId === null,
-    address: address
-      ? [
-          `${address.firstName} ${address.lastName}`,
-          address.line1,
-          address.line2,
-          address.city,
-          address.postcode,
-        ].filter((line) => line.trim() !== "")
-      : [],
+    address: address ? addressLines(address) : [],
   };
   const today = londonDay(now);
   switch (order.status) {
