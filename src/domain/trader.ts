@@ -1,5 +1,6 @@
-/** What the shop is called. */
+/** What the shop is called, and where people write to. */
 export const BRAND = "Meadow & Salt";
+export const CONTACT_EMAIL = "hello@meadowandsalt.example";
 
 /** Who trades here, as every page, letter and invoice must say (SI 2002/2013 reg 6, SI 2015/17 reg 25). */
 export interface Trader {
@@ -27,7 +28,7 @@ export const EXAMPLE_TRADER: Trader = {
   postcode: "BA1 0AA",
   country: "United Kingdom",
   registration: "Registered in England and Wales, no. 00000000",
-  email: "hello@meadowandsalt.example",
+  email: CONTACT_EMAIL,
   phone: "",
   isVatRegistered: false,
   vatNumber: "",

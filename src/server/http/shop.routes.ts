@@ -5,19 +5,18 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
-const EMAIL = "hello@meadowandsalt.example";
-
 export function shopRoutes(api: EndpointServer): void {
   api.servePublic(getShopMode, async (shop) => {
     const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
+    const trader = await readTrader(shop.db);
     return {
       brand: BRAND,
-      email: EMAIL,
+      email: trader.email,
       url: shop.config.publicUrl,
       isDemo: shop.config.isDemo,
       paymentProvider: shop.gateway.name,
       stripeKey: shop.config.stripe?.publishableKey ?? null,
-      trader: viewTrader(await readTrader(shop.db)),
+      trader: viewTrader(trader),
       calendar: { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay },
     };
   });

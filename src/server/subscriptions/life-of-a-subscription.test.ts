@@ -9,7 +9,7 @@ import {
 } from "#contract/subscriptions.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { dispatchRun, lettersOf, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, Subscriber, subscriptionLetters } from "#tests/support/subscriptions.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 let test: TestShop;
@@ -69,7 +69,7 @@ describe("a subscription of three boxes", () => {
       "2027-02 dispatched 2027-02-01",
     ]);
     expect(await only(customer)).toMatchObject({ status: "completed", deliveredMonths: 3, totalMonths: 3 });
-    expect(await lettersOf(test)).toEqual([
+    expect(await subscriptionLetters(test)).toEqual([
       "2026-12-15 first-full-price",
       "2027-01-01 charge-taken",
       "2027-01-01 cooling-off",
@@ -91,7 +91,7 @@ describe("a subscription of three boxes", () => {
   it("does nothing twice when every job runs twice", async () => {
     await subscriber();
     for (const day of ["2026-12-15", "2026-12-15", "2027-01-01", "2027-01-01"]) await liveDay(test, day);
-    expect((await lettersOf(test)).length).toBe(3);
+    expect((await subscriptionLetters(test)).length).toBe(3);
     expect((await rows(test.shop, "select 1 from orders where paid_at is not null")).length).toBe(2);
   });
 
@@ -223,7 +223,7 @@ describe("a charge that fails", () => {
     await liveDay(test, "2027-01-15");
     for (const day of ["2027-02-01", "2027-02-03", "2027-02-05", "2027-02-07", "2027-02-08"]) await liveDay(test, day);
     expect(await only(customer)).toMatchObject({ status: "cancelled" });
-    expect(await lettersOf(test)).toEqual([
+    expect(await subscriptionLetters(test)).toEqual([
       "2026-12-15 first-full-price",
       "2027-01-01 charge-failed",
       "2027-01-03 charge-failed",

@@ -5,7 +5,7 @@ import type { BoxTerms } from "#contract/basket.ts";
 import { isoDay } from "#domain/calendar.ts";
 import { keyInformation } from "#domain/key-information.ts";
 import { parsePounds } from "#domain/money.ts";
-import { CONTACT_EMAIL } from "#web/shell/brand.ts";
+import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { keyFacts } from "./key-facts.tsx";
 
 const charge = (chargeOn: string, dispatchOn: string) => ({ chargeOn, dispatchOn, amount: "26.99" });

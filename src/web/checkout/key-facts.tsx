@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BoxTerms } from "#contract/basket.ts";
-import { CONTACT_EMAIL } from "#web/shell/brand.ts";
+import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { Day, dayBefore } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CreditCard, RotateCcw } from "lucide-react";
 import { type MetaFunction, useSearchParams } from "react-router";
+import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { paths } from "#web/paths.ts";
-import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import { BRAND } from "#web/shell/brand.ts";
+import { BRAND } from "#domain/trader.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { cancelContract, sendMessage } from "#contract/contact.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
-import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 
 export type Message = InputOf<typeof sendMessage>;
 export type Cancellation = InputOf<typeof cancelContract>;

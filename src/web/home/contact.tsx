@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL } from "#web/shell/brand.ts";
+import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 
 export function Contact() {

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listClaims } from "#contract/claims.ts";
+import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { questionsJsonLd } from "#web/seo/questions.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
-import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";

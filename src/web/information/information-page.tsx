@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { paths } from "#web/paths.ts";
-import { CONTACT_EMAIL } from "#web/shell/brand.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 

@@ -1,6 +1,6 @@
+import { BRAND } from "#domain/trader.ts";
 import type { Article } from "#web/content/articles.ts";
 import { paths } from "#web/paths.ts";
-import { BRAND } from "#web/shell/brand.ts";
 import { pictureUrl } from "./shop-url.ts";
 
 /** An article for its page's `meta`. */

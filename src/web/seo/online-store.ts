@@ -1,5 +1,5 @@
+import { BRAND, CONTACT_EMAIL } from "#domain/trader.ts";
 import { paths } from "#web/paths.ts";
-import { BRAND, CONTACT_EMAIL } from "#web/shell/brand.ts";
 
 const COUNTRY = "GB";
 /** CCR 2013 reg 30: fourteen days after the goods are received. */

@@ -1,5 +1,5 @@
 import type { Plans, ProductDetails } from "#contract/catalogue.ts";
-import { BRAND } from "#web/shell/brand.ts";
+import { BRAND } from "#domain/trader.ts";
 import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { pictureUrl } from "./shop-url.ts";
 

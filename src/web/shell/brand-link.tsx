@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { BRAND } from "#domain/trader.ts";
 import { paths } from "#web/paths.ts";
-import { BRAND } from "./brand.ts";
 import { Sprig } from "./sprig.tsx";
 
 export function BrandLink() {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
+import { BRAND } from "#domain/trader.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { BRAND } from "./brand.ts";
 import { SpilledJar } from "./spilled-jar.tsx";
 
 /** What a visitor reads when a page could not be made. */

@@ -1,4 +1,4 @@
-import { BRAND } from "./brand.ts";
+import { BRAND } from "#domain/trader.ts";
 
 /** What search engines show whole. */
 const DESCRIPTION_CHARACTERS_MAX = 155;

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
+import { BRAND, CONTACT_EMAIL } from "#domain/trader.ts";
 import { NewsletterBox } from "#web/newsletter/newsletter-box.tsx";
 import { paths } from "#web/paths.ts";
-import { BRAND, CONTACT_EMAIL } from "./brand.ts";
 import { footerColumns } from "./site-links.ts";
 import { Sprig } from "./sprig.tsx";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";

@@ -1,4 +1,5 @@
 import { type Category, type Product, WELLNESS_CATEGORY_ID } from "#contract/catalogue.ts";
+import { matchesWords } from "#web/matches-words.ts";
 
 /** What a visitor looks for: words, and the slug of a category; empty means everything. */
 export interface Wanted {
@@ -22,12 +23,13 @@ export interface Shelf {
 
 /** The products wanted, by category in the order of `categories`; the Wellness Collection stands first. */
 export function filterProducts(products: readonly Product[], categories: readonly Category[], wanted: Wanted): Shelf[] {
-  const words = fold(wanted.words).split(/\s+/).filter(Boolean);
   const shelves = categories
     .filter((category) => !wanted.categorySlug || category.slug === wanted.categorySlug)
     .map((category) => ({
       category,
-      products: products.filter((product) => product.categoryId === category.id && isFound(product, category, words)),
+      products: products.filter(
+        (product) => product.categoryId === category.id && isFound(product, category, wanted.words),
+      ),
     }))
     .filter((shelf) => shelf.products.length > 0);
   return shelves.toSorted((a, b) => Number(isWellness(b.category)) - Number(isWellness(a.category)));
@@ -37,13 +39,7 @@ export function isWellness({ id }: Pick<Category, "id">): boolean {
   return id === WELLNESS_CATEGORY_ID;
 }
 
-function isFound(product: Product, category: Category, words: readonly string[]): boolean {
+function isFound(product: Product, category: Category, words: string): boolean {
   const { name, strapline, description, essentialOils } = product;
-  const text = fold([name, strapline, description, category.name, ...essentialOils].join(" "));
-  return words.every((word) => text.includes(word));
-}
-
-/** Without case and accents, as people type. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return matchesWords([name, strapline, description, category.name, ...essentialOils].join(" "), words);
 }
