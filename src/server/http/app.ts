@@ -169,7 +169,11 @@ function requireOwnSite(request: FastifyRequest): void {
   if (isForeignSite || isForeignOrigin) throw new ShopError("cross-site");
 }
 
-/** Replies of the API are for whoever asked: nothing between them and the shop keeps a copy. */
+/**
+ * Replies of the API are for whoever asked: nothing between them and the shop keeps a copy. The route decides beside the
+ * address, which may spell a letter in another way ("/%61pi").
+ */
 async function keepPrivate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  const isCall = request.url.startsWith("/api/") || request.routeOptions.url?.startsWith("/api/");
+  if (isCall) reply.header("cache-control", "no-store");
 }

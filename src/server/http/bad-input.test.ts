@@ -133,4 +133,13 @@ describe("bad input", () => {
     }
     expect(await snapshotOf(test.shop)).toEqual(before);
   });
+
+  it("makes no copy of a personal reply lawful, however the address is spelt", async () => {
+    for (const address of [getUser.path, "/%61pi/user", "/api/%75ser", "/api/user/"]) {
+      const reply = await customer.sendRaw("GET", address);
+      expect(reply.statusCode, address).toBe(200);
+      expect(reply.headers["cache-control"], address).toBe("no-store");
+    }
+    expect((await customer.sendRaw("GET", "/%61pi/nothing")).statusCode).toBe(404);
+  });
 });

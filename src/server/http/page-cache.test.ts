@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { chooseEncoding, PageCache, toCachedPage } from "./page-cache.ts";
+import { chooseEncoding, isPlainAddress, PageCache, toCachedPage } from "./page-cache.ts";
 
 const pageOf = (text: string) => toCachedPage({ status: 200, headers: {}, body: Buffer.from(text) });
 const textOf = (page: Awaited<ReturnType<typeof pageOf>> | undefined) => page?.bodies.identity.toString();
@@ -58,5 +58,22 @@ describe("the page cache", () => {
       "identity",
       "identity",
     ]);
+  });
+
+  it("is for pages under their own addresses, not under every spelling of them", () => {
+    for (const address of ["/", "/products", "/products/lavender-field-bath-bomb", "/sitemap.xml", "/products.data"]) {
+      expect(isPlainAddress(address), address).toBe(true);
+    }
+    for (const address of [
+      "/Products",
+      "/%70roducts",
+      "/products/",
+      "//products",
+      "/products?x=1",
+      "/products#x",
+      "",
+    ]) {
+      expect(isPlainAddress(address), address).toBe(false);
+    }
   });
 });

@@ -102,6 +102,14 @@ export async function toCachedPage({ body, headers }: RenderedPage): Promise<Cac
   return { headers, bodies: { br, gzip: zipped, identity: body }, etag };
 }
 
+/**
+ * Whether a page is kept under an address: only under the one that the shop's own links have. Without this one page has
+ * as many entries as its address has spellings, and whoever types them fills the memory.
+ */
+export function isPlainAddress(address: string): boolean {
+  return address === "/" || /^(\/[a-z0-9._-]+)+$/.test(address);
+}
+
 /** The best encoding that a browser's `accept-encoding` takes. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const offers = (accepted ?? "").split(",").map((offer) => offer.trim().split(/\s*;\s*q=/));

@@ -5,7 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { type CachedPage, chooseEncoding, type PageCache, type RenderedPage, toCachedPage } from "./page-cache.ts";
+import {
+  type CachedPage,
+  chooseEncoding,
+  isPlainAddress,
+  type PageCache,
+  type RenderedPage,
+  toCachedPage,
+} from "./page-cache.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
 const CLIENT_FILES = fileURLToPath(new URL("../../../build/client", import.meta.url));
@@ -40,7 +47,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
       rendered = await render(request);
       return rendered.status === 200 ? toCachedPage(rendered) : undefined;
     };
-    const page = request.url.includes("?") ? undefined : await cache.read(request.url, renderKept);
+    const page = isPlainAddress(request.url) ? await cache.read(request.url, renderKept) : undefined;
     return page ? sendCached(request, reply, page) : sendPage(reply, rendered ?? (await render(request)));
   });
 }
