@@ -2,6 +2,7 @@ import { queueLetter } from "#server/mail/queue-letter.ts";
 import type { Shop } from "#server/shop.ts";
 import { findUserByEmail, type UserRow, updateUser } from "./accounts.queries.ts";
 import { fingerprint, linkSubject } from "./fingerprint.ts";
+import { limitEmailChanges } from "./limit-email-changes.ts";
 import { requirePassword } from "./require-password.ts";
 import type { Shopper } from "./shopper.ts";
 
@@ -21,6 +22,7 @@ export async function changeEmail(shop: Shop, shopper: Shopper, { email, passwor
   const pendingEmail = email.toLowerCase();
   const now = shop.clock();
   if (pendingEmail === user.email) return user;
+  await limitEmailChanges(shop, user.id, pendingEmail);
   const changed = await shop.db.transaction(async (tx) => {
     const row = await updateUser(tx, user.id, { pendingEmail, updatedAt: now });
     if (await findUserByEmail(tx, pendingEmail)) return row;

@@ -25,7 +25,13 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
-    const changed = await updateUserAsRead(tx, user, { password: passwordHash, sessionsFrom: now, updatedAt: now });
+    const changed = await updateUserAsRead(tx, user, {
+      password: passwordHash,
+      // Whoever had asked for another address may be the one whom the new password keeps out.
+      pendingEmail: null,
+      sessionsFrom: now,
+      updatedAt: now,
+    });
     if (!changed) throw new ShopError("wrong-password");
     await deleteSessionsOf(tx, user.id);
   });

@@ -1,14 +1,16 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { forgiveGuesses, noteGuess } from "#server/guesses/limit-guesses.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { takeOrdersOfEmail } from "#server/orders/take-orders-of-email.ts";
 import type { Shop } from "#server/shop.ts";
 import { readLink } from "#server/signed-links.ts";
 import { findUser, findUserByEmail, type UserRow, updateUser, updateUserAsRead } from "./accounts.queries.ts";
 import { fingerprint, readLinkSubject } from "./fingerprint.ts";
+import { changedTarget, UNDO_DAYS } from "./limit-email-changes.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
-const UNDO_MS = 7 * 24 * 60 * 60 * 1000;
+const UNDO_MS = UNDO_DAYS * 24 * 60 * 60 * 1000;
 
 /**
  * Makes the pending e-mail address count, and tells the old one how to take that back. Refuses `link-invalid`,
@@ -22,6 +24,7 @@ export async function confirmEmailChange(shop: Shop, token: string): Promise<voi
     const newEmail = user?.pendingEmail;
     if (!user || !newEmail || fingerprint(`${user.email}\n${newEmail}`) !== print) throw new ShopError("link-expired");
     await takeEmail(tx, user, newEmail, now);
+    await noteGuess(tx, changedTarget(userId), now);
     await takeOrdersOfEmail(tx, { userId, email: newEmail });
     await queueLetter(tx, now, {
       kind: "email-changed",
@@ -50,6 +53,7 @@ export async function undoEmailChange(shop: Shop, token: string): Promise<void> 
     const user = await findUser(tx, userId);
     if (!user || user.erasedAt || fingerprint(user.email) !== print) throw new ShopError("link-expired");
     await takeEmail(tx, user, oldEmail, now);
+    await forgiveGuesses(tx, changedTarget(userId));
     await updateUser(tx, userId, { sessionsFrom: now });
     await deleteSessionsOf(tx, userId);
   });

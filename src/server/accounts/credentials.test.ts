@@ -16,6 +16,7 @@ const WREN = {
   lastName: "Ashdown",
 };
 const NEW_PASSWORD = "three other words";
+const OTHER_PASSWORD = { currentPassword: NEW_PASSWORD, password: "yet other words still" };
 
 describe("what somebody signs in with", () => {
   let test: TestShop;
@@ -176,6 +177,52 @@ describe("what somebody signs in with", () => {
       const taken = await wren.call(changeEmail, { email: "robin@example.com", password: WREN.password });
       expect(taken.user.pendingEmail).toBe("robin@example.com");
       expect(await lettersOf(test, "verify-email")).toEqual([]);
+    });
+
+    it("that a thief asked for does not outlive the password", async () => {
+      for (const setPassword of [
+        async () => stranger().call(resetPassword, { token: await askForReset(), password: NEW_PASSWORD }),
+        async () => (await signedIn(NEW_PASSWORD)).call(changePassword, OTHER_PASSWORD),
+      ]) {
+        const password = (await isSignedIn(wren)) ? WREN.password : NEW_PASSWORD;
+        await (await signedIn(password)).call(changeEmail, { email: "thief@example.com", password });
+        const confirm = await tokenOf(test, "verify-email", "verify");
+        await setPassword();
+        expect((await stranger().send(confirmEmailChange, { token: confirm })).json()).toMatchObject({
+          code: "link-expired",
+        });
+        const [user] = await rows(test.shop, "select email, pending_email from users where username = 'wren'");
+        expect(user).toEqual({ email: WREN.email, pending_email: null });
+        await rows(test.shop, "delete from letters");
+      }
+    });
+
+    it("does not change once more while the one before can be taken back", async () => {
+      await wren.call(changeEmail, { email: "thief@example.com", password: WREN.password });
+      await stranger().call(confirmEmailChange, { token: await tokenOf(test, "verify-email", "verify") });
+      const undo = await tokenOf(test, "email-changed", "undo");
+      const again = { email: "second@example.com", password: WREN.password };
+      expect((await wren.send(changeEmail, again)).json()).toMatchObject({ code: "too-many-guesses" });
+      expect((await wren.call(getUser, {})).pendingEmail).toBeNull();
+      await stranger().call(undoEmailChange, { token: undo });
+      const back = await signedIn();
+      expect((await back.call(getUser, {})).email).toBe(WREN.email);
+      await back.call(changeEmail, again);
+    });
+
+    it("gets three letters an hour and no more, whoever types it in", async () => {
+      const change = { email: "victim@example.com", password: WREN.password };
+      for (let asked = 0; asked < 3; asked += 1) {
+        test.setClock(`2026-11-21T10:0${asked}:00Z`);
+        await wren.call(changeEmail, change);
+      }
+      const robin = stranger();
+      await robin.call(register, { ...WREN, username: "robin", email: "robin@example.com" });
+      for (const browser of [wren, robin]) {
+        expect((await browser.send(changeEmail, change)).json()).toMatchObject({ code: "too-many-guesses" });
+      }
+      expect(await lettersOf(test, "verify-email")).toHaveLength(3);
+      expect((await robin.call(getUser, {})).pendingEmail).toBeNull();
     });
 
     it("is refused when somebody else has opened an account with it meanwhile", async () => {

@@ -46,6 +46,11 @@ export function nameTarget(shop: Shop, purpose: string, name: string): string {
   return `${purpose}:${sealed(shop, name.toLowerCase())}`;
 }
 
+/** Notes what counts against a later guess. */
+export async function noteGuess(db: Reader, target: string, now: Date): Promise<void> {
+  await insertGuess(db, target, now);
+}
+
 /** Forgets all guesses at a target: whoever proved by letter to be the owner begins anew. */
 export async function forgiveGuesses(db: Reader, target: string): Promise<void> {
   await deleteGuessesAt(db, target);

@@ -9,9 +9,10 @@ export function failureWords(error: Error, refusalWords: string): string {
   return error.status === 429 ? "Too many tries. Please wait a minute." : refusalWords;
 }
 
-/** How long there is to wait: "12 minutes", "3 hours". */
+/** How long there is to wait: "12 minutes", "3 hours", "7 days". */
 function waitWords({ facts }: ApiRefusal): string {
   const minutes = Number(facts.waitMinutes ?? 1);
+  if (minutes >= 48 * 60) return `${Math.ceil(minutes / 60 / 24)} days`;
   if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
