@@ -126,6 +126,8 @@ export const orders = pgTable(
       .where(sql`${table.paidAt} is null and ${table.status} = 'pending'`),
     index("orders_user_index").on(table.userId, table.id),
     index("orders_guest_index").on(table.guestOwner),
+    index("orders_guest_email_index").on(table.email).where(sql`${table.userId} is null`),
+    index("orders_discount_index").on(table.discountCodeId).where(sql`${table.discountCodeId} is not null`),
     index("orders_expiry_index")
       .on(table.expiresAt)
       .where(sql`${table.paidAt} is null and ${table.status} = 'pending'`),
@@ -168,6 +170,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     index("order_items_order_index").on(table.orderId, table.id),
+    index("order_items_product_index").on(table.productId),
     check("order_items_given_back_check", sql`${table.givenBackQuantity} between 0 and ${table.quantity}`),
   ],
 );

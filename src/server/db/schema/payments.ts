@@ -104,6 +104,7 @@ export const invoices = pgTable(
   },
   (table) => [
     unique("invoices_number_key").on(table.kind, table.number),
+    index("invoices_order_index").on(table.orderId, table.id),
     uniqueIndex("invoices_order_key").on(table.orderId).where(sql`${table.kind} = 'invoice'`),
     uniqueIndex("invoices_refund_key").on(table.refundId),
     check("invoices_kind_check", sql`${table.kind} in ('invoice', 'credit-note')`),
