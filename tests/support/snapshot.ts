@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Shop } from "#server/shop.ts";
 
-/** How many rows each table has and what they hold, sessions and counted guesses aside: equal before and after means nothing changed. */
+/**
+ * How many rows each table has and what they hold, sessions and counted guesses aside: equal before and after means
+ * nothing changed.
+ */
 export async function snapshotOf(shop: Shop): Promise<Record<string, string>> {
   const tables = await rows<{ name: string }>(
     shop,

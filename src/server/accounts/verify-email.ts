@@ -41,7 +41,10 @@ export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<vo
   shop.wake("send-letters");
 }
 
-/** Notes that an address has been read by its owner, whose orders as a guest come along. Refuses `link-invalid`, and `link-expired` for another address. */
+/**
+ * Notes that an address has been read by its owner, whose orders as a guest come along. Refuses `link-invalid`, and
+ * `link-expired` for another address.
+ */
 export async function verifyEmail(shop: Shop, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "verify-email", token).subject);
   const user = await findUser(shop.db, userId);

@@ -17,7 +17,8 @@ import {
 
 /**
  * Moves a guest's basket to the customer who has just signed in: quantities of one product add up to its stock; of two
- * plans for one audience the one just chosen, the guest's, takes the place of the other. The guest's orders come along. Nothing happens for somebody who is signed in already.
+ * plans for one audience the one just chosen, the guest's, takes the place of the other. The guest's orders come along.
+ * Nothing happens for somebody who is signed in already.
  */
 export async function mergeBaskets(
   tx: Tx,

@@ -31,8 +31,8 @@ export interface ProductChange {
 }
 
 /**
- * Changes what differs, notes it, and keeps the old price; answers whether anything did. Refuses `not-found`, `changed-meanwhile`, `plan-fixed`,
- * `parent-gone`, `already-taken` and `papers-missing`.
+ * Changes what differs, notes it, and keeps the old price; answers whether anything did. Refuses `not-found`,
+ * `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` and `papers-missing`.
  */
 export async function changeProduct(tx: Tx, change: ProductChange): Promise<boolean> {
   await lockCatalogue(tx);

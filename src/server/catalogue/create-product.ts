@@ -5,7 +5,10 @@ import type { Tx } from "#server/db/open-database.ts";
 import { insertPrice, insertProduct, lockCatalogue, type NewProduct } from "./admin-products.queries.ts";
 import { describeFields, requireNamesFree, requirePapers } from "./change-product.ts";
 
-/** Adds a product; without an address of its own it gets one from its name. Refuses `already-taken`, `parent-gone`, `papers-missing`. */
+/**
+ * Adds a product; without an address of its own it gets one from its name. Refuses `already-taken`, `parent-gone`,
+ * `papers-missing`.
+ */
 export async function createProduct(
   tx: Tx,
   fields: z.output<typeof productFields>,

@@ -8,8 +8,9 @@ import { settleOrder } from "./settle-order.ts";
 export type Closing = "expired" | "payment-void";
 
 /**
- * Ends an open order and gives its stock and its use of a discount code back, but only after the provider has cancelled its payment: a payment that
- * came through at the last moment settles the order instead. Interrupted half-way, it is finished by the next call.
+ * Ends an open order and gives its stock and its use of a discount code back, but only after the provider has cancelled
+ * its payment: one that came through at the last moment settles the order instead. Interrupted half-way, it is finished
+ * by the next call.
  */
 export async function closeOrder(shop: Shop, orderId: number, why: Closing): Promise<void> {
   if ((await settleOrder(shop, orderId)) === "paid") return;

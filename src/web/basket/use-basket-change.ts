@@ -26,8 +26,9 @@ interface BasketChange<Input> {
 }
 
 /**
- * The one way of changing the basket: the answer is the new basket, and both outcomes are said in a toast. Changes run one
- * after the other, and the same one asked for again within a double click is not made twice. An older reading under way is dropped, so that the basket shown is always the last answer.
+ * The one way of changing the basket: the answer is the new basket, and both outcomes are said in a toast. Changes run
+ * one after the other, and the same one asked for again within a double click is not made twice. An older reading under
+ * way is dropped, so that the basket shown is always the last answer.
  */
 export function useBasketChange<Input>({ call, refused, signedOut, done, afterwards }: BasketChange<Input>) {
   const queryClient = useQueryClient();

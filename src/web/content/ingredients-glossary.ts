@@ -6,7 +6,10 @@ interface GlossaryEntry {
   allergenNote?: string;
 }
 
-/** What the commonest names on our labels mean, in the order in which a bath is made: fizz, salt, soap, butters, plants, scent, colour. */
+/**
+ * What the commonest names on our labels mean, in the order in which a bath is made: fizz, salt, soap, butters, plants,
+ * scent, colour.
+ */
 export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     inci: "Sodium Bicarbonate",
