@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { listOrderHistory, listPendingOrders } from "#contract/orders.ts";
-import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
@@ -70,12 +70,7 @@ function AccountLetter({ user }: { user: User }) {
           <AccountSection title="Need Help">
             <p>
               Write to us and a person answers:{" "}
-              <a
-                href={`mailto:${CONTACT_EMAIL}`}
-                className="wrap-anywhere underline decoration-line-strong underline-offset-4"
-              >
-                {CONTACT_EMAIL}
-              </a>
+              <ContactLink className="wrap-anywhere underline decoration-line-strong underline-offset-4" />
             </p>
           </AccountSection>
         </div>

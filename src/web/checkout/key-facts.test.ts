@@ -47,7 +47,7 @@ describe("the key information of a subscription", () => {
       lastChargeOn: terms.rolls ? undefined : isoDay(last?.chargeOn ?? ""),
       contactEmail: CONTACT_EMAIL,
     });
-    const onPage = keyFacts(terms).map(({ name, words }) => ({
+    const onPage = keyFacts(terms, CONTACT_EMAIL).map(({ name, words }) => ({
       name,
       words: textOf(createElement(Fragment, {}, words)),
     }));

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { BoxTerms } from "#contract/basket.ts";
-import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { Day, dayBefore } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
@@ -10,7 +9,7 @@ export interface KeyFact {
 }
 
 /** The eleven facts that must be known before a subscription is paid (DMCC Act 2024, Schedule 23 Part 1), in its order. */
-export function keyFacts(terms: BoxTerms): KeyFact[] {
+export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
   const { laterCharges, rolls, monthlyPrice } = terms;
   const next = laterCharges[0];
   const last = laterCharges.at(-1);
@@ -62,7 +61,7 @@ export function keyFacts(terms: BoxTerms): KeyFact[] {
     { name: "Changes of price", words: priceChange(terms) },
     {
       name: "How to end it",
-      words: `In your account under Cancel Subscription, two clicks, or by writing "cancel" to ${CONTACT_EMAIL}.`,
+      words: `In your account under Cancel Subscription, two clicks, or by writing "cancel" to ${contactEmail}.`,
     },
     {
       name: "Notice",

@@ -2,9 +2,9 @@ import { CircleCheck } from "lucide-react";
 import type { User } from "#contract/accounts.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { getOrderDetails } from "#contract/orders.ts";
-import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { OrderReceipt } from "#web/orders/order-receipt.tsx";
 import { paths } from "#web/paths.ts";
+import { ContactLink } from "#web/shell/contact-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { AccountOffer } from "./account-offer.tsx";
 import { WhatsNext } from "./whats-next.tsx";
@@ -45,12 +45,10 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
         </div>
         <p className="mt-8 text-ink-soft">
           A question about this order?{" "}
-          <a
-            href={`mailto:${CONTACT_EMAIL}?subject=${encodeURIComponent(`Order #${paid.order.id}`)}`}
+          <ContactLink
+            subject={`Order #${paid.order.id}`}
             className="underline decoration-line-strong underline-offset-4"
-          >
-            {CONTACT_EMAIL}
-          </a>
+          />
         </p>
       </div>
       <OrderReceipt details={paid} />

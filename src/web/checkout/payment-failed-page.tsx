@@ -1,9 +1,9 @@
 import { CircleAlert, CreditCard, RotateCcw } from "lucide-react";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
+import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import {
@@ -70,6 +70,7 @@ const ICONS = {
 
 function FailureLetter({ failure }: { failure: Failure }) {
   const { basket, isLoading } = useBasket();
+  const contactEmail = useContactEmail();
   const { Icon, tone } = ICONS[paymentFailureKind(failure)];
   const isEmpty = !isLoading && basket.count === 0;
   const isReturned = failure.code === PAYMENT_RETURNED.code;
@@ -99,7 +100,10 @@ function FailureLetter({ failure }: { failure: Failure }) {
       {!isReturned && <CommonSolutions />}
       <p className="mt-10">
         Still stuck?{" "}
-        <a href={supportMail(failure)} className="font-medium underline decoration-line-strong underline-offset-4">
+        <a
+          href={supportMail(failure, contactEmail)}
+          className="font-medium underline decoration-line-strong underline-offset-4"
+        >
           Email Support
         </a>
       </p>
@@ -123,11 +127,11 @@ function CommonSolutions() {
   );
 }
 
-function supportMail({ message, orderId }: Failure): string {
+function supportMail({ message, orderId }: Failure, contactEmail: string): string {
   const reference = orderId ? `Order: #${orderId}\n` : "";
   const query = new URLSearchParams({
     subject: orderId ? `Payment problem, order #${orderId}` : "Payment problem",
     body: `Hello,\n\nmy payment did not go through.\n\n${reference}Message: ${message}\n\n`,
   });
-  return `mailto:${CONTACT_EMAIL}?${query.toString().replaceAll("+", "%20")}`;
+  return `mailto:${contactEmail}?${query.toString().replaceAll("+", "%20")}`;
 }

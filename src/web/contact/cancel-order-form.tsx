@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { cancelContract } from "#contract/contact.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -17,6 +18,7 @@ export interface CancelOrderFormProps {
 
 /** The model cancellation form (SI 2013/3134, Schedule 3 Part B) as a form of the site. */
 export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
+  const contactEmail = useContactEmail();
   const { mutate, isPending, error } = useCancelContract();
   const { register, handleSubmit, setError, formState } = useForm<Cancellation>({
     resolver: zodResolver(cancelContract.input),
@@ -76,7 +78,9 @@ export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
         {...fields.address}
       />
       <EmailField form="cancel" hint="The receipt goes there." field={fields.email} error={errors.email} />
-      {error && Object.keys(errors).length === 0 && <Alert tone="danger">{contactFailureWords(error)}</Alert>}
+      {error && Object.keys(errors).length === 0 && (
+        <Alert tone="danger">{contactFailureWords(error, contactEmail)}</Alert>
+      )}
       <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
         Send my cancellation
       </Button>

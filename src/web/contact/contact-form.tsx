@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { CONTACT_REASONS, sendMessage } from "#contract/contact.ts";
+import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -12,6 +13,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { contactFailureWords, type Message, useSendMessage } from "./use-send-message.ts";
 
 export function ContactForm({ onSent }: { onSent: (reference: string, email: string) => void }) {
+  const contactEmail = useContactEmail();
   const { mutate, isPending, error } = useSendMessage();
   const { register, handleSubmit, setError, formState } = useForm<Message>({
     resolver: zodResolver(sendMessage.input),
@@ -72,7 +74,9 @@ export function ContactForm({ onSent }: { onSent: (reference: string, email: str
       </Field>
       <TextField id="contact-name" label="Your name" autoComplete="name" error={errors.name} {...fields.name} />
       <EmailField form="contact" hint="We answer there." field={fields.email} error={errors.email} />
-      {error && Object.keys(errors).length === 0 && <Alert tone="danger">{contactFailureWords(error)}</Alert>}
+      {error && Object.keys(errors).length === 0 && (
+        <Alert tone="danger">{contactFailureWords(error, contactEmail)}</Alert>
+      )}
       <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
         Send
       </Button>

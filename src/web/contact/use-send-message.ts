@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { cancelContract, sendMessage } from "#contract/contact.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 
 export type Message = InputOf<typeof sendMessage>;
@@ -16,9 +15,9 @@ export function useCancelContract() {
 }
 
 /** Why nothing was sent, and what to do. */
-export function contactFailureWords(error: Error): string {
+export function contactFailureWords(error: Error, contactEmail: string): string {
   if (error instanceof ApiRefusal && error.status === 429) {
-    return `That was a lot of messages. Please wait a while, or write to ${CONTACT_EMAIL}.`;
+    return `That was a lot of messages. Please wait a while, or write to ${contactEmail}.`;
   }
-  return `It did not go through. Please try again, or write to ${CONTACT_EMAIL}.`;
+  return `It did not go through. Please try again, or write to ${contactEmail}.`;
 }

@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL } from "#domain/trader.ts";
+import { ContactLink } from "#web/shell/contact-link.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 
 export function Contact() {
@@ -9,12 +9,7 @@ export function Contact() {
         <p className="mt-4 text-lg text-ink-soft">
           What is in something, whether it suits, where your parcel is: write to us.
         </p>
-        <a
-          href={`mailto:${CONTACT_EMAIL}`}
-          className="mt-5 inline-flex min-h-11 items-center font-display text-2xl break-all underline decoration-line-strong underline-offset-8 hover:decoration-ink"
-        >
-          {CONTACT_EMAIL}
-        </a>
+        <ContactLink className="mt-5 inline-flex min-h-11 items-center font-display text-2xl break-all underline decoration-line-strong underline-offset-8 hover:decoration-ink" />
       </div>
     </PageSection>
   );

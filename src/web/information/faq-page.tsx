@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listClaims } from "#contract/claims.ts";
-import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
@@ -8,6 +7,7 @@ import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { questionsJsonLd } from "#web/seo/questions.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ClaimFigures } from "./claim-figures.tsx";
@@ -42,6 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function FaqPage() {
   const { categories, statistics } = useLoaderData<typeof loader>();
+  const contactEmail = useContactEmail();
   return (
     <InformationPage
       title="Questions and answers"
@@ -66,7 +67,7 @@ export default function FaqPage() {
           Write to us. On working days we answer within 24 hours.
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`mailto:${CONTACT_EMAIL}?subject=A%20question`}>E-mail Support</ButtonLink>
+          <ButtonLink to={`mailto:${contactEmail}?subject=A%20question`}>E-mail Support</ButtonLink>
           <ButtonLink to={paths.contact} variant="secondary">
             Use the form
           </ButtonLink>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { paths } from "#web/paths.ts";
+import { ContactLink } from "#web/shell/contact-link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -65,12 +65,7 @@ function Aside() {
         </ul>
         <p className="mt-6 text-ink-soft">
           Not here? <TextLink to={paths.contact}>Ask us</TextLink>, or write to{" "}
-          <a
-            href={`mailto:${CONTACT_EMAIL}`}
-            className="break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-          >
-            {CONTACT_EMAIL}
-          </a>
+          <ContactLink className="break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
           .
         </p>
       </div>

@@ -4,11 +4,11 @@ import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
 import type { InputOf } from "#contract/endpoint.ts";
 import { findOrder, type OrderDetails } from "#contract/orders.ts";
-import { CONTACT_EMAIL } from "#domain/trader.ts";
 import { callApi } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { LetterPage } from "#web/auth/letter-page.tsx";
 import { paths } from "#web/paths.ts";
+import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -83,12 +83,10 @@ function FoundOrder({ details, onAgain }: { details: OrderDetails; onAgain: () =
       <OrderReceipt details={details} />
       <p className="text-ink-soft">
         A question about this order?{" "}
-        <a
-          href={`mailto:${CONTACT_EMAIL}?subject=${encodeURIComponent(`Order #${details.order.id}`)}`}
+        <ContactLink
+          subject={`Order #${details.order.id}`}
           className="underline decoration-line-strong underline-offset-4"
-        >
-          {CONTACT_EMAIL}
-        </a>
+        />
       </p>
       <Button variant="secondary" onClick={onAgain}>
         Find another order

@@ -1,4 +1,4 @@
-import { BRAND, CONTACT_EMAIL } from "#domain/trader.ts";
+import { BRAND } from "#domain/trader.ts";
 import { paths } from "#web/paths.ts";
 
 const COUNTRY = "GB";
@@ -6,7 +6,7 @@ const COUNTRY = "GB";
 const CHANGE_OF_MIND_DAYS = 14;
 
 /** The shop itself with its policy for returns, on the home page. Products point to it and do not repeat it. */
-export function onlineStoreJsonLd(url: string) {
+export function onlineStoreJsonLd({ url, email }: { url: string; email: string }) {
   return {
     "@context": "https://schema.org",
     "@type": "OnlineStore",
@@ -14,7 +14,7 @@ export function onlineStoreJsonLd(url: string) {
     name: BRAND,
     url: `${url}/`,
     logo: `${url}/sprig.svg`,
-    email: CONTACT_EMAIL,
+    email,
     areaServed: COUNTRY,
     hasMerchantReturnPolicy: {
       "@type": "MerchantReturnPolicy",

@@ -19,13 +19,13 @@ export function SharedHead() {
       <meta property="og:locale" content="en_GB" />
       {/* The last of a page's pictures: one that shows its own names it in `meta`, further up. */}
       <meta property="og:image" content={`${shop.url}/social-card.jpg`} />
-      {path === paths.home && <OnlineStoreData url={shop.url} />}
+      {path === paths.home && <OnlineStoreData url={shop.url} email={shop.email} />}
     </>
   );
 }
 
-function OnlineStoreData({ url }: { url: string }) {
-  const json = JSON.stringify(onlineStoreJsonLd(url)).replaceAll("<", "\\u003c");
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, from our own constants, with no "<" left in it.
+function OnlineStoreData(store: { url: string; email: string }) {
+  const json = JSON.stringify(onlineStoreJsonLd(store)).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, of our own, with no "<" left in it.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,7 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { BRAND, CONTACT_EMAIL } from "#domain/trader.ts";
+import { BRAND } from "#domain/trader.ts";
 import { NewsletterBox } from "#web/newsletter/newsletter-box.tsx";
 import { paths } from "#web/paths.ts";
+import { ContactLink } from "./contact-link.tsx";
 import { footerColumns } from "./site-links.ts";
 import { Sprig } from "./sprig.tsx";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
@@ -17,12 +18,7 @@ export function SiteFooter() {
             <div>
               <p className="font-display text-2xl">{BRAND}</p>
               <p className="text-ink-soft">Handmade natural bath.</p>
-              <a
-                href={`mailto:${CONTACT_EMAIL}`}
-                className="mt-2 inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-              >
-                {CONTACT_EMAIL}
-              </a>
+              <ContactLink className="mt-2 inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
             </div>
           </div>
           {/* The journal asks for the newsletter itself. */}
