@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           ...integration,
           name: "postgres",
+          // It starts processes of its own, each on an embedded database, whichever the project is.
+          exclude: ["src/server/mail/crash.test.ts"],
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/start-postgres.ts",
         },

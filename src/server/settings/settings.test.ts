@@ -89,11 +89,14 @@ describe("the settings", () => {
   it("say who trades, on every page, and only the registered speak of VAT", async () => {
     const visitor = new TestBrowser(test.app);
     expect((await visitor.call(getShopMode, {})).trader).toMatchObject({ isExample: true, vatNumber: null });
-    const own = { ...EXAMPLE_TRADER, legalName: "Soap Ltd", addressLine1: "2 High Street", registration: "" };
+    const ownLines = { legalName: "Soap Ltd", addressLine1: "2 High Street", registration: "" };
+    const own = { ...EXAMPLE_TRADER, ...ownLines, email: "post@soap.example" };
     const refused = await admin.send(updateTrader, { ...own, isVatRegistered: true });
     expect(refused.json()).toMatchObject({ issues: [{ path: "vatNumber" }] });
     expect(await admin.call(updateTrader, { ...own, vatNumber: "GB123" })).toMatchObject({ isExampleTrader: false });
-    expect((await visitor.call(getShopMode, {})).trader).toEqual({
+    const shop = await visitor.call(getShopMode, {});
+    expect(shop.email).toBe("post@soap.example");
+    expect(shop.trader).toEqual({
       legalName: "Soap Ltd",
       address: "2 High Street, Bath BA1 0AA, United Kingdom",
       registration: "",
