@@ -55,6 +55,38 @@ describe("a guest at the checkout, in a real browser", () => {
     },
   );
 
+  it("tries another card after a refused one without typing anything again", async () => {
+    const { page, complaints } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
+    await fillPerson(page, "second-card@example.com");
+    await page.getByRole("button", { name: "Continue to Payment" }).click();
+    await fillCard(page, "4000 0000 0000 0002");
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.getByText("Your card was declined.").waitFor();
+    await page.getByRole("link", { name: "Try Payment Again" }).click();
+    await fillCard(page, "4242 4242 4242 4242");
+    expect(await page.locator("main").innerText()).toContain("second-card@example.com");
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("takes the word about empty fields away once they are filled", async () => {
+    const { page } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
+    await page.getByRole("button", { name: "Continue to Payment" }).click();
+    await page.getByText("Missing Information").waitFor();
+    await fillPerson(page, "toast@example.com");
+    await page.getByLabel("Postcode").fill("JE2 3AB");
+    await page.getByRole("button", { name: "Continue to Payment" }).click();
+    await page.getByRole("link", { name: "We do not deliver to Jersey and Guernsey" }).waitFor();
+    expect(await page.getByText("Missing Information").count()).toBe(0);
+  });
+
   it("does it all with the keyboard alone", async () => {
     const { page, complaints } = await openPage(browser, { width: 1280, baseURL: shop.url });
     await putIntoBasket(page, STRESS_RELIEF);

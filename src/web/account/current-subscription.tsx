@@ -84,7 +84,11 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
       {subscription.trouble && <TroubleAlert trouble={subscription.trouble} />}
       {subscription.pausedUntil && (
         <Alert tone="info" title="Paused">
-          <p>Your next box is that of {monthWords(subscription.pausedUntil)}. We write to you before it is charged.</p>
+          <p>
+            {isNextBoxPaid && <>The box on {nextDelivery} is paid for and still leaves. </>}
+            {isNextBoxPaid ? "The one after it" : "Your next box"} is that of {monthWords(subscription.pausedUntil)}. We
+            write to you before it is charged.
+          </p>
         </Alert>
       )}
       <NextDates subscription={subscription} />

@@ -48,6 +48,7 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
 
   function goOn(typed: BuyerChecked) {
     if (isPending) return;
+    dismissToast();
     if (!typed.hasAccount) return onGuest(guestOf(typed));
     const { hasAccount: _, hasBilling: __, billingAddress: ___, ...account } = typed;
     mutate(account, {
@@ -61,7 +62,7 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
   }
 
   function sayWhatIsMissing() {
-    if (!hasEmptyField(form.getValues, requiredFields(form.getValues()))) return;
+    if (!hasEmptyField(form.getValues, requiredFields(form.getValues()))) return dismissToast();
     showToast({
       title: "Missing Information",
       description: "Please fill in all required fields",

@@ -13,7 +13,8 @@ const typedBuyer = z.object({
   address: lines,
   hasAccount: z.boolean().default(true),
   hasBilling: z.boolean().default(false),
-  billingAddress: lines.optional(),
+  /** A guest who is billed where the parcel goes has none, which the checkout's contract writes as null. */
+  billingAddress: lines.nullish(),
   /** True once a guest went on to the payment with these details. */
   isGuest: z.boolean().default(false),
 });

@@ -91,6 +91,9 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
         actions={
           <>
             <ButtonLink to={paths.account}>View My Account</ButtonLink>
+            <ButtonLink to={paths.findOrder} variant="secondary">
+              Find your order
+            </ButtonLink>
             {onRetry && (
               <Button variant="secondary" onClick={onRetry}>
                 Ask again
@@ -99,7 +102,10 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
           </>
         }
       >
-        <p>If you have just paid, your order appears in your account as soon as the payment is confirmed.</p>
+        <p>
+          If you have just paid, your order appears in your account as soon as the payment is confirmed. Without an
+          account, its number and your e-mail address find it.
+        </p>
       </EmptyState>
     </>
   );

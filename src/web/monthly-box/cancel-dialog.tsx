@@ -50,7 +50,9 @@ export function CancelDialog({ isOpen, onClose, subscription, wheel }: CancelDia
             busyLabel="Cancelling..."
             onClick={() => mutate({ kind: "cancel", ending: "now" })}
           >
-            Cancel now and get <Price amount={refundOnEndingNow} /> back
+            <span>
+              Cancel now and get <Price amount={refundOnEndingNow} /> back
+            </span>
           </Button>
         )}
       </div>

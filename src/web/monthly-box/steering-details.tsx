@@ -39,7 +39,7 @@ export function SteeringDetails({ subscription, wheel }: { subscription: Subscri
         {card && (
           <>
             <dt className="text-ink-soft">Card</dt>
-            <dd className="capitalize">
+            <dd className="first-letter:uppercase">
               {card.brand} ending in {card.lastFour}
             </dd>
             <dd>

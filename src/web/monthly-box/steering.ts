@@ -53,14 +53,19 @@ const REFUSED: Readonly<Record<string, string>> = {
   "link-invalid": "We do not know this link. Please follow the newest letter's.",
 };
 
+function doneWords(steering: Steering): string {
+  const isEndedNow = steering.kind === "cancel" && steering.ending === "now";
+  return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[steering.kind];
+}
+
 /** Asks, shows what came of it, and says so. */
 export function useSteering({ steer, onSteered, onError }: Wheel, onDone: () => void = () => undefined) {
   const { showToast } = useToast();
   return useMutation({
     mutationFn: steer,
-    onSuccess: (subscription, { kind }) => {
+    onSuccess: (subscription, steering) => {
       onSteered(subscription);
-      showToast({ title: "Subscription Updated", description: DONE[kind], variant: "success" });
+      showToast({ title: "Subscription Updated", description: doneWords(steering), variant: "success" });
       onDone();
     },
     onError: (error, { kind }) => {
