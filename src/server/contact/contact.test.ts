@@ -77,6 +77,14 @@ describe("writing to the shop", () => {
     expect(await snapshotOf(test.shop)).toEqual(before);
   });
 
+  it("sends five receipts a day also to an address that many type in at the same moment", async () => {
+    const browsers = Array.from({ length: 12 }, () => new TestBrowser(test.app));
+    const replies = await Promise.all(browsers.map((browser) => browser.send(sendMessage, MESSAGE)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(await rows(test.shop, "select 1 from customer_messages")).toHaveLength(5);
+    expect(await rows(test.shop, "select 1 from letters where kind = 'contact-receipt'")).toHaveLength(5);
+  });
+
   it("sends nobody more than five receipts a day, whoever types the address in", async () => {
     for (let count = 0; count < 5; count += 1) await new TestBrowser(test.app).call(sendMessage, MESSAGE);
     const refused = await new TestBrowser(test.app).send(sendMessage, MESSAGE);

@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { countMessages, insertMessage } from "./contact.queries.ts";
+import { countMessages, insertMessage, lockSender } from "./contact.queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MESSAGES_PER_DAY_MAX = 5;
@@ -19,6 +19,7 @@ interface NewMessage {
  * receipts today: whoever types it in may not be its owner.
  */
 export async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<string> {
+  await lockSender(tx, message.email);
   const sent = await countMessages(tx, message.email, new Date(now.getTime() - DAY_MS));
   if (sent >= MESSAGES_PER_DAY_MAX) throw new ShopError("too-many-requests");
   const id = await insertMessage(tx, { ...message, createdAt: now });
