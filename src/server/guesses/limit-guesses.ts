@@ -3,6 +3,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";
 import { countGuesses, deleteGuesses, deleteGuessesAt, insertGuess } from "./guesses.queries.ts";
+import { networkOf } from "./network-of.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -36,9 +37,9 @@ export async function limitGuesses(shop: Shop, limits: readonly GuessLimit[]): P
   return () => deleteGuesses(shop.db, noted);
 }
 
-/** Where a request comes from, as the table keeps it: countable, and no address. */
+/** The network a request comes from, as the table keeps it: countable, and no address. */
 export function addressTarget(shop: Shop, purpose: string, address: string): string {
-  return `${purpose}-from:${sealed(shop, address)}`;
+  return `${purpose}-from:${sealed(shop, networkOf(address))}`;
 }
 
 /** A name that may belong to nobody, or hold a password typed into the wrong field. */
