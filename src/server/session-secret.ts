@@ -20,7 +20,7 @@ export function readSessionSecret(config: Config): string {
     }
   }
   const secret = randomBytes(32).toString("base64url");
-  mkdirSync(config.dataDir, { recursive: true });
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file, secret, { mode: 0o600 });
   return secret;
 }

@@ -19,9 +19,11 @@ describe("backup and restore as commands", () => {
 
     expect(saved).toMatch(/^Saved \d+ rows of \d+ tables/);
     expect(statSync(file).size).toBeGreaterThan(1_000);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.unfinished`)).toBe(false);
     expect(answersStill).toBe(true);
     expect(restored).toContain("all sums checked");
+    expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
     expect(again).toThrow("new, empty database only");
     rmSync(folder, { recursive: true });
   });

@@ -6,15 +6,19 @@ import { readConfig, StartError } from "#server/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { runCommand } from "./run-command.ts";
 
+/** A backup holds everything: it is for whoever made it. */
+const OWN_FILE = { mode: 0o600 };
+
 await runCommand("npm run backup -- FILE", async ([file]) => {
   const config = readConfig(process.env);
   // Under another name until it is whole, so that a failed run never replaces a good backup.
   const unfinished = `${file}.unfinished`;
   try {
-    const isFetched = !config.databaseUrl && (await fetchBackup(config.dataDir, createWriteStream(unfinished)));
+    const isFetched =
+      !config.databaseUrl && (await fetchBackup(config.dataDir, createWriteStream(unfinished, OWN_FILE)));
     if (!isFetched) {
       const database = await openDatabase(config);
-      await writeBackup(database.db, createWriteStream(unfinished), new Date()).finally(database.close);
+      await writeBackup(database.db, createWriteStream(unfinished, OWN_FILE), new Date()).finally(database.close);
     }
     const { tables } = await checkBackup(createReadStream(unfinished));
     renameSync(unfinished, file);

@@ -114,7 +114,7 @@ export async function openPglite(
 function takeLock(dataDir: string): () => void {
   const lockFile = join(dataDir, "in-use-by");
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const holder = findHolder(lockFile);
     if (holder) {
       throw new StartError(

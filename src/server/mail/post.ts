@@ -50,7 +50,8 @@ export function folderPost(folder: string): Post {
   return {
     async send(message) {
       const { message: content } = await transport.sendMail(toMail(message));
-      mkdirSync(folder, { recursive: true });
+      // Letters hold links that open accounts: they are nobody else's on this machine.
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeFileSync(join(folder, `${message.messageId.replace(/[^\w.-]/g, "")}.eml`), content as Buffer);
     },
   };

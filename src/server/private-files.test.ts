@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { folderPost } from "./mail/post.ts";
+import { readSessionSecret } from "./session-secret.ts";
+
+const LETTER = {
+  messageId: "<letter-1@localhost>",
+  from: { name: "Meadow & Salt", address: "hello@meadowandsalt.example" },
+  to: "wren@example.com",
+  replyTo: undefined,
+  subject: "Your new password",
+  text: "A link",
+  html: "<p>A link</p>",
+  unsubscribeUrl: undefined,
+  attachments: [],
+};
+
+describe("what the shop keeps on its machine", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "meadow-private-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const modeOf = (...names: string[]) => statSync(join(folder, ...names)).mode & 0o777;
+
+  it("is closed to the machine's other people: secret and letters", async () => {
+    readSessionSecret(readConfig({ DATA_DIR: join(folder, "secret") }));
+    expect([modeOf("secret"), modeOf("secret", "session-secret")]).toEqual([0o700, 0o600]);
+    await folderPost(join(folder, "outbox")).send(LETTER);
+    expect(modeOf("outbox")).toBe(0o700);
+  });
+});
