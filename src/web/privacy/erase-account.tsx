@@ -21,7 +21,8 @@ export function EraseAccount({ user }: { user: User }) {
       <p>We forget your name, addresses, e-mail, answers, basket and newsletter, and sign you out everywhere.</p>
       <p>
         Tax law makes us keep paid orders and their invoices for six years. They stay apart from everything else, and
-        nobody here uses them for anything else. Running subscriptions end first. There is no way back.
+        nobody here uses them for anything else. Running subscriptions end first, and what you have paid for must be on
+        its way to you before we can forget where. There is no way back.
       </p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Erase my account
