@@ -4,6 +4,8 @@ import { type DiscountTerms, decideDiscount, normaliseCode } from "./discounts.t
 import { pence, spreadPence, sumPence } from "./money.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
+const AT = { deliveryPence: pence(100), now: NOW };
+const WITHOUT_DELIVERY = { ...AT, deliveryPence: pence(0) };
 const LINES = [
   { productId: 1, lineTotalPence: pence(999) },
   { productId: 103, lineTotalPence: pence(1999) },
@@ -23,23 +25,35 @@ const TEN_PERCENT: DiscountTerms = {
 
 describe("a discount code", () => {
   it("takes a percentage off goods and first boxes, rounded once, with parts that add up", () => {
-    expect(decideDiscount(TEN_PERCENT, LINES, NOW)).toEqual({ isApplied: true, amountPence: 300, parts: [99, 201] });
-    expect(decideDiscount({ ...TEN_PERCENT, value: 1250 }, LINES, NOW)).toMatchObject({ amountPence: 375 });
+    expect(decideDiscount(TEN_PERCENT, LINES, AT)).toEqual({ isApplied: true, amountPence: 300, parts: [99, 201] });
+    expect(decideDiscount({ ...TEN_PERCENT, value: 1250 }, LINES, AT)).toMatchObject({ amountPence: 375 });
   });
 
   it("takes a fixed amount off, and never more than there is", () => {
     const fixed = { ...TEN_PERCENT, kind: "fixed" as const, value: 500 };
-    expect(decideDiscount(fixed, LINES, NOW)).toEqual({ isApplied: true, amountPence: 500, parts: [166, 334] });
-    expect(decideDiscount({ ...fixed, value: 100_000 }, LINES, NOW)).toEqual({
+    expect(decideDiscount(fixed, LINES, AT)).toEqual({ isApplied: true, amountPence: 500, parts: [166, 334] });
+    expect(decideDiscount({ ...fixed, value: 100_000 }, LINES, AT)).toEqual({
       isApplied: true,
       amountPence: 2998,
       parts: [999, 1999],
     });
   });
 
+  it("leaves nothing due or at least what a card can be charged", () => {
+    const fixed = (value: number) => ({ ...TEN_PERCENT, kind: "fixed" as const, value });
+    for (const [value, takenPence] of [
+      [2968, 2968],
+      [2969, 2968],
+      [2997, 2968],
+      [2998, 2998],
+    ] as const)
+      expect(decideDiscount(fixed(value), LINES, WITHOUT_DELIVERY)).toMatchObject({ amountPence: takenPence });
+    expect(decideDiscount(fixed(2997), LINES, AT)).toMatchObject({ amountPence: 2997 });
+  });
+
   it("that is for some products leaves the others at their price", () => {
     const soapOnly = { ...TEN_PERCENT, productIds: [1] };
-    expect(decideDiscount(soapOnly, LINES, NOW)).toEqual({ isApplied: true, amountPence: 100, parts: [100, 0] });
+    expect(decideDiscount(soapOnly, LINES, AT)).toEqual({ isApplied: true, amountPence: 100, parts: [100, 0] });
   });
 
   it.each([
@@ -51,12 +65,12 @@ describe("a discount code", () => {
     ["code-not-for-these", { ...TEN_PERCENT, productIds: [2] }],
     ["code-minimum", { ...TEN_PERCENT, minimumPence: pence(2999) }],
   ] as const)("is refused as %s", (refusal, terms) => {
-    expect(decideDiscount(terms, LINES, NOW)).toEqual({ isApplied: false, refusal });
+    expect(decideDiscount(terms, LINES, AT)).toEqual({ isApplied: false, refusal });
   });
 
   it("counts from its first second, up to its last, and at exactly its minimum", () => {
     const edge = { ...TEN_PERCENT, validFrom: NOW, validUntil: new Date(NOW.getTime() + 1), minimumPence: pence(2998) };
-    expect(decideDiscount({ ...edge, usesLeft: 1 }, LINES, NOW)).toMatchObject({ isApplied: true });
+    expect(decideDiscount({ ...edge, usesLeft: 1 }, LINES, AT)).toMatchObject({ isApplied: true });
   });
 
   it("reads the same in any case of letters", () => {

@@ -39,7 +39,15 @@ export type DiscountDecision =
   /** `parts` has one entry per line, in their order; they add up to `amountPence`. */
   { isApplied: true; amountPence: Pence; parts: readonly Pence[] } | { isApplied: false; refusal: CodeRefusal };
 
+/** What is due today beside the lines, and when today is. */
+export interface DiscountMoment {
+  deliveryPence: Pence;
+  now: Date;
+}
+
 const PERCENT_PARTS = 10_000;
+/** The least that a card can be charged in pounds sterling (Stripe, "Minimum and maximum charge amounts"). */
+export const CARD_CHARGE_MIN_PENCE = pence(30);
 
 /** How a code is compared and stored: case and surrounding blanks say nothing. */
 export function normaliseCode(typed: string): string {
@@ -50,13 +58,14 @@ export function normaliseCode(typed: string): string {
 export function decideDiscount(
   terms: DiscountTerms | undefined,
   lines: readonly LineToDiscount[],
-  now: Date,
+  { deliveryPence, now }: DiscountMoment,
 ): DiscountDecision {
   if (!terms?.isActive) return { isApplied: false, refusal: "code-unknown" };
   const refusal = refusalOf(terms, lines, now);
   if (refusal) return { isApplied: false, refusal };
   const eligible = eligiblePence(terms, lines);
-  const amountPence = amountOf(terms, sumPence(eligible));
+  const fullPence = pence(sumPence(lines.map((line) => line.lineTotalPence)) + deliveryPence);
+  const amountPence = leavePayable(amountOf(terms, sumPence(eligible)), fullPence);
   return { isApplied: true, amountPence, parts: spreadPence(amountPence, eligible) };
 }
 
@@ -86,4 +95,11 @@ function amountOf({ kind, value }: DiscountTerms, sum: Pence): Pence {
     case "percentage":
       return pence(Math.min(Math.floor((sum * value + PERCENT_PARTS / 2) / PERCENT_PARTS), sum));
   }
+}
+
+/** A little less off where a card could not be charged what is left: nothing is due then, or the least that can be. */
+function leavePayable(amountPence: Pence, fullPence: Pence): Pence {
+  const duePence = fullPence - amountPence;
+  if (duePence === 0 || duePence >= CARD_CHARGE_MIN_PENCE) return amountPence;
+  return pence(Math.max(0, fullPence - CARD_CHARGE_MIN_PENCE));
 }

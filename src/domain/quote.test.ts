@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { londonDay } from "./calendar.ts";
-import type { DiscountTerms } from "./discounts.ts";
+import { CARD_CHARGE_MIN_PENCE, type DiscountTerms } from "./discounts.ts";
 import { type Pence, pence } from "./money.ts";
 import { AUDIENCES, type Audience, DURATIONS, type Duration, planId } from "./plans.ts";
 import { type BoxLine, type GoodsLine, type LineToQuote, type QuoteInput, quote } from "./quote.ts";
@@ -293,6 +293,19 @@ const anyCode = fc.option(fc.record({ code: fc.constant("SOAK10"), terms: fc.opt
   nil: undefined,
 });
 
+const EVERYTHING_OFF: DiscountTerms = {
+  id: 8,
+  code: "NEARLY",
+  kind: "fixed",
+  value: 0,
+  minimumPence: undefined,
+  usesLeft: undefined,
+  isActive: true,
+  validFrom: new Date("2020-01-01T00:00:00Z"),
+  validUntil: undefined,
+  productIds: undefined,
+};
+
 /** Any basket of any customer at any time, under the printed prices or a merchant's own. */
 const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
   lines: anyLines,
@@ -372,6 +385,19 @@ describe("of any basket", () => {
           full.lines.map((line) => line.box?.laterCharges),
         );
         if (reduced.discount?.refusal) expect(reduced.discountPence).toBe(0);
+      }),
+    );
+  });
+
+  it("a code leaves nothing due or what a card can be charged, if a card could be charged before", () => {
+    fc.assert(
+      fc.property(anyInput, anyPence, fc.integer({ min: -40, max: 40 }), (input, deliveryPence, away) => {
+        const settings = { ...input.settings, basketDeliveryPence: deliveryPence };
+        const full = quote({ ...input, settings, discount: undefined });
+        const terms = { ...EVERYTHING_OFF, value: Math.max(0, full.subtotalPence + away) };
+        const { dueTodayPence } = quote({ ...input, settings, discount: { code: terms.code, terms } });
+        if (full.dueTodayPence < CARD_CHARGE_MIN_PENCE) return;
+        expect(dueTodayPence === 0 || dueTodayPence >= CARD_CHARGE_MIN_PENCE).toBe(true);
       }),
     );
   });

@@ -104,11 +104,11 @@ export function quote(input: QuoteInput): Quote {
     if (quoted.box?.isFirstBoxOffer) firstBoxTaken.add(line.audience);
     return quoted;
   });
-  const { lines, discount } = takeOff(fullLines, input);
-  const holdsGoods = lines.some((line) => !line.box);
+  const holdsGoods = fullLines.some((line) => !line.box);
+  const delivery = deliveryPence(holdsGoods, input.settings);
+  const { lines, discount } = takeOff(fullLines, delivery, input);
   const subtotalPence = sumPence(lines.map((line) => line.lineTotalPence));
   const discountPence = sumPence(lines.map((line) => line.discountPence));
-  const delivery = deliveryPence(holdsGoods, input.settings);
   return {
     lines,
     subtotalPence,
@@ -124,11 +124,12 @@ export function quote(input: QuoteInput): Quote {
 /** Spreads what the entered code takes off over the lines it is for. */
 function takeOff(
   lines: readonly QuotedLine[],
+  delivery: Pence,
   { discount: entered, now }: QuoteInput,
 ): Pick<Quote, "lines" | "discount"> {
   if (!entered) return { lines, discount: undefined };
   const { code, terms } = entered;
-  const decision = decideDiscount(terms, lines, now);
+  const decision = decideDiscount(terms, lines, { deliveryPence: delivery, now });
   const discount = {
     code,
     codeId: terms?.id,
