@@ -19,6 +19,7 @@ export default [
     route("confirm-email", "auth/confirm-email-page.tsx"),
     route("undo-email", "auth/undo-email-page.tsx"),
     route("account", "account/account-page.tsx"),
+    route("account/home", "account/account-home-page.tsx"),
     route("box", "monthly-box/box-link-page.tsx"),
     route("box/card", "monthly-box/card-link-page.tsx"),
     route("account/security", "security/security-page.tsx"),

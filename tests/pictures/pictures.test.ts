@@ -6,6 +6,7 @@ import { bathBombs } from "#server/db/seed/catalogue/bath-bombs.ts";
 import { bathSalts } from "#server/db/seed/catalogue/bath-salts.ts";
 import { essentialOils } from "#server/db/seed/catalogue/essential-oils.ts";
 import { miniHearts } from "#server/db/seed/catalogue/mini-hearts.ts";
+import { sleepCollection } from "#server/db/seed/catalogue/sleep-collection.ts";
 import { soapBars } from "#server/db/seed/catalogue/soap-bars.ts";
 import { wellnessCollections } from "#server/db/seed/catalogue/wellness-collections.ts";
 import { ARTICLES } from "#web/content/articles.ts";
@@ -28,6 +29,7 @@ const products = [
   ...bathAccessories,
   ...essentialOils,
   ...wellnessCollections,
+  sleepCollection,
 ];
 const wanted = [
   ...products.map(({ slug }) => `/pictures/${slug}`),

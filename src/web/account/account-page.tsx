@@ -6,11 +6,13 @@ import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { CurrentSubscription } from "./current-subscription.tsx";
 import { OrderList } from "./order-list.tsx";
+import { PENDING_ORDERS } from "./pending-orders-part.ts";
 import { Profile } from "./profile.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 
@@ -45,12 +47,15 @@ function AccountLetter({ user }: { user: User }) {
           Good to see you, {user.firstName}.
         </p>
       )}
+      <p className="mt-3">
+        <TextLink to={paths.accountHome}>Your account home</TextLink>
+      </p>
       <div className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr]">
         <div className="min-w-0 space-y-14">
           <AccountSection title="Current Subscription">
             <CurrentSubscription />
           </AccountSection>
-          <AccountSection title="Pending Orders">
+          <AccountSection id={PENDING_ORDERS} title="Pending Orders">
             <OrderList orders={pending} emptyText="No Pending Orders" />
           </AccountSection>
           <AccountSection title="Order History">

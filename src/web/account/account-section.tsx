@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 
 /** One part of the letter: a hairline, a heading, what belongs under it. */
-export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+export function AccountSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="border-t border-line-strong pt-6">
+    <section id={id} aria-labelledby={titleId} className="scroll-mt-24 border-t border-line-strong pt-6">
       <h2 id={titleId} className="text-2xl sm:text-3xl">
         {title}
       </h2>

@@ -25,8 +25,8 @@ export function ProductsHeader({ category, words }: { category: Category | undef
     <header className="max-w-3xl">
       <h1>Wellness Collection</h1>
       <p className="mt-4 font-display text-xl text-ink-soft italic sm:text-2xl">
-        Sets of five handmade things that belong to one kind of bath: the one after work, the one before bed, the one
-        after a long walk.
+        Sets of handmade things that belong to one kind of bath: the one after work, the one before bed, the one after a
+        long walk.
       </p>
       <p className="mt-4 max-w-[62ch] text-ink-soft">
         These are bath products and scents for pleasure. They are not medicinal: they do not treat, cure or prevent

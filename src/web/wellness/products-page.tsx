@@ -16,7 +16,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const tags = pageMeta(
     category?.name ?? "Wellness Collection",
     category?.description ??
-      "Six sets of five handmade things for the bath, and everything in them one by one. Delivered in the UK, Tracked 48.",
+      "Sets of handmade things for the bath, and everything in them one by one. Delivered in the UK, Tracked 48.",
   );
   return loaderData?.wanted.words ? [...tags, { name: "robots", content: "noindex" }] : tags;
 }

@@ -12,6 +12,8 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { WellnessCard } from "./wellness-card.tsx";
 
+const SET_ITEMS = 5;
+
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
@@ -25,7 +27,11 @@ export function meta({ matches }: MetaArgs) {
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const [products, { delivery }] = await Promise.all([callApi(listProducts, {}), callApi(listPlans, {})]);
-  const collections = products.filter((product) => product.isActive && product.categoryId === WELLNESS_CATEGORY_ID);
+  // The story tells of the sets of five; smaller ones stand with all other goods.
+  const collections = products.filter(
+    (product) =>
+      product.isActive && product.categoryId === WELLNESS_CATEGORY_ID && product.includes.length === SET_ITEMS,
+  );
   return { collections, delivery };
 }
 

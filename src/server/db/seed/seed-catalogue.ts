@@ -12,6 +12,7 @@ import { claims } from "./catalogue/claims.ts";
 import { essentialOils } from "./catalogue/essential-oils.ts";
 import { miniHearts } from "./catalogue/mini-hearts.ts";
 import type { SeedProduct } from "./catalogue/seed-product.ts";
+import { sleepCollection } from "./catalogue/sleep-collection.ts";
 import { soapBars } from "./catalogue/soap-bars.ts";
 import { boxCopy } from "./catalogue/subscription-boxes.ts";
 import { wellnessCollections } from "./catalogue/wellness-collections.ts";
@@ -27,26 +28,27 @@ const BOX_PICTURES = {
 /** A demonstration says so beside every figure; a real merchant brings evidence and switches each on. */
 const CLAIM_ORIGIN = { source: "Demonstration figures", evidence: "", asOf: isoDay("2026-11-01") };
 
-/** The goods, the six collections, the twelve plans and the boxes' recipes. */
+/** The goods, the six collections and the smaller one, the twelve plans and the boxes' recipes. */
 export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Promise<void> {
   await insertClaims(
     tx,
     claims.map((claim) => ({ ...claim, ...CLAIM_ORIGIN, isEnabled: isDemo })),
   );
   const singles = [...bathBombs, ...soapBars, ...bathSalts, ...miniHearts, ...bathAccessories, ...essentialOils];
+  const sets = [...wellnessCollections, sleepCollection];
   await insertCatalogue(tx, {
     categories,
     products: [
       ...singles.map(goodsRow),
-      ...wellnessCollections.map((collection) => ({
-        ...goodsRow(collection),
-        badge: collection.badge,
-        benefits: collection.benefits,
-        essentialOils: collection.essentialOils,
+      ...sets.map((set) => ({
+        ...goodsRow(set),
+        badge: set.badge,
+        benefits: set.benefits,
+        essentialOils: set.essentialOils,
       })),
       ...planRows(),
     ],
-    components: wellnessCollections.flatMap(({ id, componentIds }) =>
+    components: sets.flatMap(({ id, componentIds }) =>
       componentIds.map((componentId, index) => ({ setId: id, position: index + 1, componentId })),
     ),
     recipes: [

@@ -6,14 +6,16 @@ import { boxRecipes } from "./box-recipes.ts";
 import { categories } from "./categories.ts";
 import { essentialOils } from "./essential-oils.ts";
 import { miniHearts } from "./mini-hearts.ts";
-import type { SeedProduct } from "./seed-product.ts";
+import type { SeedProduct, SeedSet } from "./seed-product.ts";
+import { sleepCollection } from "./sleep-collection.ts";
 import { soapBars } from "./soap-bars.ts";
 import { boxCopy } from "./subscription-boxes.ts";
 import { wellnessCollections } from "./wellness-collections.ts";
 
 const cosmetics: readonly SeedProduct[] = [...bathBombs, ...soapBars, ...bathSalts, ...miniHearts];
 const singles: readonly SeedProduct[] = [...cosmetics, ...bathAccessories, ...essentialOils];
-const products: readonly SeedProduct[] = [...singles, ...wellnessCollections];
+const sets: readonly SeedSet[] = [...wellnessCollections, sleepCollection];
+const products: readonly SeedProduct[] = [...singles, ...sets];
 const singlesById = new Map(singles.map((product) => [product.id, product]));
 
 const COLOUR = /\bMica\b|\bCI \d{5}\b/;
@@ -45,7 +47,7 @@ function sumPence(ids: readonly number[]): number {
 function textsOutsideNames(): string[] {
   return [
     ...products.flatMap((product) => [product.strapline, product.description, product.directions, product.warnings]),
-    ...wellnessCollections.flatMap((set) => [set.badge, ...set.benefits, ...set.essentialOils]),
+    ...sets.flatMap((set) => [set.badge, ...set.benefits, ...set.essentialOils]),
     ...Object.values(boxCopy).flatMap((box) => [box.strapline, box.description]),
     ...categories.map((category) => category.description),
   ];
@@ -161,10 +163,16 @@ describe("the wellness collections", () => {
     }
   });
 
-  it("are as natural as the least natural of their five", () => {
-    for (const collection of wellnessCollections) {
-      const percents = collection.componentIds.map((id) => single(id).naturalPercent);
-      expect(collection.naturalPercent).toBe(Math.min(...percents));
+  it("have a smaller sister for the night: three different goods that cost more singly", () => {
+    expect(sleepCollection.pricePence).toBe(2499);
+    expect(new Set(sleepCollection.componentIds.map((id) => single(id).categoryId)).size).toBe(3);
+    expect(sumPence(sleepCollection.componentIds)).toBe(2999);
+  });
+
+  it("are as natural as the least natural of their items", () => {
+    for (const set of sets) {
+      const percents = set.componentIds.map((id) => single(id).naturalPercent);
+      expect(set.naturalPercent).toBe(Math.min(...percents));
     }
   });
 });

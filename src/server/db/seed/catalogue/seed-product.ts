@@ -31,3 +31,13 @@ export interface SeedProduct {
 
 /** The product ids of five different single goods: what a box or a collection holds. */
 export type FiveProductIds = readonly [number, number, number, number, number];
+
+/** Several single goods sold as one product. */
+export interface SeedSet extends SeedProduct {
+  /** Their single prices add up to the set's "bought separately" price. */
+  componentIds: readonly number[];
+  badge: string;
+  benefits: readonly string[];
+  /** Common names of the essential oils in the components. */
+  essentialOils: readonly string[];
+}

@@ -1,12 +1,7 @@
-import type { FiveProductIds, SeedProduct } from "./seed-product.ts";
+import type { FiveProductIds, SeedSet } from "./seed-product.ts";
 
-export interface SeedWellnessCollection extends SeedProduct {
-  /** Their single prices add up to the collection's "bought separately" price. */
+export interface SeedWellnessCollection extends SeedSet {
   componentIds: FiveProductIds;
-  badge: string;
-  benefits: readonly string[];
-  /** Common names of the essential oils in the five components. */
-  essentialOils: readonly string[];
 }
 
 /** The six collections, ids 61 to 66. Ingredients and allergens are those of the five components. */

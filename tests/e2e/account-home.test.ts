@@ -1,0 +1,63 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { becomeCustomer, openHydrated } from "#tests/support/checkout-steps.ts";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+describe("the account home, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it.each([390, 1280])("greets somebody new and leads on, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await becomeCustomer(page);
+    await openHydrated(page, "/account");
+    await page.getByRole("link", { name: "Your account home" }).click();
+    await page.getByText("Hello, Robin. What is it today?").waitFor();
+    await page.getByRole("heading", { name: "No Active Subscription" }).waitFor();
+    await inspect("90-account-home");
+    const featured = page.getByRole("region", { name: "Featured" });
+    expect(await featured.innerText()).toMatch(/Sleep Collection[\s\S]+£24\.99[\s\S]+£29\.99 bought separately/);
+    await page.getByRole("button", { name: "Find Your Box" }).click();
+    await page.getByRole("dialog").getByText("Step 1 of 4").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "See Your Orders" }).click();
+    await page.waitForURL("**/account#pending-orders");
+    await page.getByText("No Pending Orders").waitFor();
+    await page.goBack();
+    await featured.getByRole("link", { name: "Shop the Collection" }).click();
+    await page.waitForURL("**/products");
+    await page.getByRole("heading", { name: "Sleep Collection" }).waitFor();
+    await page.getByRole("button", { name: /Add to Basket\s*: Sleep Collection/ }).click();
+    await openHydrated(page, "/basket");
+    await page.getByText("£25.99").first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([390, 1280])("tells how a running subscription stands, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.request.post(`${shop.url}/api/login`, { data: { username: "demo", password: "demo123" } });
+    await openHydrated(page, "/account/home");
+    const overview = page.getByRole("region", { name: "Overview" });
+    await overview.getByText("Active").waitFor();
+    await overview.getByText(/^Next delivery on/).waitFor();
+    expect(await overview.getByText("No Active Subscription").count()).toBe(0);
+    await inspect("91-account-home-box");
+    expect(complaints).toEqual([]);
+  });
+
+  it("sends a visitor to sign in, and back", async () => {
+    const { page } = await openPage(browser, { width: 390, baseURL: shop.url });
+    await page.goto("/account/home");
+    await page.getByText("You are logged out. Logging in again...").first().waitFor();
+    await page.waitForURL("**/auth?next=%2Faccount%2Fhome");
+  });
+});
