@@ -1,6 +1,7 @@
 import { CODE_REFUSALS, type CodeRefusal } from "#domain/discounts.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { ApiRefusal, isRefusal } from "#web/api-client.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
 
 const WORDS = {
   "code-unknown": "We do not know this code. Please check its spelling.",
@@ -27,7 +28,6 @@ export function findCodeRefusal(error: unknown): string | undefined {
 
 /** Why a code could not be entered. */
 export function enteringRefusedWords(error: Error): string {
-  if (isRefusal(error, "too-many-requests")) return "Too many tries. Please wait a minute.";
   if (isRefusal(error, "invalid-input")) return error.issues[0]?.message ?? WORDS["code-unknown"];
-  return findCodeRefusal(error) ?? "The code could not be checked. Please try again.";
+  return tooManyWords(error) ?? findCodeRefusal(error) ?? "The code could not be checked. Please try again.";
 }

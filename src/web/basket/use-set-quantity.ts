@@ -1,5 +1,6 @@
 import { updateBasket } from "#contract/basket.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
 import { unitsMaxWords } from "./units-max-words.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
@@ -19,5 +20,5 @@ export function useSetQuantity(onGone: () => void) {
 
 function refusedWords(error: Error): string {
   if (isRefusal(error, "out-of-stock")) return `Only ${error.facts.stock ?? "few"} of these are in stock.`;
-  return unitsMaxWords(error) ?? "Failed to update quantity. Please try again.";
+  return tooManyWords(error) ?? unitsMaxWords(error) ?? "Failed to update quantity. Please try again.";
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -24,7 +25,7 @@ export function AccountFailed({ error, backTo = paths.checkout }: { error: Error
             </p>
           </>
         ) : (
-          <p>{ACCOUNT_FAILED.description}</p>
+          <p>{tooManyWords(error) ?? ACCOUNT_FAILED.description}</p>
         )}
       </Alert>
     </div>

@@ -5,6 +5,7 @@ import { parsePostcode } from "#domain/postcode.ts";
 import { NOT_SERVED } from "#web/account/postcode-rule.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -55,7 +56,8 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
       onError: (refusal) => {
         if (isRefusal(refusal, "postcode-not-served")) form.setError("address.postcode", { message: NOT_SERVED });
         else if (!isRefusal(refusal, "account-exists") && !showIssues(refusal, form.setError)) {
-          showToast({ ...ACCOUNT_FAILED, variant: "destructive" });
+          const description = tooManyWords(refusal) ?? ACCOUNT_FAILED.description;
+          showToast({ ...ACCOUNT_FAILED, description, variant: "destructive" });
         }
       },
     });

@@ -4,6 +4,7 @@ import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { findCodeRefusal } from "#web/basket/code-refusal-words.ts";
 import { paths } from "#web/paths.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 
@@ -60,10 +61,8 @@ function explain(error: Error): { title: string; words: string; isBasketToBlame:
     const words = `${codeWords} Remove it in your basket and you can go on. Nothing has been charged.`;
     return { title: "Checkout Error", words, isBasketToBlame: true };
   }
-  if (isRefusal(error, "too-many-guesses")) {
-    const words = "Too many tries. Please wait a few minutes and try again.";
-    return { title: "Checkout Error", words, isBasketToBlame: false };
-  }
+  const waitWords = tooManyWords(error);
+  if (waitWords) return { title: "Checkout Error", words: waitWords, isBasketToBlame: false };
   if (isRefusal(error, "payment-unavailable")) {
     return { title: "Setup Error", words: "Unable to set up payment. Please try again.", isBasketToBlame: false };
   }

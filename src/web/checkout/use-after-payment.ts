@@ -4,6 +4,7 @@ import type { Checkout } from "#contract/checkout.ts";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { PAYMENT_RETURNED } from "./payment-failure-message.ts";
 import type { PaymentEnd } from "./settle-payment.ts";
@@ -64,8 +65,14 @@ export function useAfterPayment(
       });
       return;
     }
-    showToast({ title: "Payment Error", description: errorWords(error), variant: "destructive", staysOnTheWay: true });
-    if (isTooMany(error)) return;
+    const waitWords = tooManyWords(error);
+    showToast({
+      title: "Payment Error",
+      description: waitWords ?? errorWords(error),
+      variant: "destructive",
+      staysOnTheWay: true,
+    });
+    if (waitWords) return;
     if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) {
       void queryClient.invalidateQueries({ queryKey: ["basket"] });
       onOrderClosed();
@@ -76,13 +83,8 @@ export function useAfterPayment(
 }
 
 function errorWords(error: Error): string {
-  if (isTooMany(error)) return "Too many tries. Please wait a minute and try again.";
   if (isRefusal(error, "order-closed")) {
     return "This order has been closed, and anything paid for it is returned. Please check your basket and pay again.";
   }
   return "Something went wrong. Please try again.";
-}
-
-function isTooMany(error: Error): boolean {
-  return isRefusal(error, "too-many-requests") || isRefusal(error, "too-many-guesses");
 }

@@ -6,6 +6,7 @@ import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasketChange } from "#web/basket/use-basket-change.ts";
 import { paths } from "#web/paths.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
 import { forgetStoredAnswers } from "./stored-answers.ts";
 
 export interface PlanWithAnswers {
@@ -20,7 +21,10 @@ export function useAddPlan() {
   const { mutate, isPending, isSuccess } = useBasketChange({
     call: ({ plan, answers }: PlanWithAnswers) =>
       callApi(addToBasket, { productId: plan.id, quantity: 1, questionnaireData: answers }),
-    refused: () => ({ title: "Error", description: "Unable to add to basket. Please try again." }),
+    refused: (error) => ({
+      title: "Error",
+      description: tooManyWords(error) ?? "Unable to add to basket. Please try again.",
+    }),
     done: ({ plan }) => ({
       title: "Added to basket",
       description: `${plan.title} has been added to your basket.`,

@@ -4,6 +4,7 @@ import type { Product } from "#contract/catalogue.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { unitsMaxWords } from "#web/basket/units-max-words.ts";
 import { useBasketChange } from "#web/basket/use-basket-change.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
 
 const TICK_MS = 2_500;
 
@@ -32,5 +33,5 @@ function failureWords(error: Error, name: string): string {
       : `${name} has just sold out.`;
   }
   if (isRefusal(error, "basket-full")) return "Your basket holds as many different things as it can.";
-  return unitsMaxWords(error) ?? "Failed to add item to basket. Please try again.";
+  return tooManyWords(error) ?? unitsMaxWords(error) ?? "Failed to add item to basket. Please try again.";
 }
