@@ -1,20 +1,21 @@
-import { useState } from "react";
 import { useUser } from "#web/shell/use-user.ts";
 import { DeliveryAddressCard } from "./delivery-address-card.tsx";
 
+export interface DeliveryAddressProps {
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+  isRefused: boolean;
+}
+
 /** The signed-in customer's delivery address, to read and to change where they are. */
-export function DeliveryAddress({ isRefused, onSaved }: { isRefused: boolean; onSaved: () => void }) {
+export function DeliveryAddress({ isEditing, onEdit, isRefused }: DeliveryAddressProps) {
   const { user } = useUser();
-  const [isEditing, setEditing] = useState(false);
   if (!user) return null;
   return (
     <DeliveryAddressCard
       user={user}
       isEditing={isEditing}
-      onEdit={(isOpen) => {
-        setEditing(isOpen);
-        if (!isOpen) onSaved();
-      }}
+      onEdit={onEdit}
       isRefused={isRefused && !isEditing}
       isShort={false}
     />

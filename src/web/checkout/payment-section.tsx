@@ -8,6 +8,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { ADDRESS_OPEN_WORDS } from "./address-open-words.ts";
 import type { CheckoutBuyer } from "./checkout-buyer.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { FreeOrder } from "./free-order.tsx";
@@ -102,7 +103,7 @@ function waitReason(facts: {
   isAddressOpen: boolean;
   isRefreshing: boolean;
 }): string | undefined {
-  if (facts.isAddressOpen) return "Save or cancel the change of your address first.";
+  if (facts.isAddressOpen) return ADDRESS_OPEN_WORDS;
   if (facts.isRefreshing) return "One moment: your order is being brought up to date.";
   if (facts.basket.total !== facts.checkout.totalAmount) return "Look at the new prices first.";
   return undefined;

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { createSubscription } from "#contract/checkout.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
+import { ADDRESS_OPEN_WORDS } from "#web/checkout/address-open-words.ts";
 import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
 import { DeliveryAddress } from "#web/checkout/delivery-address.tsx";
 import { OrderReceipt } from "#web/checkout/order-summary.tsx";
 import { ProviderForm } from "#web/checkout/provider-form.tsx";
+import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -13,26 +15,33 @@ import { usePlanPayment } from "./use-plan-payment.ts";
 /** A plan with its address, its payment and its order summary; `children` choose the plan. */
 export function PlanPayment({ planId, children }: { planId: number | undefined; children: ReactNode }) {
   const { checkout, error, open, after, changedTotal, setChangedTotal } = usePlanPayment(planId);
+  const [isAddressOpen, setAddressOpen] = useState(false);
   const isAddressMissing = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
+
+  function editAddress(isOpen: boolean) {
+    setAddressOpen(isOpen);
+    if (!isOpen) open();
+  }
+
   return (
     <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_25rem]">
       <div className="min-w-0 space-y-12">
         {children}
         <CheckoutPart title="Delivery Address">
-          <DeliveryAddress isRefused={isAddressMissing} onSaved={open} />
+          <DeliveryAddress isEditing={isAddressOpen} onEdit={editAddress} isRefused={isAddressMissing} />
         </CheckoutPart>
         <CheckoutPart title="Payment Details">
           {isAddressMissing ? (
             <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
           ) : error ? (
-            <SetupError onRetry={open} />
+            <SetupError words={tooManyWords(error)} onRetry={open} />
           ) : checkout && planId !== undefined ? (
             <ProviderForm
               key={checkout.orderId}
               basket={checkout.basket}
               checkout={checkout}
               openAgain={() => callApi(createSubscription, { productId: planId })}
-              waitReason={undefined}
+              waitReason={isAddressOpen ? ADDRESS_OPEN_WORDS : undefined}
               after={after}
               changedTotal={changedTotal}
               onTotalChanged={setChangedTotal}
@@ -51,11 +60,11 @@ export function PlanPayment({ planId, children }: { planId: number | undefined; 
   );
 }
 
-function SetupError({ onRetry }: { onRetry: () => void }) {
+function SetupError({ words, onRetry }: { words: string | undefined; onRetry: () => void }) {
   return (
     <div className="space-y-5">
       <Alert tone="danger" title="Setup Error">
-        <p>Unable to set up payment. Please try again.</p>
+        <p>{words ?? "Unable to set up payment. Please try again."}</p>
       </Alert>
       <Button variant="secondary" onClick={onRetry}>
         Try again
