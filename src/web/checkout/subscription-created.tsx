@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
@@ -7,10 +7,15 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** A subscription that needed no payment today: it runs from now on. */
+/** A subscription that needed no payment today: it runs from now on. Takes the focus, and with it the screen. */
 export function SubscriptionCreated({ checkout, basket }: { checkout: Checkout; basket: Basket }) {
   const queryClient = useQueryClient();
   const { showToast } = useToast();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: "center" });
+    title.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     showToast({ title: "Subscription Created!", variant: "success" });
     for (const queryKey of [["basket"], ["user"], ["subscriptions"], ["orders"]])
@@ -19,7 +24,9 @@ export function SubscriptionCreated({ checkout, basket }: { checkout: Checkout; 
   const monthly = sumPence(basket.items.flatMap(({ terms }) => (terms ? [parsePounds(terms.monthlyPrice)] : [])));
   return (
     <div className="mx-auto max-w-xl space-y-4 py-16 text-center">
-      <h2>Subscription Created Successfully</h2>
+      <h2 ref={title} tabIndex={-1} className="outline-none">
+        Subscription Created Successfully
+      </h2>
       <dl className="prices mx-auto grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-left">
         <dt className="text-ink-soft">Order number</dt>
         <dd>#{checkout.orderId}</dd>
