@@ -1,0 +1,89 @@
+import { Secret, TOTP } from "otpauth";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+const PERIOD_MS = 30_000;
+const PASSWORD = "admin123";
+
+describe("the administrator's authenticator app, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it.each([390, 1280])("is set up, asked for, replaced by a recovery code and removed, at %d px", async (width) => {
+    const { page, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.goto("/auth?next=/account/security", { waitUntil: "networkidle" });
+    await signIn(page);
+    await page.getByRole("button", { name: "Set up the app" }).click();
+    await page.locator("#factor-password").fill(PASSWORD);
+    await inspect("100-factor-password");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("img", { name: "Code to scan with an authenticator app" }).waitFor();
+    await inspect("101-factor-scan");
+    const secret = (await page.locator("p.font-mono").innerText()).replaceAll(/\s/g, "");
+    await page.getByLabel("The app's code").fill("000000");
+    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByText("This code is not right. Please take the next one.").waitFor();
+    await inspect("102-factor-wrong");
+    await page.getByLabel("The app's code").fill(codeOf(secret, 0));
+    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByText("The app is set up").waitFor();
+    await inspect("103-recovery-codes");
+    const [recoveryCode = "", anotherRecoveryCode = ""] = await page.locator("ul.font-mono li").allInnerTexts();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByText("Signing in asks for a code from your app.").waitFor();
+
+    await page.goto("/api/logout", { waitUntil: "networkidle" });
+    await page.goto("/auth?next=/account/security", { waitUntil: "networkidle" });
+    await signIn(page);
+    await page.getByLabel("Code", { exact: true }).waitFor();
+    await inspect("104-code-asked");
+    await enterCode(page, "000000");
+    await page.getByText("This code is not right, or has been used. Please take the next one.").waitFor();
+    await inspect("105-code-wrong");
+    await enterCode(page, codeOf(secret, PERIOD_MS));
+    await page.waitForURL("**/account/security");
+
+    await page.goto("/api/logout", { waitUntil: "networkidle" });
+    await page.goto("/auth?next=/account/security", { waitUntil: "networkidle" });
+    await signIn(page);
+    await page.getByLabel("Code", { exact: true }).waitFor();
+    await enterCode(page, recoveryCode);
+    await page.waitForURL("**/account/security");
+    await page.getByRole("button", { name: "Remove the app" }).click();
+    await page.locator("#remove-factor-password").fill(PASSWORD);
+    await page.getByLabel("Code", { exact: true }).fill(anotherRecoveryCode);
+    await inspect("106-factor-remove");
+    await page.getByRole("button", { name: "Remove the app" }).click();
+    await page.getByText("Signing in asks for a code from an app on your phone, beside the password.").waitFor();
+  });
+});
+
+/** What the app shows now or a step later; each step's code is good once. */
+function codeOf(secret: string, awayMs: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + awayMs });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel("Username").fill("admin");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await submit(page);
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await submit(page);
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+}
