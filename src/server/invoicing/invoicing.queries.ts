@@ -5,22 +5,22 @@ import { invoiceCounters, invoices } from "#server/db/schema/payments.ts";
 export type InvoiceRow = typeof invoices.$inferSelect;
 type NewInvoice = Omit<typeof invoices.$inferInsert, "id" | "number">;
 
-/** Counts one further; the counter's row stays locked until the transaction ends. */
-export async function takeNextNumber(tx: Tx, kind: InvoiceRow["kind"]): Promise<number> {
+/** Counts so many further and answers the first of them; the counter's row stays locked until the transaction ends. */
+export async function takeNumbers(tx: Tx, kind: InvoiceRow["kind"], count: number): Promise<number> {
   const [row] = await tx
     .insert(invoiceCounters)
-    .values({ kind, lastNumber: 1 })
+    .values({ kind, lastNumber: count })
     .onConflictDoUpdate({
       target: invoiceCounters.kind,
-      set: { lastNumber: sql`${invoiceCounters.lastNumber} + 1` },
+      set: { lastNumber: sql`${invoiceCounters.lastNumber} + ${count}::integer` },
     })
-    .returning({ number: invoiceCounters.lastNumber });
+    .returning({ last: invoiceCounters.lastNumber });
   if (!row) throw new Error(`the ${kind} counter gave no number`);
-  return row.number;
+  return row.last - count + 1;
 }
 
-export async function insertInvoice(tx: Tx, invoice: NewInvoice & { number: number }): Promise<void> {
-  await tx.insert(invoices).values(invoice);
+export async function insertInvoices(tx: Tx, numbered: (NewInvoice & { number: number })[]): Promise<void> {
+  await tx.insert(invoices).values(numbered);
 }
 
 /** An order's invoice and credit notes, newest first. */

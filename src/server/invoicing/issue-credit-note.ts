@@ -1,6 +1,6 @@
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { insertInvoice, takeNextNumber } from "./invoicing.queries.ts";
+import { insertInvoices, takeNumbers } from "./invoicing.queries.ts";
 
 interface GivenBack {
   orderId: number;
@@ -11,7 +11,7 @@ interface GivenBack {
 
 /** Gives a refund the next credit note number, last in the transaction that promises it. */
 export async function issueCreditNote(tx: Tx, { orderId, refundId, amountPence, now }: GivenBack): Promise<number> {
-  const number = await takeNextNumber(tx, "credit-note");
-  await insertInvoice(tx, { kind: "credit-note", number, orderId, refundId, amount: amountPence, issuedAt: now });
+  const number = await takeNumbers(tx, "credit-note", 1);
+  await insertInvoices(tx, [{ kind: "credit-note", number, orderId, refundId, amount: amountPence, issuedAt: now }]);
   return number;
 }

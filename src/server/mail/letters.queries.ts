@@ -4,11 +4,12 @@ import { letters } from "#server/db/schema/marketing.ts";
 
 export type LetterRow = typeof letters.$inferSelect;
 
-/** Stores a letter unless its kind and subject have one already. */
-export async function insertLetter(tx: Tx, letter: typeof letters.$inferInsert): Promise<void> {
+/** Stores letters, except where a kind and subject has one already. */
+export async function insertLetters(tx: Tx, rows: (typeof letters.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
   await tx
     .insert(letters)
-    .values(letter)
+    .values(rows)
     .onConflictDoNothing({ target: [letters.kind, letters.about] });
 }
 

@@ -2,7 +2,7 @@ import { email } from "#contract/fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
-import { insertLetter } from "./letters.queries.ts";
+import { insertLetters } from "./letters.queries.ts";
 
 interface Letter<Kind extends LetterKind> {
   kind: Kind;
@@ -17,10 +17,25 @@ interface Letter<Kind extends LetterKind> {
  * not exactly one address: what a header takes for more would go to somebody else.
  */
 export async function queueLetter<Kind extends LetterKind>(tx: Tx, now: Date, letter: Letter<Kind>): Promise<void> {
-  if (!isOneAddress(letter.recipient)) {
-    throw new ShopError("invalid-input", {}, [{ path: "email", message: "Invalid email address" }]);
-  }
-  await insertLetter(tx, { ...letter, nextAttemptAt: now, createdAt: now });
+  requireOneAddress(letter.recipient);
+  await insertLetters(tx, [{ ...letter, nextAttemptAt: now, createdAt: now }]);
+}
+
+/** A letter of any kind, with the facts of that kind. */
+export type AnyLetter = { [Kind in LetterKind]: Letter<Kind> }[LetterKind];
+
+/** Puts many letters into the outbox at once. Refuses `invalid-input` where one has no proper recipient. */
+export async function queueLetters(tx: Tx, now: Date, letters: readonly AnyLetter[]): Promise<void> {
+  for (const { recipient } of letters) requireOneAddress(recipient);
+  await insertLetters(
+    tx,
+    letters.map((letter) => ({ ...letter, nextAttemptAt: now, createdAt: now })),
+  );
+}
+
+function requireOneAddress(recipient: string): void {
+  if (isOneAddress(recipient)) return;
+  throw new ShopError("invalid-input", {}, [{ path: "email", message: "Invalid email address" }]);
 }
 
 function isOneAddress(address: string): boolean {

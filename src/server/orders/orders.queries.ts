@@ -61,6 +61,19 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   return row;
 }
 
+/** Stores orders that are paid already; answers their ids by their payments. */
+export async function insertPaidOrders(
+  tx: Tx,
+  paid: (NewOrder & { stripePaymentIntentId: string })[],
+): Promise<ReadonlyMap<string, number>> {
+  if (paid.length === 0) return new Map();
+  const rows = await tx
+    .insert(orders)
+    .values(paid)
+    .returning({ id: orders.id, paymentId: orders.stripePaymentIntentId });
+  return new Map(rows.flatMap(({ id, paymentId }) => (paymentId ? [[paymentId, id]] : [])));
+}
+
 export async function updateOrder(tx: Tx, orderId: number, change: Partial<NewOrder>): Promise<OrderRow> {
   const [row] = await tx.update(orders).set(change).where(eq(orders.id, orderId)).returning();
   if (!row) throw new Error(`order ${orderId} is gone`);
@@ -95,7 +108,14 @@ export async function setOrderCardSetup(db: Reader, orderId: number, cardSetupId
 
 export async function replaceOrderItems(tx: Tx, orderId: number, items: readonly NewOrderItem[]): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, orderId));
-  await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId })));
+  await insertOrderItems(
+    tx,
+    items.map((item) => ({ ...item, orderId })),
+  );
+}
+
+export async function insertOrderItems(tx: Tx, items: (NewOrderItem & { orderId: number })[]): Promise<void> {
+  if (items.length > 0) await tx.insert(orderItems).values(items);
 }
 
 export async function listOrderItems(db: Reader, orderIds: readonly number[]): Promise<OrderItemRow[]> {
@@ -160,7 +180,11 @@ export async function deleteStockHolds(tx: Tx, orderId: number): Promise<{ produ
 }
 
 export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
-  await tx.insert(orderEvents).values(event);
+  await insertOrderEvents(tx, [event]);
+}
+
+export async function insertOrderEvents(tx: Tx, events: OrderEvent[]): Promise<void> {
+  if (events.length > 0) await tx.insert(orderEvents).values(events);
 }
 
 /** Gives an account the orders of a guest, where they carry its e-mail address. */

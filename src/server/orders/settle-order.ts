@@ -3,7 +3,7 @@ import { lockOrderedBasket } from "#server/basket/lock-ordered-basket.ts";
 import { removeOrderedLines } from "#server/basket/remove-ordered-lines.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { countDiscountUse } from "#server/discounts/count-discount-use.ts";
-import { issueInvoice } from "#server/invoicing/issue-invoice.ts";
+import { issueInvoices } from "#server/invoicing/issue-invoices.ts";
 import type { Payment } from "#server/payments/gateway.ts";
 import type { Shop } from "#server/shop.ts";
 import { recordSubscriptions } from "#server/subscriptions/record-subscriptions.ts";
@@ -87,7 +87,7 @@ async function settleLocked(
   await recordSubscriptions(tx, { order, items, now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
   await queueOrderConfirmed(tx, { order, items, now });
-  await issueInvoice(tx, { orderId, amountPence: order.amount, now });
+  await issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
   return "paid";
 }
 

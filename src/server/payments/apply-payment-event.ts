@@ -4,9 +4,9 @@ import { applyRefund } from "#server/orders/apply-refund.ts";
 import { closeOrder } from "#server/orders/close-order.ts";
 import { finishSettlement, prepareSettlement } from "#server/orders/settle-order.ts";
 import type { Shop } from "#server/shop.ts";
-import { applyInvoice } from "#server/subscriptions/apply-invoice.ts";
+import { applyInvoices } from "#server/subscriptions/apply-invoices.ts";
 import type { PaymentEvent } from "./gateway.ts";
-import { countEventsAbout, hasPaymentEvent, insertPaymentEvent } from "./payment-events.queries.ts";
+import { countEventsAbout, hasPaymentEvent, insertPaymentEvents } from "./payment-events.queries.ts";
 
 /** Cards that may be declined for one order. */
 const TRIES_MAX = 5;
@@ -26,7 +26,8 @@ export async function applyPaymentEvent(shop: Shop, event: PaymentEvent): Promis
   if (await hasPaymentEvent(shop.db, event.id)) return false;
   const work = await prepareWork(shop, event);
   const isFirst = await shop.db.transaction(async (tx) => {
-    if (!(await insertPaymentEvent(tx, { ...event, appliedAt: shop.clock() }))) return false;
+    const noted = await insertPaymentEvents(tx, [{ ...event, appliedAt: shop.clock() }]);
+    if (!noted.has(event.id)) return false;
     await work.inTransaction(tx);
     return true;
   });
@@ -51,7 +52,7 @@ async function prepareWork(shop: Shop, { kind, objectId }: PaymentEvent): Promis
     case "invoice-changed": {
       const invoice = await shop.gateway.findInvoice(objectId);
       return {
-        inTransaction: async (tx) => invoice && applyInvoice(tx, invoice, shop.clock()),
+        inTransaction: async (tx) => invoice && applyInvoices(tx, [invoice], shop.clock()),
         afterwards: async () => shop.wake("sync-subscriptions"),
       };
     }

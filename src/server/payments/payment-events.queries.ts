@@ -7,14 +7,21 @@ export async function hasPaymentEvent(db: Reader, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Notes an event as worked through; false when it was. A second transaction with the same event waits for the first. */
-export async function insertPaymentEvent(tx: Tx, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
+/**
+ * Notes events as worked through; answers the ids of those that were not yet. A second transaction with the same event
+ * waits for the first.
+ */
+export async function insertPaymentEvents(
+  tx: Tx,
+  events: (typeof paymentEvents.$inferInsert)[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
   const noted = await tx
     .insert(paymentEvents)
-    .values(event)
+    .values(events)
     .onConflictDoNothing({ target: paymentEvents.id })
     .returning({ id: paymentEvents.id });
-  return noted.length > 0;
+  return new Set(noted.map((row) => row.id));
 }
 
 /** How many events there have been about something of the provider's. */

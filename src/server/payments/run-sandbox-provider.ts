@@ -1,18 +1,18 @@
 import { addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { workTogether } from "#server/jobs/work-together.ts";
 import type { Shop } from "#server/shop.ts";
+import { chargeSandboxInvoices } from "./charge-sandbox-invoices.ts";
 import {
-  findSandboxInvoice,
-  insertSandboxInvoice,
+  insertSandboxInvoices,
   listSubscriptionsToCharge,
-  lockSandboxSubscription,
+  lockSandboxSubscriptions,
+  moveChargeDays,
   type SandboxSubscriptionRow,
-  updateRunningSubscription,
 } from "./sandbox-billing.queries.ts";
-import { noteChange, sandboxId } from "./sandbox-books.ts";
-import { chargeSandboxInvoice } from "./sandbox-charge.ts";
+import { noteChanges, sandboxId } from "./sandbox-books.ts";
 
-const SUBSCRIPTIONS_PER_RUN = 500;
+const SUBSCRIPTIONS_PER_BATCH = 500;
 
 /**
  * Plays the sandbox provider's clock: on each charge day it makes the month's invoice and charges the card. One that
@@ -22,51 +22,65 @@ export async function runSandboxProvider(shop: Shop): Promise<void> {
   if (shop.gateway.name !== "sandbox") return;
   const today = londonDay(shop.clock());
   for (;;) {
-    const due = await listSubscriptionsToCharge(shop.db, today, SUBSCRIPTIONS_PER_RUN);
-    for (const { id } of due) {
-      await shop.db.transaction((tx) => chargeMonth(tx, id, { today, now: shop.clock() }));
-    }
-    if (due.length > 0) shop.wake("deliver-payment-events");
-    else return;
+    const due = await listSubscriptionsToCharge(shop.db, today, SUBSCRIPTIONS_PER_BATCH);
+    if (due.length === 0) return;
+    const failures = await workTogether(
+      shop,
+      due.map(({ id }) => id),
+      (ids) => shop.db.transaction((tx) => chargeMonths(tx, ids, { today, now: shop.clock() })),
+      (providerSubscriptionId) => ({ providerSubscriptionId }),
+    );
+    shop.wake("deliver-payment-events");
+    // What fails is still due and would be found again at once: the next run tries it.
+    if (failures > 0) return;
   }
 }
 
-async function chargeMonth(tx: Tx, id: string, { today, now }: { today: IsoDay; now: Date }): Promise<void> {
-  const subscription = await lockSandboxSubscription(tx, id);
-  const chargeOn = subscription?.nextChargeOn;
-  if (!subscription || !chargeOn || chargeOn > today) return;
-  if (isOver(subscription, chargeOn)) {
-    await updateRunningSubscription(tx, id, { endedAt: now, nextChargeOn: null });
-    return;
-  }
-  const invoice = await makeInvoice(tx, subscription, chargeOn, now);
-  await updateRunningSubscription(tx, id, { nextChargeOn: monthAfter(chargeOn) });
-  // One that was made before: the shop has named the same day twice.
-  if (!invoice) return;
-  if (invoice.status === "open") await chargeSandboxInvoice(tx, invoice, now);
-  else await noteChange(tx, "invoice-changed", invoice.id, now);
+async function chargeMonths(
+  tx: Tx,
+  ids: readonly string[],
+  { today, now }: { today: IsoDay; now: Date },
+): Promise<void> {
+  const locked = await lockSandboxSubscriptions(tx, ids);
+  const due = locked.flatMap((row) => {
+    const chargeOn = row.endedAt ? null : row.nextChargeOn;
+    return chargeOn && chargeOn <= today ? [{ ...row, chargeOn }] : [];
+  });
+  const charged = due.filter((row) => !isOver(row));
+  const invoices = await insertSandboxInvoices(
+    tx,
+    charged.map((row) => ({ ...invoiceOf(row), createdAt: now })),
+  );
+  await moveChargeDays(
+    tx,
+    due.map((row) =>
+      isOver(row)
+        ? { id: row.id, nextChargeOn: null, endedAt: now }
+        : { id: row.id, nextChargeOn: monthAfter(row.chargeOn), endedAt: null },
+    ),
+  );
+  const open = invoices.filter((invoice) => invoice.status === "open");
+  await chargeSandboxInvoices(tx, open, now);
+  const held = invoices.filter((invoice) => invoice.status !== "open").map((invoice) => invoice.id);
+  await noteChanges(tx, "invoice-changed", held, now);
 }
 
-function isOver({ endsAfterPeriod, lastChargeOn }: SandboxSubscriptionRow, chargeOn: IsoDay): boolean {
+type DueSubscription = SandboxSubscriptionRow & { chargeOn: IsoDay };
+
+function isOver({ endsAfterPeriod, lastChargeOn, chargeOn }: DueSubscription): boolean {
   return endsAfterPeriod || (lastChargeOn !== null && chargeOn > lastChargeOn);
 }
 
-async function makeInvoice(
-  tx: Tx,
-  { id, heldUntilOn, monthlyAmount }: SandboxSubscriptionRow,
-  chargeOn: IsoDay,
-  now: Date,
-) {
-  const invoiceId = sandboxId("inv");
-  const isNew = await insertSandboxInvoice(tx, {
-    id: invoiceId,
+/** The invoice of a charge day; none is made where the shop has named the same day twice. */
+function invoiceOf({ id, heldUntilOn, monthlyAmount, chargeOn }: DueSubscription) {
+  const isHeld = heldUntilOn !== null && chargeOn < heldUntilOn;
+  return {
+    id: sandboxId("inv"),
     subscriptionId: id,
     chargeOn,
     amount: monthlyAmount,
-    status: heldUntilOn !== null && chargeOn < heldUntilOn ? "void" : "open",
-    createdAt: now,
-  });
-  return isNew ? findSandboxInvoice(tx, invoiceId) : undefined;
+    status: isHeld ? ("void" as const) : ("open" as const),
+  };
 }
 
 function monthAfter(day: IsoDay): IsoDay {

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { sandboxInvoices, sandboxSubscriptions } from "#server/db/schema/sandbox.ts";
+import { updateRows } from "#server/db/update-rows.ts";
 
 export type SandboxSubscriptionRow = typeof sandboxSubscriptions.$inferSelect;
 export type SandboxInvoiceRow = typeof sandboxInvoices.$inferSelect;
@@ -28,10 +29,23 @@ export async function findSandboxSubscription(db: Reader, id: string): Promise<S
   return row;
 }
 
-/** Takes the subscription's row lock. */
-export async function lockSandboxSubscription(tx: Tx, id: string): Promise<SandboxSubscriptionRow | undefined> {
-  const [row] = await tx.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.id, id)).for("update");
-  return row;
+/** Takes the row locks of subscriptions, in the order of their ids. */
+export async function lockSandboxSubscriptions(tx: Tx, ids: readonly string[]): Promise<SandboxSubscriptionRow[]> {
+  return tx
+    .select()
+    .from(sandboxSubscriptions)
+    .where(inArray(sandboxSubscriptions.id, [...ids]))
+    .orderBy(asc(sandboxSubscriptions.id))
+    .for("update");
+}
+
+/** Moves the charge days of running subscriptions, each to its own, or ends them. */
+export async function moveChargeDays(
+  tx: Tx,
+  rows: readonly Pick<SandboxSubscriptionRow, "id" | "nextChargeOn" | "endedAt">[],
+): Promise<void> {
+  const where = isNull(sandboxSubscriptions.endedAt);
+  await updateRows(tx, sandboxSubscriptions, { by: ["id"], set: ["nextChargeOn", "endedAt"], where }, rows);
 }
 
 /** Changes a subscription that has not ended; one that has stays as it is. */
@@ -61,14 +75,25 @@ export async function listSubscriptionsToCharge(db: Reader, today: IsoDay, limit
     .limit(limit);
 }
 
-/** Makes the invoice of a charge day; false when that day has one. */
-export async function insertSandboxInvoice(tx: Tx, invoice: typeof sandboxInvoices.$inferInsert): Promise<boolean> {
-  const made = await tx
+/** Makes the invoices of charge days, and answers those that were made: a day that has one gets no other. */
+export async function insertSandboxInvoices(
+  tx: Tx,
+  invoices: (typeof sandboxInvoices.$inferInsert)[],
+): Promise<SandboxInvoiceRow[]> {
+  if (invoices.length === 0) return [];
+  return tx
     .insert(sandboxInvoices)
-    .values(invoice)
+    .values(invoices)
     .onConflictDoNothing({ target: [sandboxInvoices.subscriptionId, sandboxInvoices.chargeOn] })
-    .returning({ id: sandboxInvoices.id });
-  return made.length > 0;
+    .returning();
+}
+
+export async function listSandboxInvoices(db: Reader, ids: readonly string[]): Promise<SandboxInvoiceRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(sandboxInvoices)
+    .where(inArray(sandboxInvoices.id, [...ids]));
 }
 
 export async function findSandboxInvoice(db: Reader, id: string): Promise<SandboxInvoiceRow | undefined> {
@@ -86,10 +111,20 @@ export async function lockSandboxInvoice(tx: Tx, id: string): Promise<SandboxInv
 export async function updateOpenInvoice(
   tx: Tx,
   id: string,
-  change: Partial<Pick<SandboxInvoiceRow, "status" | "failure" | "paymentId" | "attempts" | "lastTryKey">>,
+  change: Partial<Pick<SandboxInvoiceRow, "status" | "lastTryKey">>,
 ): Promise<void> {
   await tx
     .update(sandboxInvoices)
     .set(change)
     .where(and(eq(sandboxInvoices.id, id), eq(sandboxInvoices.status, "open")));
+}
+
+const TRIED = ["status", "failure", "paymentId", "attempts"] as const;
+
+/** Writes down what trying invoices came to; one that is not owed any more stays as it is. */
+export async function updateOpenInvoices(
+  tx: Tx,
+  rows: readonly Pick<SandboxInvoiceRow, "id" | (typeof TRIED)[number]>[],
+): Promise<void> {
+  await updateRows(tx, sandboxInvoices, { by: ["id"], set: TRIED, where: eq(sandboxInvoices.status, "open") }, rows);
 }

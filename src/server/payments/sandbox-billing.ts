@@ -1,16 +1,18 @@
 import { londonDay } from "#domain/calendar.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { chargeSandboxInvoices } from "./charge-sandbox-invoices.ts";
 import type { Invoice, PaymentGateway } from "./gateway.ts";
 import {
   findSandboxInvoice,
   findSandboxSubscription,
   insertSandboxSubscription,
+  listSandboxInvoices,
   lockSandboxInvoice,
   type SandboxInvoiceRow,
   updateOpenInvoice,
   updateRunningSubscription,
 } from "./sandbox-billing.queries.ts";
 import { noteChange, type SandboxBooks, sandboxId } from "./sandbox-books.ts";
-import { chargeSandboxInvoice } from "./sandbox-charge.ts";
 
 type Billing = Pick<
   PaymentGateway,
@@ -83,7 +85,7 @@ export function sandboxBilling({ db, clock }: SandboxBooks): Billing {
         const invoice = await lockSandboxInvoice(tx, id);
         if (invoice?.status !== "open" || invoice.lastTryKey === idempotencyKey) return;
         await updateOpenInvoice(tx, id, { lastTryKey: idempotencyKey });
-        await chargeSandboxInvoice(tx, invoice, clock());
+        await chargeSandboxInvoices(tx, [invoice], clock());
       });
       return getInvoice(id);
     },
@@ -97,6 +99,11 @@ export function sandboxBilling({ db, clock }: SandboxBooks): Billing {
       return getInvoice(id);
     },
   };
+}
+
+/** Invoices as they are now, by their ids. */
+export async function readSandboxInvoices(db: Reader, ids: readonly string[]): Promise<Invoice[]> {
+  return (await listSandboxInvoices(db, ids)).map(toInvoice);
 }
 
 function toInvoice(row: SandboxInvoiceRow): Invoice {

@@ -1,19 +1,25 @@
-import { and, asc, eq, gte, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { sandboxEvents } from "#server/db/schema/sandbox.ts";
 
 export type SandboxEventRow = typeof sandboxEvents.$inferSelect;
 
-export async function insertSandboxEvent(db: Reader, event: typeof sandboxEvents.$inferInsert): Promise<void> {
-  await db.insert(sandboxEvents).values(event);
+export async function insertSandboxEvents(db: Reader, events: (typeof sandboxEvents.$inferInsert)[]): Promise<void> {
+  if (events.length > 0) await db.insert(sandboxEvents).values(events);
 }
 
-/** Events not delivered yet, oldest first. */
-export async function listUndeliveredEvents(db: Reader, limit: number): Promise<SandboxEventRow[]> {
+/** Events not delivered yet, oldest first, after the last one that was listed. */
+export async function listUndeliveredEvents(
+  db: Reader,
+  last: Pick<SandboxEventRow, "id" | "createdAt"> | undefined,
+  limit: number,
+): Promise<Pick<SandboxEventRow, "id" | "kind" | "objectId" | "createdAt">[]> {
+  const { id, kind, objectId, createdAt } = sandboxEvents;
+  const isLater = last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id)));
   return db
-    .select()
+    .select({ id, kind, objectId, createdAt })
     .from(sandboxEvents)
-    .where(isNull(sandboxEvents.deliveredAt))
+    .where(and(isNull(sandboxEvents.deliveredAt), isLater))
     .orderBy(asc(sandboxEvents.createdAt), asc(sandboxEvents.id))
     .limit(limit);
 }
@@ -26,9 +32,9 @@ export async function listSandboxEventsSince(db: Reader, since: Date): Promise<S
     .orderBy(asc(sandboxEvents.createdAt), asc(sandboxEvents.id));
 }
 
-export async function markDelivered(db: Reader, id: string, now: Date): Promise<void> {
+export async function markDelivered(db: Reader, ids: readonly string[], now: Date): Promise<void> {
   await db
     .update(sandboxEvents)
     .set({ deliveredAt: now })
-    .where(and(eq(sandboxEvents.id, id), isNull(sandboxEvents.deliveredAt)));
+    .where(and(inArray(sandboxEvents.id, [...ids]), isNull(sandboxEvents.deliveredAt)));
 }

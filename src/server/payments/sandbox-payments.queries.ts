@@ -7,6 +7,7 @@ import {
   sandboxPayments,
   sandboxRefunds,
   sandboxSetups,
+  sandboxSubscriptions,
 } from "#server/db/schema/sandbox.ts";
 
 export type SandboxPaymentRow = typeof sandboxPayments.$inferSelect;
@@ -14,7 +15,7 @@ export type SandboxSetupRow = typeof sandboxSetups.$inferSelect;
 export type SandboxRefundRow = typeof sandboxRefunds.$inferSelect;
 export type SandboxCardRow = typeof sandboxCards.$inferSelect;
 export type SandboxDisputeRow = typeof sandboxDisputes.$inferSelect;
-type NewPayment = typeof sandboxPayments.$inferInsert;
+export type NewPayment = typeof sandboxPayments.$inferInsert;
 
 const UNPAID = inArray(sandboxPayments.status, ["open", "requires_action"]);
 const UNSAVED = inArray(sandboxSetups.status, ["open", "requires_action"]);
@@ -48,8 +49,8 @@ export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Pro
   return row;
 }
 
-export async function insertSandboxPayment(tx: Tx, payment: NewPayment): Promise<void> {
-  await tx.insert(sandboxPayments).values(payment);
+export async function insertSandboxPayments(tx: Tx, payments: NewPayment[]): Promise<void> {
+  if (payments.length > 0) await tx.insert(sandboxPayments).values(payments);
 }
 
 /** Counts one more try of an unpaid payment; false when it has had as many as it may. */
@@ -116,6 +117,19 @@ export async function insertSandboxCard(db: Reader, card: typeof sandboxCards.$i
 export async function findSandboxCard(db: Reader, id: string): Promise<SandboxCardRow | undefined> {
   const [row] = await db.select().from(sandboxCards).where(eq(sandboxCards.id, id));
   return row;
+}
+
+/** The present cards of subscriptions, where a charge to them goes through. */
+export async function listPayingCards(
+  db: Reader,
+  subscriptionIds: readonly string[],
+): Promise<{ subscriptionId: string; cardId: string }[]> {
+  if (subscriptionIds.length === 0) return [];
+  return db
+    .select({ subscriptionId: sandboxSubscriptions.id, cardId: sandboxCards.id })
+    .from(sandboxSubscriptions)
+    .innerJoin(sandboxCards, eq(sandboxCards.id, sandboxSubscriptions.cardId))
+    .where(and(inArray(sandboxSubscriptions.id, [...subscriptionIds]), sandboxCards.laterChargesSucceed));
 }
 
 /** Opens the saving of a card; a repeated key answers the one of the first time. */

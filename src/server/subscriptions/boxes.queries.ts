@@ -3,6 +3,10 @@ import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { subscriptions } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
+import { updateRows } from "#server/db/update-rows.ts";
+
+/** A statement takes 65,535 values. */
+const ROWS_PER_STATEMENT = 1000;
 
 export type BoxRow = typeof boxes.$inferSelect;
 export type NewBox = typeof boxes.$inferInsert;
@@ -42,10 +46,15 @@ export async function listBoxes(db: Reader, subscriptionIds: readonly number[]):
 
 /** Writes boxes, one per subscription and month: what a rule decides about, never what a run has put into them. */
 export async function upsertBoxes(tx: Tx, rows: readonly NewBox[]): Promise<void> {
-  if (rows.length === 0) return;
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    await upsertSome(tx, rows.slice(from, from + ROWS_PER_STATEMENT));
+  }
+}
+
+async function upsertSome(tx: Tx, rows: NewBox[]): Promise<void> {
   await tx
     .insert(boxes)
-    .values([...rows])
+    .values(rows)
     .onConflictDoUpdate({
       target: [boxes.subscriptionId, boxes.boxMonth],
       set: {
@@ -84,16 +93,45 @@ export async function deleteUnannouncedBoxes(tx: Tx, subscriptionId: number, mon
     );
 }
 
+/** What follows from a subscription's boxes. */
+const DERIVED = [
+  "status",
+  "productId",
+  "box",
+  "monthlyPrice",
+  "cancelAtPeriodEnd",
+  "endsOn",
+  "planSince",
+  "pausedUntil",
+  "resumeOn",
+  "unpaidInARow",
+  "coolingOffUntil",
+  "deliveredMonths",
+  "totalMonths",
+  "nextChargeOn",
+  "lastChargeOn",
+  "currentPeriodEnd",
+  "version",
+  "isProviderTold",
+  "updatedAt",
+] as const;
+export type DerivedColumns = Pick<SubscriptionRow, "id" | (typeof DERIVED)[number]>;
+
+/** Writes what follows from the boxes of subscriptions into their own rows. */
+export async function saveDerived(tx: Tx, rows: readonly DerivedColumns[]): Promise<void> {
+  await updateRows(tx, subscriptions, { by: ["id"], set: DERIVED }, rows);
+}
+
 export async function updateSubscription(tx: Tx, { id, ...change }: SubscriptionChange): Promise<void> {
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Sets the order that paid for a box. */
-export async function setBoxOrder(tx: Tx, subscriptionId: number, boxMonth: string, orderId: number): Promise<void> {
-  await tx
-    .update(boxes)
-    .set({ orderId })
-    .where(and(eq(boxes.subscriptionId, subscriptionId), sql`${boxes.boxMonth} = ${boxMonth}`));
+/** Sets the orders that paid for boxes. */
+export async function setBoxOrders(
+  tx: Tx,
+  rows: readonly Pick<BoxRow, "subscriptionId" | "boxMonth" | "orderId">[],
+): Promise<void> {
+  await updateRows(tx, boxes, { by: ["subscriptionId", "boxMonth"], set: ["orderId"] }, rows);
 }
 
 /** Whom letters about a subscription go to. */

@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { applyOutcome } from "./apply-outcome.ts";
+import { applyOutcomes } from "./apply-outcomes.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { listCustomers, type SubscriptionRow } from "./boxes.queries.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
@@ -39,7 +39,7 @@ export async function changeSubscription(
     const [customer] = await listCustomers(tx, [loaded.row.userId]);
     if (!customer) throw new ShopError("not-found");
     const outcome = decide(loaded, { now, settings });
-    await applyOutcome(tx, loaded, outcome, { customer, settings, now });
+    await applyOutcomes(tx, [{ loaded, outcome, customer }], { settings, now });
     await also(tx, loaded, outcome);
     return findSubscription(tx, subscriptionId);
   });

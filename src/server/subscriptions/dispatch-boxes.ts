@@ -5,7 +5,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { lockPlans } from "./box-plans.ts";
 import { markBoxOrderShipped, markDispatched, markPacked, markUnpacked } from "./runs.queries.ts";
-import { savePlan } from "./save-plan.ts";
+import { savePlans } from "./save-plans.ts";
 
 /** Ticks frozen boxes off as packed; answers how many were not yet. */
 export async function packBoxes(shop: Shop, boxIds: readonly number[]): Promise<number> {
@@ -40,6 +40,6 @@ async function dispatchOne(tx: Tx, { boxId, trackingNumber }: Parcel, now: Date)
   const settings = await readSettings(tx);
   const [loaded] = await lockPlans(tx, [box.subscriptionId], settings);
   if (!loaded) throw new ShopError("not-found");
-  await savePlan(tx, loaded, quietly(loaded.plan), { now, settings });
+  await savePlans(tx, [{ loaded, outcome: quietly(loaded.plan) }], { now, settings });
   return true;
 }

@@ -2,6 +2,7 @@ import { type BoxProduct, fillBox } from "#domain/box-contents.ts";
 import { addMonths, type BoxMonth, boxMonthOf, cutOffAt, londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { workTogether } from "#server/jobs/work-together.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { addressOf } from "./address-of.ts";
@@ -35,7 +36,12 @@ async function freezeMonth(shop: Shop, boxMonth: BoxMonth): Promise<void> {
     const last = ids.at(-1);
     if (last === undefined) return;
     afterId = last;
-    await shop.db.transaction((tx) => freezeBatch(tx, boxMonth, ids, shop.clock()));
+    await workTogether(
+      shop,
+      ids,
+      (some) => shop.db.transaction((tx) => freezeBatch(tx, boxMonth, some, shop.clock())),
+      (subscriptionId) => ({ subscriptionId, boxMonth }),
+    );
   }
 }
 

@@ -4,12 +4,17 @@ import type { LoadedPlan } from "./box-plans.ts";
 import { putOnShelf } from "./runs.queries.ts";
 
 /** What filled boxes hold goes back onto the shelf when they are paid back instead of sent. */
-export async function giveBoxesBack(tx: Tx, { boxRows }: LoadedPlan, { refunds }: Outcome): Promise<void> {
-  const months = new Set<string>(refunds.map((refund) => refund.boxMonth));
+export async function giveBoxesBack(
+  tx: Tx,
+  decided: readonly { loaded: LoadedPlan; outcome: Outcome }[],
+): Promise<void> {
   const units = new Map<number, number>();
-  for (const box of boxRows) {
-    if (!months.has(box.boxMonth)) continue;
-    for (const id of box.productIds ?? []) units.set(id, (units.get(id) ?? 0) + 1);
+  for (const { loaded, outcome } of decided) {
+    const months = new Set<string>(outcome.refunds.map((refund) => refund.boxMonth));
+    for (const box of loaded.boxRows) {
+      if (!months.has(box.boxMonth)) continue;
+      for (const id of box.productIds ?? []) units.set(id, (units.get(id) ?? 0) + 1);
+    }
   }
   await putOnShelf(tx, units);
 }

@@ -8,8 +8,8 @@ import type { Tx } from "#server/db/open-database.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { keepAnswers } from "#server/questionnaire/keep-answers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { setBoxOrder } from "./boxes.queries.ts";
-import { savePlan } from "./save-plan.ts";
+import { setBoxOrders } from "./boxes.queries.ts";
+import { savePlans } from "./save-plans.ts";
 import { insertSubscription } from "./subscriptions.queries.ts";
 
 interface PaidItem {
@@ -72,6 +72,6 @@ async function recordOne(tx: Tx, { item, orderId, userId, settings, now }: ToRec
     updatedAt: now,
   });
   if (!row) return;
-  await savePlan(tx, { row, boxRows: [], plan }, quietly(plan), { now, settings });
-  await setBoxOrder(tx, row.id, box.firstBoxMonth, orderId);
+  await savePlans(tx, [{ loaded: { row, boxRows: [], plan }, outcome: quietly(plan) }], { now, settings });
+  await setBoxOrders(tx, [{ subscriptionId: row.id, boxMonth: box.firstBoxMonth, orderId }]);
 }

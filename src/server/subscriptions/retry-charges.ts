@@ -4,7 +4,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { decideGiveUp, decideRetryLeftOut, isRetryDue } from "#domain/charge-boxes.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { applyInvoice } from "./apply-invoice.ts";
+import { applyInvoices } from "./apply-invoices.ts";
 import { withBoxes } from "./box-plans.ts";
 import { listSubscriptionsById } from "./boxes.queries.ts";
 import { listInTrouble } from "./due-plans.queries.ts";
@@ -56,5 +56,5 @@ async function payAgain(shop: Shop): Promise<void> {
 /** Tries one invoice once more, under a key of its own, and works what came of it into its box. */
 export async function payInvoice(shop: Shop, invoiceId: string, key: string): Promise<void> {
   const invoice = await shop.gateway.payInvoice(invoiceId, key);
-  await shop.db.transaction((tx) => applyInvoice(tx, invoice, shop.clock()));
+  await shop.db.transaction((tx) => applyInvoices(tx, [invoice], shop.clock()));
 }

@@ -5,8 +5,8 @@ import { strayCharges } from "#server/db/schema/boxes.ts";
 export type StrayCharge = typeof strayCharges.$inferSelect;
 
 /** Notes money that came for no box. One invoice is noted once. */
-export async function insertStrayCharge(tx: Tx, charge: typeof strayCharges.$inferInsert): Promise<void> {
-  await tx.insert(strayCharges).values(charge).onConflictDoNothing();
+export async function insertStrayCharges(tx: Tx, charges: (typeof strayCharges.$inferInsert)[]): Promise<void> {
+  if (charges.length > 0) await tx.insert(strayCharges).values(charges).onConflictDoNothing();
 }
 
 /** Stray charges that have not been given back, oldest first. */

@@ -43,9 +43,13 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
 }
 
 /** Which of our subscriptions the provider means. */
-export async function findByProviderId(db: Reader, providerId: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.stripeSubscriptionId, providerId));
-  return row;
+export async function listIdsByProviderId(db: Reader, providerIds: readonly string[]): Promise<number[]> {
+  if (providerIds.length === 0) return [];
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(inArray(subscriptions.stripeSubscriptionId, [...providerIds]));
+  return rows.map((row) => row.id);
 }
 
 /** What paid for a subscription's first box, or kept the card in its place, and the provider's own price of its plan. */

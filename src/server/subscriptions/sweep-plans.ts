@@ -1,8 +1,9 @@
 import type { Outcome } from "#domain/box-happenings.ts";
 import type { ShopSettings } from "#domain/settings.ts";
+import { workTogether } from "#server/jobs/work-together.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { applyOutcome } from "./apply-outcome.ts";
+import { applyOutcomes, type DecidedPlan } from "./apply-outcomes.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { listCustomers } from "./boxes.queries.ts";
 
@@ -23,20 +24,12 @@ export async function sweepPlans(shop: Shop, { list, decide }: Sweep): Promise<v
     const last = ids.at(-1);
     if (last === undefined) return;
     afterId = last;
-    try {
-      await decideAll(shop, ids, decide);
-    } catch (error) {
-      shop.log.warn({ err: error, subscriptions: ids.length }, "a batch of subscriptions is taken one by one");
-      for (const id of ids) await decideAlone(shop, id, decide);
-    }
-  }
-}
-
-async function decideAlone(shop: Shop, id: number, decide: Sweep["decide"]): Promise<void> {
-  try {
-    await decideAll(shop, [id], decide);
-  } catch (error) {
-    shop.log.error({ err: error, subscriptionId: id }, "a subscription could not be worked on");
+    await workTogether(
+      shop,
+      ids,
+      (some) => decideAll(shop, some, decide),
+      (subscriptionId) => ({ subscriptionId }),
+    );
   }
 }
 
@@ -50,11 +43,13 @@ async function decideAll(shop: Shop, ids: readonly number[], decide: Sweep["deci
       plans.map(({ row }) => row.userId),
     );
     const customersById = new Map(customers.map((customer) => [customer.userId, customer]));
+    const decided: DecidedPlan[] = [];
     for (const loaded of plans) {
       const customer = customersById.get(loaded.row.userId);
       const outcome = decide(loaded, { now, settings });
       if (!customer || (outcome.plan === loaded.plan && loaded.boxRows.length > 0)) continue;
-      await applyOutcome(tx, loaded, outcome, { customer, settings, now });
+      decided.push({ loaded, outcome, customer });
     }
+    await applyOutcomes(tx, decided, { settings, now });
   });
 }

@@ -8,7 +8,7 @@ import { decideSubscriptionStart } from "#domain/subscriptions.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { issueInvoice } from "#server/invoicing/issue-invoice.ts";
+import { issueInvoices } from "#server/invoicing/issue-invoices.ts";
 import { DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson } from "./demo-people.ts";
 import {
   insertAnswers,
@@ -123,7 +123,7 @@ async function seedOrder(
       createdAt: placedAt,
     })),
   );
-  await issueInvoice(tx, { orderId, amountPence: quoted.dueTodayPence, now: placedAt });
+  await issueInvoices(tx, [{ orderId, amountPence: quoted.dueTodayPence }], placedAt);
   const [boxItemId] = itemIds;
   if (order.box && boxItemId) await seedSubscription(tx, { order: order.box, userId, boxItemId, placedAt, now });
 }

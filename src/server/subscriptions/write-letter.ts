@@ -1,6 +1,5 @@
 import type { Happening } from "#domain/box-happenings.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
+import type { AnyLetter } from "#server/mail/queue-letter.ts";
 import { chargeFailedFacts, chargeTakenFacts, coolingOffFacts, noticeFacts } from "./charge-letter-facts.ts";
 import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
 import {
@@ -13,13 +12,9 @@ import {
   skippedFacts,
 } from "./steering-letter-facts.ts";
 
-/** Puts a letter into the outbox for everything that has happened to a subscription, each once. */
-export async function writeLetters(tx: Tx, context: LetterContext, happenings: readonly Happening[]): Promise<void> {
-  for (const happening of happenings) await writeLetter(tx, context, happening);
-}
-
-async function writeLetter(tx: Tx, context: LetterContext, happening: Happening): Promise<void> {
-  const { now, customer, subscriptionId } = context;
+/** The letter about something that has happened to a subscription; what it is about makes it go out once. */
+export function writeLetter(context: LetterContext, happening: Happening): AnyLetter {
+  const { customer, subscriptionId } = context;
   const recipient = customer.email;
   const ofVersion = `subscription:${subscriptionId}:v${context.version}`;
   const ofBox = (boxMonth: string) => `subscription:${subscriptionId}:${boxMonth}`;
@@ -28,45 +23,45 @@ async function writeLetter(tx: Tx, context: LetterContext, happening: Happening)
     case "payment-notice":
     case "first-full-price": {
       const { about, facts } = noticeFacts(context, happening.boxMonth);
-      if (kind === "payment-notice") return queueLetter(tx, now, { kind, about, recipient, facts });
+      if (kind === "payment-notice") return { kind, about, recipient, facts };
       const firstBoxPence = context.plan.boxes[0]?.pricePence ?? 0;
-      return queueLetter(tx, now, { kind, about, recipient, facts: { ...facts, firstBoxPence } });
+      return { kind, about, recipient, facts: { ...facts, firstBoxPence } };
     }
     case "plan-ends-soon": {
       const facts = { ...subscriptionFacts(context), lastDispatchOn: context.boxOf(happening.boxMonth).dispatchOn };
-      return queueLetter(tx, now, { kind, about: ofBox(happening.boxMonth), recipient, facts });
+      return { kind, about: ofBox(happening.boxMonth), recipient, facts };
     }
     case "charge-taken": {
       const facts = chargeTakenFacts(context, happening.boxMonth);
-      return queueLetter(tx, now, { kind, about: ofBox(happening.boxMonth), recipient, facts });
+      return { kind, about: ofBox(happening.boxMonth), recipient, facts };
     }
     case "cooling-off": {
       const facts = coolingOffFacts(context, happening.boxMonth);
-      return queueLetter(tx, now, { kind, about: ofBox(happening.boxMonth), recipient, facts });
+      return { kind, about: ofBox(happening.boxMonth), recipient, facts };
     }
     case "charge-failed": {
       const about = `${ofBox(happening.boxMonth)}:${happening.attempts}`;
-      return queueLetter(tx, now, { kind, about, recipient, facts: chargeFailedFacts(context, happening.boxMonth) });
+      return { kind, about, recipient, facts: chargeFailedFacts(context, happening.boxMonth) };
     }
     case "box-skipped": {
       const about = `${ofVersion}:${happening.boxMonth}`;
-      return queueLetter(tx, now, { kind, about, recipient, facts: skippedFacts(context, happening.boxMonth) });
+      return { kind, about, recipient, facts: skippedFacts(context, happening.boxMonth) };
     }
     case "subscription-paused":
-      return queueLetter(tx, now, { kind, about: ofVersion, recipient, facts: pausedFacts(context, happening.cause) });
+      return { kind, about: ofVersion, recipient, facts: pausedFacts(context, happening.cause) };
     case "subscription-resumed": {
       const facts = resumedFacts(context, happening.boxMonth);
-      return queueLetter(tx, now, { kind, about: ofVersion, recipient, facts });
+      return { kind, about: ofVersion, recipient, facts };
     }
     case "subscription-changed": {
       const facts = changedFacts(context, happening.boxMonth);
-      return queueLetter(tx, now, { kind, about: ofVersion, recipient, facts });
+      return { kind, about: ofVersion, recipient, facts };
     }
     case "subscription-ended":
-      return queueLetter(tx, now, { kind, about: ofVersion, recipient, facts: endedFacts(context, happening.cause) });
+      return { kind, about: ofVersion, recipient, facts: endedFacts(context, happening.cause) };
     case "subscription-completed": {
       const facts = completedFacts(context, lastDispatchOf(context));
-      return queueLetter(tx, now, { kind, about: ofVersion, recipient, facts });
+      return { kind, about: ofVersion, recipient, facts };
     }
   }
 }

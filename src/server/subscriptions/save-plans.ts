@@ -6,13 +6,7 @@ import { planId } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { LoadedPlan } from "./box-plans.ts";
-import {
-  deleteUnannouncedBoxes,
-  type NewBox,
-  type SubscriptionChange,
-  updateSubscription,
-  upsertBoxes,
-} from "./boxes.queries.ts";
+import { type DerivedColumns, deleteUnannouncedBoxes, type NewBox, saveDerived, upsertBoxes } from "./boxes.queries.ts";
 import { isProviderTold } from "./is-provider-told.ts";
 
 interface Saving {
@@ -20,15 +14,26 @@ interface Saving {
   settings: ShopSettings;
 }
 
-/** Writes down what a decision came to: its boxes, and all that follows from them. Letters are the caller's. */
-export async function savePlan(tx: Tx, loaded: LoadedPlan, outcome: Outcome, { now, settings }: Saving): Promise<void> {
-  const { row, boxRows } = loaded;
-  const { plan } = outcome;
-  const kept = new Set(plan.boxes.map((box) => box.boxMonth));
-  const gone = boxRows.filter((box) => !kept.has(box.boxMonth)).map((box) => box.boxMonth);
-  await deleteUnannouncedBoxes(tx, row.id, gone);
-  await upsertBoxes(tx, changedBoxes(loaded, outcome, { now, settings }));
-  await updateSubscription(tx, { id: row.id, ...subscriptionOf(loaded, plan, { now, settings }) });
+interface SavedPlan {
+  loaded: LoadedPlan;
+  outcome: Outcome;
+}
+
+/** Writes down what decisions came to: boxes, and all that follows from them. Letters are the caller's. */
+export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: Saving): Promise<void> {
+  for (const { loaded, outcome } of decided) {
+    const kept = new Set(outcome.plan.boxes.map((box) => box.boxMonth));
+    const gone = loaded.boxRows.filter((box) => !kept.has(box.boxMonth)).map((box) => box.boxMonth);
+    await deleteUnannouncedBoxes(tx, loaded.row.id, gone);
+  }
+  await upsertBoxes(
+    tx,
+    decided.flatMap(({ loaded, outcome }) => changedBoxes(loaded, outcome, saving)),
+  );
+  await saveDerived(
+    tx,
+    decided.map(({ loaded, outcome }) => subscriptionOf(loaded, outcome.plan, saving)),
+  );
 }
 
 /** The boxes that a decision has changed, as rows. */
@@ -84,15 +89,12 @@ function columnsOf(box: Box, settings: ShopSettings) {
 }
 
 /** A subscription's own row as it follows from its plan. */
-function subscriptionOf(
-  { row }: Pick<LoadedPlan, "row">,
-  plan: BoxPlan,
-  { now, settings }: Saving,
-): Omit<SubscriptionChange, "id"> {
+function subscriptionOf({ row }: Pick<LoadedPlan, "row">, plan: BoxPlan, { now, settings }: Saving): DerivedColumns {
   const totals = countBoxes(plan, settings);
   const { audience, naturalness, purpose, duration } = plan;
   const next = totals.nextDispatchOn && londonInstant(totals.nextDispatchOn, settings.cutOffHour);
-  const change = {
+  return {
+    id: row.id,
     status: plan.status,
     productId: planId(audience, duration),
     box: { ...row.box, audience, naturalness, purpose, duration, monthlyPence: plan.monthlyPence },
@@ -108,9 +110,9 @@ function subscriptionOf(
     totalMonths: totals.totalMonths,
     nextChargeOn: totals.nextChargeOn,
     lastChargeOn: totals.lastChargeOn,
-    ...(next ? { currentPeriodEnd: next } : {}),
+    currentPeriodEnd: next ?? row.currentPeriodEnd,
     version: row.version + 1,
+    isProviderTold: isProviderTold(row, plan, now),
     updatedAt: now,
   };
-  return { ...change, isProviderTold: isProviderTold(row, plan, now) };
 }
