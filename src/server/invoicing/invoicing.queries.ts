@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { invoiceCounters, invoices } from "#server/db/schema/payments.ts";
 
@@ -19,8 +20,8 @@ export async function takeNumbers(tx: Tx, kind: InvoiceRow["kind"], count: numbe
   return row.last - count + 1;
 }
 
-export async function insertInvoices(tx: Tx, numbered: (NewInvoice & { number: number })[]): Promise<void> {
-  await tx.insert(invoices).values(numbered);
+export async function insertInvoices(tx: Tx, numbered: readonly (NewInvoice & { number: number })[]): Promise<void> {
+  await insertRows(tx, invoices, numbered);
 }
 
 /** An order's invoice and credit notes, newest first. */

@@ -1,16 +1,13 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { letters } from "#server/db/schema/marketing.ts";
 
 export type LetterRow = typeof letters.$inferSelect;
 
 /** Stores letters, except where a kind and subject has one already. */
-export async function insertLetters(tx: Tx, rows: (typeof letters.$inferInsert)[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insert(letters)
-    .values(rows)
-    .onConflictDoNothing({ target: [letters.kind, letters.about] });
+export async function insertLetters(tx: Tx, rows: readonly (typeof letters.$inferInsert)[]): Promise<void> {
+  await insertRows(tx, letters, rows, { on: ["kind", "about"], set: [] });
 }
 
 /** Letters whose turn it is: what somebody waits for first, then newsletters; oldest first. */

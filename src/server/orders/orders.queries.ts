@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
+import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
@@ -64,13 +65,16 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
 /** Stores orders that are paid already; answers their ids by their payments. */
 export async function insertPaidOrders(
   tx: Tx,
-  paid: (NewOrder & { stripePaymentIntentId: string })[],
+  paid: readonly (NewOrder & { stripePaymentIntentId: string })[],
 ): Promise<ReadonlyMap<string, number>> {
   if (paid.length === 0) return new Map();
+  await insertRows(tx, orders, paid);
+  const { id, stripePaymentIntentId } = orders;
+  const paymentIds = paid.map((order) => order.stripePaymentIntentId);
   const rows = await tx
-    .insert(orders)
-    .values(paid)
-    .returning({ id: orders.id, paymentId: orders.stripePaymentIntentId });
+    .select({ id, paymentId: stripePaymentIntentId })
+    .from(orders)
+    .where(inArray(stripePaymentIntentId, paymentIds));
   return new Map(rows.flatMap(({ id, paymentId }) => (paymentId ? [[paymentId, id]] : [])));
 }
 
@@ -114,8 +118,8 @@ export async function replaceOrderItems(tx: Tx, orderId: number, items: readonly
   );
 }
 
-export async function insertOrderItems(tx: Tx, items: (NewOrderItem & { orderId: number })[]): Promise<void> {
-  if (items.length > 0) await tx.insert(orderItems).values(items);
+export async function insertOrderItems(tx: Tx, items: readonly (NewOrderItem & { orderId: number })[]): Promise<void> {
+  await insertRows(tx, orderItems, items);
 }
 
 export async function listOrderItems(db: Reader, orderIds: readonly number[]): Promise<OrderItemRow[]> {
@@ -183,8 +187,8 @@ export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void>
   await insertOrderEvents(tx, [event]);
 }
 
-export async function insertOrderEvents(tx: Tx, events: OrderEvent[]): Promise<void> {
-  if (events.length > 0) await tx.insert(orderEvents).values(events);
+export async function insertOrderEvents(tx: Tx, events: readonly OrderEvent[]): Promise<void> {
+  await insertRows(tx, orderEvents, events);
 }
 
 /** Gives an account the orders of a guest, where they carry its e-mail address. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
+import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { sandboxInvoices, sandboxSubscriptions } from "#server/db/schema/sandbox.ts";
 import { updateRows } from "#server/db/update-rows.ts";
@@ -78,14 +79,13 @@ export async function listSubscriptionsToCharge(db: Reader, today: IsoDay, limit
 /** Makes the invoices of charge days, and answers those that were made: a day that has one gets no other. */
 export async function insertSandboxInvoices(
   tx: Tx,
-  invoices: (typeof sandboxInvoices.$inferInsert)[],
+  invoices: readonly (typeof sandboxInvoices.$inferInsert)[],
 ): Promise<SandboxInvoiceRow[]> {
-  if (invoices.length === 0) return [];
-  return tx
-    .insert(sandboxInvoices)
-    .values(invoices)
-    .onConflictDoNothing({ target: [sandboxInvoices.subscriptionId, sandboxInvoices.chargeOn] })
-    .returning();
+  await insertRows(tx, sandboxInvoices, invoices, { on: ["subscriptionId", "chargeOn"], set: [] });
+  return listSandboxInvoices(
+    tx,
+    invoices.map((invoice) => invoice.id),
+  );
 }
 
 export async function listSandboxInvoices(db: Reader, ids: readonly string[]): Promise<SandboxInvoiceRow[]> {

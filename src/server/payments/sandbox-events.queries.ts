@@ -1,11 +1,15 @@
 import { and, asc, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
+import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { sandboxEvents } from "#server/db/schema/sandbox.ts";
 
 export type SandboxEventRow = typeof sandboxEvents.$inferSelect;
 
-export async function insertSandboxEvents(db: Reader, events: (typeof sandboxEvents.$inferInsert)[]): Promise<void> {
-  if (events.length > 0) await db.insert(sandboxEvents).values(events);
+export async function insertSandboxEvents(
+  db: Reader,
+  events: readonly (typeof sandboxEvents.$inferInsert)[],
+): Promise<void> {
+  await insertRows(db, sandboxEvents, events);
 }
 
 /** Events not delivered yet, oldest first, after the last one that was listed. */

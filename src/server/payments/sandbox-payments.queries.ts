@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
+import { insertRows } from "#server/db/insert-rows.ts";
 import type { Database, Reader, Tx } from "#server/db/open-database.ts";
 import {
   sandboxCards,
@@ -49,8 +50,8 @@ export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Pro
   return row;
 }
 
-export async function insertSandboxPayments(tx: Tx, payments: NewPayment[]): Promise<void> {
-  if (payments.length > 0) await tx.insert(sandboxPayments).values(payments);
+export async function insertSandboxPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
+  await insertRows(tx, sandboxPayments, payments);
 }
 
 /** Counts one more try of an unpaid payment; false when it has had as many as it may. */

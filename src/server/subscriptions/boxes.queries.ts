@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { subscriptions } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
 import { updateRows } from "#server/db/update-rows.ts";
-
-/** A statement takes 65,535 values. */
-const ROWS_PER_STATEMENT = 1000;
 
 export type BoxRow = typeof boxes.$inferSelect;
 export type NewBox = typeof boxes.$inferInsert;
@@ -44,38 +42,28 @@ export async function listBoxes(db: Reader, subscriptionIds: readonly number[]):
     .orderBy(asc(boxes.subscriptionId), asc(boxes.boxMonth));
 }
 
+const DECIDED = [
+  "status",
+  "skipReason",
+  "audience",
+  "naturalness",
+  "price",
+  "billOn",
+  "chargeOn",
+  "dispatchOn",
+  "noticedOn",
+  "chargedOn",
+  "invoiceId",
+  "trouble",
+  "troubleOn",
+  "isVoidDue",
+  "refundDue",
+  "updatedAt",
+] as const;
+
 /** Writes boxes, one per subscription and month: what a rule decides about, never what a run has put into them. */
 export async function upsertBoxes(tx: Tx, rows: readonly NewBox[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    await upsertSome(tx, rows.slice(from, from + ROWS_PER_STATEMENT));
-  }
-}
-
-async function upsertSome(tx: Tx, rows: NewBox[]): Promise<void> {
-  await tx
-    .insert(boxes)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [boxes.subscriptionId, boxes.boxMonth],
-      set: {
-        status: sql`excluded.status`,
-        skipReason: sql`excluded.skip_reason`,
-        audience: sql`excluded.audience`,
-        naturalness: sql`excluded.naturalness`,
-        price: sql`excluded.price`,
-        billOn: sql`excluded.bill_on`,
-        chargeOn: sql`excluded.charge_on`,
-        dispatchOn: sql`excluded.dispatch_on`,
-        noticedOn: sql`excluded.noticed_on`,
-        chargedOn: sql`excluded.charged_on`,
-        invoiceId: sql`excluded.invoice_id`,
-        trouble: sql`excluded.trouble`,
-        troubleOn: sql`excluded.trouble_on`,
-        isVoidDue: sql`excluded.is_void_due`,
-        refundDue: sql`excluded.refund_due`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    });
+  await insertRows(tx, boxes, rows, { on: ["subscriptionId", "boxMonth"], set: DECIDED });
 }
 
 /** Takes planned boxes out of the plan. What was announced or paid is never deleted: the WHERE says so. */
