@@ -70,17 +70,29 @@ async function timed(name, work) {
   globalThis.gc?.();
   const memory = [process.memoryUsage().heapUsed];
   const watch = setInterval(() => memory.push(process.memoryUsage().heapUsed), MEMORY_PAUSE_MS);
-  const beganMs = performance.now();
+  const [beganMs, cpu] = [performance.now(), process.cpuUsage()];
   await work();
   const seconds = (performance.now() - beganMs) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
   clearInterval(watch);
-  return { name, seconds, perSecond: SUBSCRIPTIONS / seconds, peakMegabytes: Math.max(...memory) / MEGABYTE };
+  globalThis.gc?.();
+  const grownMegabytes = (process.memoryUsage().heapUsed - memory[0]) / MEGABYTE;
+  const cpuSeconds = (user + system) / 1e6;
+  return {
+    name,
+    seconds,
+    cpuSeconds,
+    grownMegabytes,
+    perSecond: SUBSCRIPTIONS / seconds,
+    peakMegabytes: Math.max(...memory) / MEGABYTE,
+  };
 }
 
-function print({ name, seconds, perSecond, peakMegabytes }) {
+function print({ name, seconds, cpuSeconds, perSecond, peakMegabytes, grownMegabytes }) {
   console.log(
     `${name.padEnd(26)} ${seconds.toFixed(1).padStart(7)} s ${perSecond.toFixed(0).padStart(6)} a second, ` +
-      `heap at most ${peakMegabytes.toFixed(0)} MB`,
+      `${cpuSeconds.toFixed(1)} s of it at work, heap at most ${peakMegabytes.toFixed(0)} MB, ` +
+      `afterwards ${grownMegabytes.toFixed(1)} MB more than before`,
   );
 }
 
