@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
 import * as calls from "#contract/admin-box-run.ts";
+import { lettersOf } from "#tests/support/letters.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -56,10 +57,43 @@ describe("a box run", () => {
     expect(await rows(test.shop, "select tracking_number from boxes where status = 'dispatched'")).toEqual([
       { tracking_number: "AB123456789GB" },
     ]);
+    const told = await lettersOf(test, "order-dispatched");
+    expect(told.map((letter) => letter.facts)).toMatchObject([
+      {
+        trackingNumber: "AB123456789GB",
+        items: [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
+        address: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB"],
+      },
+    ]);
+    const shipped = await rows(
+      test.shop,
+      "select tracking_number from orders where status = 'shipped' and email like 'subscriber%'",
+    );
+    expect(shipped).toEqual([{ tracking_number: "AB123456789GB" }]);
     expect(await rows(test.shop, "select delivered_months from subscriptions order by 1")).toEqual([
       { delivered_months: 0 },
       { delivered_months: 1 },
     ]);
+  });
+
+  it("tells of a box that shares its order with goods, and leaves the goods waiting", async () => {
+    await rows(test.shop, "update orders set order_type = 'mixed' where email like 'subscriber%'");
+    await rows(
+      test.shop,
+      `insert into order_items (order_id, product_name, product_price)
+       select id, 'Lavender soap', '4.00' from orders where email like 'subscriber%'`,
+    );
+    await liveDay(test, "2026-12-15");
+    await dispatchRun(test);
+    await dispatchRun(test);
+    const told = await lettersOf(test, "order-dispatched");
+    expect(told.map((letter) => letter.facts.items)).toEqual([
+      [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
+      [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
+    ]);
+    expect(
+      await rows(test.shop, "select id from orders where status = 'shipped' and email like 'subscriber%'"),
+    ).toEqual([]);
   });
 
   it("prints slips, labels and a Click & Drop file of its frozen boxes, and refuses when there are none", async () => {

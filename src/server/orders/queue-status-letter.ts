@@ -1,15 +1,13 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
-import { arrivalWindow } from "#domain/delivery.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
 import { addressLines } from "./address-lines.ts";
 import { listOrderItems, type OrderRow } from "./orders.queries.ts";
+import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
 
 /** Days in which a customer may change their mind, counted from the day after the goods came (SI 2013/3134 reg 30). */
 const CHANGE_OF_MIND_DAYS = 14;
-const CARRIER = "Royal Mail Tracked 48";
 
 interface StatusLetter {
   /** As it is after the change. */
@@ -33,17 +31,15 @@ export async function queueStatusLetter(tx: Tx, { order, refundPence, now }: Sta
   };
   const today = londonDay(now);
   switch (order.status) {
-    case "shipped": {
-      const arrives = address && arrivalWindow(today, address.postcode, await readSettings(tx));
-      const facts = {
-        ...shared,
+    case "shipped":
+      return queueDispatchLetter(tx, {
+        order,
+        about,
         items: await readItems(tx, order.id),
-        carrier: CARRIER,
         trackingNumber: order.trackingNumber,
-        arrives: arrives ?? null,
-      };
-      return queueLetter(tx, now, { kind: "order-dispatched", about, recipient, facts });
-    }
+        address,
+        now,
+      });
     case "delivered": {
       const facts = { ...shared, deliveredOn: today, returnableUntil: addDays(today, CHANGE_OF_MIND_DAYS) };
       return queueLetter(tx, now, { kind: "order-delivered", about, recipient, facts });

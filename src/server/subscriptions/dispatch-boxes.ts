@@ -1,10 +1,12 @@
 import { quietly } from "#domain/box-happenings.ts";
+import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { sendBoxOff } from "#server/orders/send-box-off.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { lockPlans } from "./box-plans.ts";
-import { markBoxOrderShipped, markDispatched, markPacked, markUnpacked } from "./runs.queries.ts";
+import { markDispatched, markPacked, markUnpacked } from "./runs.queries.ts";
 import { savePlans } from "./save-plans.ts";
 
 /** Ticks frozen boxes off as packed; answers how many were not yet. */
@@ -30,13 +32,17 @@ export async function dispatchBoxes(shop: Shop, parcels: readonly Parcel[]): Pro
     if (isGone) left += 1;
   }
   shop.wake("end-subscriptions");
+  shop.wake("send-letters");
   return left;
 }
 
 async function dispatchOne(tx: Tx, { boxId, trackingNumber }: Parcel, now: Date): Promise<boolean> {
   const box = await markDispatched(tx, boxId, trackingNumber, now);
   if (!box) return false;
-  if (box.orderId) await markBoxOrderShipped(tx, box.orderId, trackingNumber, now);
+  const { orderId, shippingAddress: address } = box;
+  if (orderId) {
+    await sendBoxOff(tx, { boxId, boxName: planTitle(box.audience), orderId, trackingNumber, address, now });
+  }
   const settings = await readSettings(tx);
   const [loaded] = await lockPlans(tx, [box.subscriptionId], settings);
   if (!loaded) throw new ShopError("not-found");

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
+import type { Audience } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { orders, type ShippingAddress } from "#server/db/schema/orders.ts";
+import type { ShippingAddress } from "#server/db/schema/orders.ts";
 
 /** Months up to `latest` that have a paid box which is not frozen. */
 export async function listMonthsToFreeze(db: Reader, latest: BoxMonth): Promise<BoxMonth[]> {
@@ -101,6 +102,8 @@ export interface DispatchedBox {
   subscriptionId: number;
   boxMonth: BoxMonth;
   orderId: number | null;
+  audience: Audience;
+  shippingAddress: ShippingAddress | null;
 }
 
 /** Sends one packed box off; undefined when it was sent before or is not packed. */
@@ -119,25 +122,8 @@ export async function markDispatched(
       subscriptionId: boxes.subscriptionId,
       boxMonth: boxes.boxMonth,
       orderId: boxes.orderId,
+      audience: boxes.audience,
+      shippingAddress: boxes.shippingAddress,
     });
   return row;
-}
-
-/** A box's order, where it is for the box alone, goes with it. */
-export async function markBoxOrderShipped(
-  tx: Tx,
-  orderId: number,
-  trackingNumber: string | null,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ status: "shipped", trackingNumber, updatedAt: now })
-    .where(
-      and(
-        eq(orders.id, orderId),
-        eq(orders.orderType, "subscription"),
-        inArray(orders.status, ["pending", "processing"]),
-      ),
-    );
 }
