@@ -32,6 +32,7 @@ export const paths = {
   forgottenPassword: "/forgotten-password",
   account: "/account",
   accountHome: "/account/home",
+  changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
   accountSecurity: "/account/security",
   accountData: "/account/data",
   findOrder: "/orders/find",

@@ -122,10 +122,10 @@ function withoutStaticImports(code: string): string {
     .replace(/^\s*import ("[^"]+");/gm, "await import($1);");
 }
 
-/** Only the checkout of a shop that is paid through Stripe may run anything that is not the shop's own. */
+/** Only the card pages of a shop that is paid through Stripe may run anything that is not the shop's own. */
 async function takesCardsByStripe(api: EndpointServer, url: string): Promise<boolean> {
   const [path = ""] = url.split("?");
-  if (!CHECKOUT_PATHS.includes(path)) return false;
+  if (!CARD_PATHS.includes(path)) return false;
   return (await api.callInProcess(getShopMode, {})).paymentProvider === "stripe";
 }
 
@@ -150,7 +150,13 @@ function contentSecurityPolicy(html: string, allowsStripe: boolean): string {
   ].join("; ");
 }
 
-const CHECKOUT_PATHS: readonly string[] = ["/checkout", "/unified-checkout", "/subscription/pay"];
+const CARD_PATHS: readonly string[] = [
+  "/checkout",
+  "/unified-checkout",
+  "/subscription/pay",
+  "/account/card",
+  "/box/card",
+];
 
 /** Stripe's own list for Stripe.js and its card form (docs.stripe.com/security/guide). */
 const STRIPE_SOURCES = {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 
 /**
- * A page's rules for scripts come with its document. Only the checkout's allow Stripe's, so somebody who walked here from
+ * A page's rules for scripts come with its document. Only those of card forms allow Stripe's, so somebody who walked here from
  * another page loads this one anew, before anything is typed.
  */
 export function useOwnDocument(): void {

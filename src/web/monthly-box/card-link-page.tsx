@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { changeCardByLink, openBoxLink, openCardByLink } from "#contract/box-links.ts";
-import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
@@ -10,9 +8,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeCard } from "./change-card.tsx";
-import { monthName } from "./months.ts";
 import type { Wheel } from "./steering.ts";
-import { TroubleAlert } from "./trouble-alert.tsx";
 
 export const meta = () => [
   ...pageMeta("Change your card", "A new card for your monthly box."),
@@ -23,7 +19,6 @@ export const meta = () => [
 export default function CardLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  const [saved, setSaved] = useState<Subscription>();
   const { data, isPending } = useQuery({
     queryKey: ["card-link", token],
     queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
@@ -34,7 +29,7 @@ export default function CardLinkPage() {
       return callApi(changeCardByLink, { token, setupId: steering.setupId });
     },
     openCard: () => callApi(openCardByLink, { token }),
-    onSteered: setSaved,
+    onSteered: () => undefined,
     onError: () => false,
     can: new Set(["card"]),
   };
@@ -43,13 +38,8 @@ export default function CardLinkPage() {
       <h1>Change your card</h1>
       {isPending ? (
         <Spinner label="Opening your subscription" />
-      ) : saved ? (
-        <Saved subscription={saved} />
       ) : data ? (
-        <>
-          {data.trouble && <TroubleAlert trouble={data.trouble} />}
-          <ChangeCard wheel={wheel} onDone={() => undefined} />
-        </>
+        <ChangeCard subscription={data} wheel={wheel} />
       ) : (
         <>
           <Alert tone="warning" title="This link has run out">
@@ -59,15 +49,5 @@ export default function CardLinkPage() {
         </>
       )}
     </div>
-  );
-}
-
-function Saved({ subscription }: { subscription: Subscription }) {
-  const { trouble, nextBox, isNextBoxPaid } = subscription;
-  if (trouble) return <TroubleAlert trouble={trouble} />;
-  return (
-    <Alert tone="success" title="Thank you, your new card is saved">
-      {nextBox && isNextBoxPaid ? <>Your {monthName(nextBox.boxMonth)} box is paid.</> : <>It pays from now on.</>}
-    </Alert>
   );
 }

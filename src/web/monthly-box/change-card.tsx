@@ -1,75 +1,73 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { confirmSandboxSetup } from "#contract/payments.ts";
-import { callApi } from "#web/api-client.ts";
-import { type Card, type CardTyped, cardForm } from "#web/checkout/card.ts";
-import { CardFields } from "#web/checkout/card-fields.tsx";
-import { TestCards } from "#web/checkout/test-cards.tsx";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { useOwnDocument } from "#web/checkout/use-own-document.ts";
+import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { monthName } from "./months.ts";
+import { SandboxCard } from "./sandbox-card.tsx";
 import { useSteering, type Wheel } from "./steering.ts";
+import { TroubleAlert } from "./trouble-alert.tsx";
+
+/** Stripe's own form, fetched only by shops that are paid through Stripe. */
+const StripeCard = lazy(() => import("./stripe-card.tsx"));
+
+export interface CardFormProps {
+  openCard: Wheel["openCard"];
+  /** What is done with a card that the provider has saved. */
+  onSaved: (setupId: string) => void;
+  isBusy: boolean;
+}
 
 /** A card for the boxes to come; an unpaid one is tried with it at once. */
-export function ChangeCard({ wheel, onDone }: { wheel: Wheel; onDone: () => void }) {
-  const [schema] = useState(() => cardForm(new Date()));
-  const form = useForm<CardTyped, unknown, Card>({
-    resolver: zodResolver(schema),
-    defaultValues: { number: "", expiry: "", cvc: "" },
-  });
-  const steering = useSteering(wheel, onDone);
-  const saving = useMutation({
-    mutationFn: (entry: CardEntry) => saveCard(wheel, entry),
-    onSuccess: (saved) => {
-      if (saved.status === "succeeded") steering.mutate({ kind: "card", setupId: saved.setup.setupId });
-    },
-  });
-  const { data, error, isPending } = saving;
-  const isBusy = isPending || steering.isPending;
+export function ChangeCard({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
+  useOwnDocument();
+  const isStripe = useShopMode()?.paymentProvider === "stripe";
+  const [saved, setSaved] = useState<Subscription>();
+  const steered = (changed: Subscription) => {
+    setSaved(changed);
+    wheel.onSteered(changed);
+  };
+  const { mutate, isPending } = useSteering({ ...wheel, onSteered: steered });
+  const returnedSetupId = useReturnedSetup();
+
+  useEffect(() => {
+    if (returnedSetupId) mutate({ kind: "card", setupId: returnedSetupId });
+  }, [returnedSetupId, mutate]);
+
+  if (saved && !saved.trouble) return <Saved subscription={saved} />;
+  const { trouble } = saved ?? subscription;
+  const form: CardFormProps = {
+    openCard: wheel.openCard,
+    onSaved: (setupId) => mutate({ kind: "card", setupId }),
+    isBusy: isPending,
+  };
   return (
-    <form noValidate className="space-y-6" onSubmit={form.handleSubmit((card) => saving.mutate({ card }))}>
-      <TestCards onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })} />
-      <CardFields form={form} />
-      {error && <Alert tone="danger">The card could not be saved. Please try again.</Alert>}
-      {data?.status === "failed" && <Alert tone="danger">{data.message}</Alert>}
-      {data?.status === "requires_action" ? (
-        <div className="space-y-3">
-          <p>Your bank asks: is this you? (3-D Secure, sandbox)</p>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="secondary" onClick={() => saving.mutate({ ...data, approve3ds: false })}>
-              Refuse
-            </Button>
-            <Button isBusy={isBusy} busyLabel="Saving..." onClick={() => saving.mutate({ ...data, approve3ds: true })}>
-              Approve
-            </Button>
-          </div>
-        </div>
+    <div className="space-y-6">
+      {trouble && <TroubleAlert trouble={trouble} />}
+      {isStripe ? (
+        <Suspense fallback={<Spinner label="Preparing the card form" />}>
+          <StripeCard {...form} />
+        </Suspense>
       ) : (
-        <Button type="submit" isBusy={isBusy} busyLabel="Saving...">
-          Save this card
-        </Button>
+        <SandboxCard {...form} />
       )}
-    </form>
+    </div>
   );
 }
 
-type Setup = Awaited<ReturnType<Wheel["openCard"]>>;
-
-interface CardEntry {
-  card: Card;
-  /** The saving that the bank asked about; a new one is opened otherwise. */
-  setup?: Setup;
-  approve3ds?: boolean;
+/** The saving with which a bank's own page has sent the customer back here; undefined without one. */
+function useReturnedSetup(): string | undefined {
+  const [search] = useSearchParams();
+  if (search.get("redirect_status") !== "succeeded") return undefined;
+  return search.get("setup_intent") ?? undefined;
 }
 
-/** Opens the saving of a card and gives it to the provider. */
-async function saveCard({ openCard }: Wheel, { card, setup: asked, approve3ds }: CardEntry) {
-  const setup = asked ?? (await openCard());
-  const outcome = await callApi(confirmSandboxSetup, {
-    ...setup,
-    ...card,
-    ...(approve3ds === undefined ? {} : { approve3ds }),
-  });
-  return { status: outcome.status, setup, card, message: outcome.errorMessage ?? "The card was declined." };
+function Saved({ subscription: { nextBox, isNextBoxPaid } }: { subscription: Subscription }) {
+  return (
+    <Alert tone="success" title="Thank you, your new card is saved">
+      {nextBox && isNextBoxPaid ? <>Your {monthName(nextBox.boxMonth)} box is paid.</> : <>It pays from now on.</>}
+    </Alert>
+  );
 }

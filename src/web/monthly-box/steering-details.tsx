@@ -1,21 +1,18 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { useShopMode } from "#web/shell/use-shop-mode.ts";
-import { Button } from "#web/ui/button.tsx";
+import { paths } from "#web/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ChangeCard } from "./change-card.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
 import type { Wheel } from "./steering.ts";
 
-const TITLES = { preferences: "What is in your boxes", plan: "Your plan", card: "The card that pays" } as const;
+const TITLES = { preferences: "What is in your boxes", plan: "Your plan" } as const;
 
-/** Contents, plan and card, each in a dialog of its own. */
+/** Contents and plan, each in a dialog of its own, and the way to the card. */
 export function SteeringDetails({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
   const [shown, setShown] = useState<keyof typeof TITLES>();
   const close = () => setShown(undefined);
-  // A card of the provider's own form is changed on the provider's own page.
-  const isSandbox = useShopMode()?.paymentProvider !== "stripe";
   const { card } = subscription;
   return (
     <>
@@ -43,11 +40,9 @@ export function SteeringDetails({ subscription, wheel }: { subscription: Subscri
               {card.brand} ending in {card.lastFour}
             </dd>
             <dd>
-              {isSandbox && (
-                <Button variant="quiet" onClick={() => setShown("card")}>
-                  Update card
-                </Button>
-              )}
+              <ButtonLink variant="quiet" to={paths.changeCard(subscription.id)}>
+                Update card
+              </ButtonLink>
             </dd>
           </>
         )}
@@ -55,7 +50,6 @@ export function SteeringDetails({ subscription, wheel }: { subscription: Subscri
       <Dialog isOpen={shown !== undefined} onClose={close} title={TITLES[shown ?? "plan"]}>
         {shown === "preferences" && <PreferencesForm subscription={subscription} wheel={wheel} onDone={close} />}
         {shown === "plan" && <PlanForm subscription={subscription} wheel={wheel} onDone={close} />}
-        {shown === "card" && <ChangeCard wheel={wheel} onDone={close} />}
       </Dialog>
     </>
   );
