@@ -13,15 +13,17 @@ interface Parts {
   log: FastifyBaseLogger;
   wake: Shop["wake"];
   clock?: () => Date;
+  moveClock?: Shop["moveClock"];
 }
 
 /** The shop on an open database, as its settings say: with its card provider and its post. */
-export function openShop({ config, db, secret, log, wake, clock = () => new Date() }: Parts): Shop {
+export function openShop({ config, db, secret, log, wake, clock = () => new Date(), moveClock }: Parts): Shop {
   return {
     config,
     db,
     secret,
     clock,
+    moveClock,
     gateway: openGateway(config, { db, clock }),
     post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
     log,

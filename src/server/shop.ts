@@ -13,6 +13,8 @@ export interface Shop {
   secret: string;
   /** The time, as an argument: tests and rehearsals bring their own. */
   clock: () => Date;
+  /** Moves the clock forward, where it may be moved; answers how far it is ahead, in milliseconds. */
+  moveClock: ((to: Date) => number) | undefined;
   gateway: PaymentGateway;
   post: Post;
   log: FastifyBaseLogger;

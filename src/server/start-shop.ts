@@ -11,6 +11,8 @@ import { servePages } from "./http/pages.ts";
 import type { EndpointServer } from "./http/serve-endpoint.ts";
 import { type JobQueue, startQueue } from "./jobs/queue.ts";
 import { openShop } from "./open-shop.ts";
+import { restoreClock } from "./rehearsal/restore-clock.ts";
+import { isClockMovable, ShopClock } from "./rehearsal/shop-clock.ts";
 import { readSessionSecret } from "./session-secret.ts";
 import { warnOfExampleTrader } from "./settings/warn-of-example-trader.ts";
 import type { Shop } from "./shop.ts";
@@ -31,7 +33,16 @@ export async function startShop(config: Config, pages: ServePages = servePages):
   let queue: JobQueue | undefined;
   let endBackups: (() => Promise<void>) | undefined;
   let stopListening: (() => Promise<void>) | undefined;
-  const shop = openShop({ config, db: database.db, secret, log: app.log, wake: (job) => queue?.wake(job) });
+  const clock = new ShopClock();
+  const shop = openShop({
+    config,
+    db: database.db,
+    secret,
+    log: app.log,
+    wake: (job) => queue?.wake(job),
+    clock: clock.now,
+    moveClock: isClockMovable(config) ? clock.moveTo : undefined,
+  });
   const stop = async () => {
     await app.close();
     await queue?.stop();
@@ -40,6 +51,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     await database.close();
   };
   try {
+    await restoreClock(shop);
     await seedWhenEmpty(shop);
     await warnOfExampleTrader(shop);
     const api = await buildApi(app, shop);

@@ -48,6 +48,8 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "DELETE /api/admin/products/{productId}/batches/{batchId}": row(401, 403, 403, 404),
   "GET /api/admin/products/export": row(401, 403, 403, 200),
   "POST /api/admin/products/import/{mode}": row(401, 403, 403, 422),
+  "GET /api/admin/rehearsal": row(401, 403, 403, 200),
+  "POST /api/admin/rehearsal": row(401, 403, 403, 422),
   "GET /api/admin/samples": row(401, 403, 403, 200),
   "PATCH /api/admin/samples/{sampleId}": row(401, 403, 403, 422),
   "POST /api/admin/second-factor": row(401, 403, 403, 422),

@@ -12,6 +12,7 @@ import * as adminOrders from "#contract/admin-orders.ts";
 import * as adminOverview from "#contract/admin-overview.ts";
 import * as adminProductFiles from "#contract/admin-product-files.ts";
 import * as adminProducts from "#contract/admin-products.ts";
+import * as adminRehearsal from "#contract/admin-rehearsal.ts";
 import * as adminSamples from "#contract/admin-samples.ts";
 import * as adminSettings from "#contract/admin-settings.ts";
 import * as adminSubscriptions from "#contract/admin-subscriptions.ts";
@@ -52,6 +53,7 @@ const MODULES = [
   adminOrders,
   adminOverview,
   adminNewsletters,
+  adminRehearsal,
   adminSubscriptions,
   basket,
   adminBoxRun,

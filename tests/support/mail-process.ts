@@ -8,6 +8,7 @@ import { smtpPost } from "#server/mail/post.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { sendLetters } from "#server/mail/send-letters.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+
 import type { Shop } from "#server/shop.ts";
 
 const [dataDir = "", smtpUrl = "", task = "", ...times] = process.argv.slice(2);
@@ -21,6 +22,7 @@ const shop: Shop = {
   db: database.db,
   secret: "a-secret-for-tests-of-at-least-32-characters",
   clock,
+  moveClock: undefined,
   gateway: sandboxGateway({ db: database.db, clock }),
   post: {
     async send(message) {

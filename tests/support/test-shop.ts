@@ -12,6 +12,7 @@ import type { JobName } from "#server/jobs/job-names.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import type { Message } from "#server/mail/post.ts";
 import { openGateway } from "#server/payments/open-gateway.ts";
+import { isClockMovable } from "#server/rehearsal/shop-clock.ts";
 import type { Shop } from "#server/shop.ts";
 import { withDatabase } from "./start-postgres.ts";
 
@@ -49,6 +50,12 @@ export async function openTestShop(
     db: database.db,
     secret: SECRET,
     clock: () => now,
+    moveClock: isClockMovable(config)
+      ? (to) => {
+          now = to;
+          return to.getTime() - Date.now();
+        }
+      : undefined,
     gateway: openGateway(config, { db: database.db, clock: () => now }),
     post: {
       send: async (message) => {

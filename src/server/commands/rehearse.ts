@@ -6,7 +6,8 @@ import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/db/seed/seed-demo.ts";
 import { createServer } from "#server/http/app.ts";
 import { openShop } from "#server/open-shop.ts";
-import { rehearseDay } from "#server/rehearsal/rehearse-day.ts";
+import { rehearseHour } from "#server/rehearsal/rehearse-hour.ts";
+import { tellHappenings } from "#server/rehearsal/tell-happenings.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = "npm run rehearse -- [--months 14]";
@@ -34,8 +35,9 @@ await runCommand(USAGE, async (words) => {
     for (let day: IsoDay = londonDay(now); day <= last; day = addDays(day, 1)) {
       for (const hour of [MORNING, AFTERNOON]) {
         now = londonInstant(day, hour);
-        const told = await rehearseDay(shop);
-        if (told.length > 0) console.log(`${day} ${String(hour).padStart(2, "0")}:00  ${told.join(", ")}`);
+        const told = await tellHappenings(shop, () => rehearseHour(shop, { packs: true }));
+        const lines = told.map(({ about, state, before, after }) => `${about} ${state} ${before} → ${after}`);
+        if (lines.length > 0) console.log(`${day} ${String(hour).padStart(2, "0")}:00  ${lines.join(", ")}`);
       }
     }
   } finally {

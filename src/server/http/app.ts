@@ -33,6 +33,7 @@ import { webhookRoutes } from "#server/payments/webhook.routes.ts";
 import { pictureFileRoutes } from "#server/pictures/pictures.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { questionnaireRoutes } from "#server/questionnaire/questionnaire.routes.ts";
+import { rehearsalRoutes } from "#server/rehearsal/rehearsal.routes.ts";
 import { samplesRoutes } from "#server/samples/samples.routes.ts";
 import { secondFactorRoutes } from "#server/second-factor/second-factor.routes.ts";
 import { settingsRoutes } from "#server/settings/settings.routes.ts";
@@ -134,6 +135,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     subscriptionsRoutes(api);
     boxLinksRoutes(api);
     boxRunRoutes(api);
+    if (shop.moveClock) rehearsalRoutes(api);
     marketingRoutes(api);
     samplesRoutes(api);
     newsletterRoutes(api);

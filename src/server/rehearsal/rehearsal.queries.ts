@@ -1,24 +1,33 @@
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { Reader } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
+import { settings } from "#server/db/schema/catalogue.ts";
 import { letters } from "#server/db/schema/marketing.ts";
 import { subscriptions } from "#server/db/schema/orders.ts";
+import { sessions } from "#server/db/schema/people.ts";
 
-/** How many boxes and subscriptions are in each state, and how many letters of each kind there are, by name. */
-export async function countStates(db: Reader): Promise<Map<string, number>> {
+export interface StateCount {
+  about: "boxes" | "subscriptions" | "letters";
+  /** A state of boxes or subscriptions, a kind of letters. */
+  state: string;
+  count: number;
+}
+
+/** How many boxes and subscriptions are in each state, and how many letters of each kind there are. */
+export async function countStates(db: Reader): Promise<StateCount[]> {
   const count = sql<number>`count(*)::integer`;
-  const ofBoxes = await db.select({ name: boxes.status, count }).from(boxes).groupBy(boxes.status);
+  const ofBoxes = await db.select({ state: boxes.status, count }).from(boxes).groupBy(boxes.status);
   const ofSubscriptions = await db
-    .select({ name: subscriptions.status, count })
+    .select({ state: subscriptions.status, count })
     .from(subscriptions)
     .groupBy(subscriptions.status);
-  const ofLetters = await db.select({ name: letters.kind, count }).from(letters).groupBy(letters.kind);
-  return new Map([
-    ...ofBoxes.map((row): [string, number] => [`boxes ${row.name}`, row.count]),
-    ...ofSubscriptions.map((row): [string, number] => [`subscriptions ${row.name}`, row.count]),
-    ...ofLetters.map((row): [string, number] => [`letters ${row.name}`, row.count]),
-  ]);
+  const ofLetters = await db.select({ state: letters.kind, count }).from(letters).groupBy(letters.kind);
+  return [
+    ...ofBoxes.map((row) => ({ about: "boxes" as const, ...row })),
+    ...ofSubscriptions.map((row) => ({ about: "subscriptions" as const, ...row })),
+    ...ofLetters.map((row) => ({ about: "letters" as const, ...row })),
+  ];
 }
 
 /** Frozen boxes whose dispatch day has come, and which are not packed. */
@@ -29,4 +38,24 @@ export async function listFrozenIds(db: Reader, today: IsoDay): Promise<number[]
     .where(and(eq(boxes.status, "charged"), isNotNull(boxes.frozenAt), lte(boxes.dispatchOn, today)))
     .orderBy(asc(boxes.id));
   return rows.map((row) => row.id);
+}
+
+/** Nobody is signed out by a clock that was moved. */
+export async function moveSessions(tx: Tx, movedMs: number): Promise<void> {
+  await tx.update(sessions).set({ expire: sql`${sessions.expire} + ${movedMs} * interval '1 millisecond'` });
+}
+
+const CLOCK_KEY = "clockAheadMs";
+
+/** How far the shop's clock was moved before this start, in milliseconds. */
+export async function readClockAhead(db: Reader): Promise<number> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, CLOCK_KEY));
+  return typeof row?.value === "number" ? row.value : 0;
+}
+
+export async function saveClockAhead(tx: Tx, aheadMs: number, now: Date): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ key: CLOCK_KEY, value: aheadMs, updatedAt: now })
+    .onConflictDoUpdate({ target: settings.key, set: { value: aheadMs, updatedAt: now } });
 }

@@ -14,6 +14,7 @@ import { RunActions } from "./run-actions.tsx";
 import { RunBoxes } from "./run-boxes.tsx";
 import { RunCounts } from "./run-counts.tsx";
 import { RunNeeds } from "./run-needs.tsx";
+import { ShopClock } from "./shop-clock.tsx";
 
 export const meta: MetaFunction = () => adminMeta("Box Run");
 
@@ -52,6 +53,7 @@ export default function BoxRunPage() {
       <RunNeeds run={data} />
       <RunActions run={data} onChanged={() => void refetch()} />
       <RunBoxes run={data} onChanged={() => void refetch()} />
+      <ShopClock />
     </div>
   );
 }

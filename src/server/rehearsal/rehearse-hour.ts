@@ -1,9 +1,9 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { JobName } from "#server/jobs/job-names.ts";
-import { JOBS } from "#server/jobs/jobs.ts";
+import { runJob } from "#server/jobs/run-job.ts";
 import type { Shop } from "#server/shop.ts";
 import { dispatchBoxes, packBoxes } from "#server/subscriptions/dispatch-boxes.ts";
-import { countStates, listFrozenIds } from "./rehearsal.queries.ts";
+import { listFrozenIds } from "./rehearsal.queries.ts";
 
 /** What a day of the monthly box is made of, in the order in which it happens. */
 const DAILY_JOBS: readonly JobName[] = [
@@ -17,19 +17,18 @@ const DAILY_JOBS: readonly JobName[] = [
   "sync-subscriptions",
 ];
 
-/** Lives through one hour of a day: provider, jobs, and a merchant who packs what is frozen. Answers what changed. */
-export async function rehearseDay(shop: Shop): Promise<string[]> {
-  const before = await countStates(shop.db);
-  for (const name of DAILY_JOBS) await JOBS[name].run(shop);
+/** Lives through one hour of a day: provider, jobs and, where it is wanted, a merchant who packs what is frozen. */
+export async function rehearseHour(shop: Shop, { packs }: { packs: boolean }): Promise<void> {
+  for (const name of DAILY_JOBS) await runJob(shop, name);
+  if (packs) await packAndDispatch(shop);
+}
+
+async function packAndDispatch(shop: Shop): Promise<void> {
   const boxIds = await listFrozenIds(shop.db, londonDay(shop.clock()));
   await packBoxes(shop, boxIds);
   await dispatchBoxes(
     shop,
     boxIds.map((boxId) => ({ boxId, trackingNumber: null })),
   );
-  await JOBS["end-subscriptions"].run(shop);
-  const after = await countStates(shop.db);
-  return [...after]
-    .filter(([name, count]) => count !== (before.get(name) ?? 0))
-    .map(([name, count]) => `${name} ${before.get(name) ?? 0} → ${count}`);
+  await runJob(shop, "end-subscriptions");
 }
