@@ -25,6 +25,7 @@ export function ChangeCard({ subscription, wheel }: { subscription: Subscription
   useOwnDocument();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
   const [saved, setSaved] = useState<Subscription>();
+  const [unpaidMonth] = useState(subscription.trouble?.boxMonth);
   const steered = (changed: Subscription) => {
     setSaved(changed);
     wheel.onSteered(changed);
@@ -36,7 +37,13 @@ export function ChangeCard({ subscription, wheel }: { subscription: Subscription
     if (returnedSetupId) mutate({ kind: "card", setupId: returnedSetupId });
   }, [returnedSetupId, mutate]);
 
-  if (saved && !saved.trouble) return <Saved subscription={saved} />;
+  if (saved && !saved.trouble) {
+    return (
+      <Alert tone="success" title="Thank you, your new card is saved">
+        <p>{unpaidMonth ? `Your ${monthName(unpaidMonth)} box is paid.` : "It pays from now on."}</p>
+      </Alert>
+    );
+  }
   const { trouble } = saved ?? subscription;
   const form: CardFormProps = {
     openCard: wheel.openCard,
@@ -62,12 +69,4 @@ function useReturnedSetup(): string | undefined {
   const [search] = useSearchParams();
   if (search.get("redirect_status") !== "succeeded") return undefined;
   return search.get("setup_intent") ?? undefined;
-}
-
-function Saved({ subscription: { nextBox, isNextBoxPaid } }: { subscription: Subscription }) {
-  return (
-    <Alert tone="success" title="Thank you, your new card is saved">
-      {nextBox && isNextBoxPaid ? <>Your {monthName(nextBox.boxMonth)} box is paid.</> : <>It pays from now on.</>}
-    </Alert>
-  );
 }

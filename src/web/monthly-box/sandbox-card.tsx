@@ -6,6 +6,7 @@ import { confirmSandboxSetup } from "#contract/payments.ts";
 import { callApi } from "#web/api-client.ts";
 import { type Card, type CardTyped, cardForm } from "#web/checkout/card.ts";
 import { CardFields } from "#web/checkout/card-fields.tsx";
+import { paymentFailureMessage } from "#web/checkout/payment-failure-message.ts";
 import { TestCards } from "#web/checkout/test-cards.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -75,5 +76,10 @@ async function saveCard(openCard: Wheel["openCard"], { card, setup: asked, appro
     ...card,
     ...(approve3ds === undefined ? {} : { approve3ds }),
   });
-  return { status: outcome.status, setup, card, message: outcome.errorMessage ?? "The card was declined." };
+  return {
+    status: outcome.status,
+    setup,
+    card,
+    message: paymentFailureMessage({ code: outcome.errorCode, message: outcome.errorMessage }),
+  };
 }

@@ -72,11 +72,11 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
               <Td className="whitespace-nowrap">
                 BOX-{box.id}, {BOX_NAMES[box.audience]}
               </Td>
-              <Td>
+              <Td className="min-w-40">
                 {box.name}, {box.postcode}
                 {box.isGift && " (gift)"}
               </Td>
-              <Td className="text-sm text-ink-soft">{box.items?.join(", ") ?? "After the cut-off"}</Td>
+              <Td className="min-w-72 text-sm text-ink-soft">{box.items?.join(", ") ?? "After the cut-off"}</Td>
               <Td>
                 <Badge tone={box.status === "charged" ? "neutral" : "success"}>{STATUSES[box.status]}</Badge>
                 {box.trackingNumber && <span className="block text-sm text-ink-soft">{box.trackingNumber}</span>}

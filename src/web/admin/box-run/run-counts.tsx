@@ -28,7 +28,7 @@ export function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
       <tbody>
         {kinds.map((kind) => (
           <tr key={`${kind.audience} ${kind.naturalness}`}>
-            <Td>
+            <Td className="min-w-48">
               {AUDIENCE_WORDS[kind.audience]}, {NATURALNESS_WORDS[kind.naturalness]}
             </Td>
             {COLUMNS.map(([key]) => (

@@ -1,0 +1,120 @@
+import type { APIRequestContext, Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { becomeCustomer, fillCard, openHydrated, putIntoBasket } from "#tests/support/checkout-steps.ts";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { linkFromLetter } from "#tests/support/outbox.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+const WOMENS_THREE_MONTHS = 103;
+const PAID_ONCE_ONLY = "4000 0000 0000 0341";
+const MONTHS_MAX = 3;
+
+describe("months of boxes, in a real browser", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  async function becomeAdmin(request: APIRequestContext): Promise<void> {
+    const reply = await request.post("/api/login", { data: { username: "admin", password: "admin123" } });
+    expect(reply.status()).toBe(200);
+  }
+
+  it.each([1280, 390])("a run is packed and sent off by the administrator at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await becomeAdmin(page.request);
+    await openHydrated(page, "/admin/box-run");
+    await page.getByRole("heading", { name: /^Run: / }).waitFor();
+    await inspect("75-run-forecast");
+    for (const step of ["To the next 1st", "To the next 15th"]) {
+      await page.getByRole("button", { name: step }).click();
+      await page
+        .getByRole("status")
+        .getByText(/Letters: /)
+        .first()
+        .waitFor({ timeout: 60_000 });
+    }
+    await page.getByText("Frozen list").waitFor();
+    await inspect("76-run-frozen");
+    await page.getByRole("button", { name: /^Tick all \d+ as packed$/ }).click();
+    const send = page.getByRole("button", { name: /^Send \d+ packed box(es)? off$/ });
+    await send.waitFor();
+    const [reference = ""] = (
+      await page
+        .getByText(/^BOX-\d+/)
+        .first()
+        .innerText()
+    ).split(",");
+    const buffer = Buffer.from(`Order reference,Tracking number\n${reference},AB123456789GB\n`);
+    await page.getByLabel("Tracking numbers").setInputFiles({ name: "export.csv", mimeType: "text/csv", buffer });
+    await inspect("77-run-packed");
+    await send.click();
+    await page
+      .getByText(/^\d+ sent; \d+ without a tracking number/)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([1280, 390])("a failing card is updated from the letter's link at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.goto("/");
+    const email = await becomeCustomer(page);
+    await putIntoBasket(page, WOMENS_THREE_MONTHS);
+    await openHydrated(page, "/unified-checkout");
+    await fillCard(page, PAID_ONCE_ONLY);
+    await page.getByRole("button", { name: /^Subscribe and pay|^Pay now/ }).click();
+    await page.waitForURL("**/success?*");
+    await moveToNextCharge(page.request);
+    const link = await linkFromLetter(shop.dataDir, email, "/box/card").catch(async (error) => {
+      const a = await adminRequest();
+      const l = (await (await a.get("/api/admin/letters?limit=50")).json()) as Record<string, unknown>[];
+      console.log("DIAG", JSON.stringify(l.map((x) => [x.kind, x.recipient, x.status])), await (await page.request.get("/api/subscriptions")).text());
+      throw error;
+    });
+    await openHydrated(page, link);
+    await page.getByText(/^The payment for your \w+ box did not go through$/).waitFor();
+    await inspect("78-card-link");
+    await fillCard(page, "4000 0000 0000 0002");
+    await page.getByRole("button", { name: "Save this card" }).click();
+    await page
+      .getByText(/declined/i)
+      .last()
+      .waitFor();
+    await inspect("79-card-declined");
+    await fillCard(page, "4242 4242 4242 4242");
+    await page.getByRole("button", { name: "Save this card" }).click();
+    await page.getByText(/^Your \w+ box is paid\.$/).waitFor();
+    await inspect("80-card-saved");
+    await openHydrated(page, "/account");
+    await page.getByText("Visa ending in 4242").waitFor();
+    await page.getByRole("link", { name: "Update card" }).click();
+    await page.getByRole("button", { name: "Save this card" }).waitFor();
+    await inspect("81-card-in-account");
+    expect(complaints).toEqual([]);
+  });
+
+  async function adminRequest(): Promise<APIRequestContext> {
+    const { request } = await browser.newContext({ baseURL: shop.url });
+    await becomeAdmin(request);
+    return request;
+  }
+
+  /** From first to first, until the next charge of the customer's only subscription has been tried. */
+  async function moveToNextCharge(customer: APIRequestContext): Promise<void> {
+    const admin = await adminRequest();
+    const [subscription] = (await (await customer.get("/api/subscriptions")).json()) as { nextChargeOn: string }[];
+    for (let month = 0; month < MONTHS_MAX; month += 1) {
+      const reply = await admin.post("/api/admin/rehearsal", { data: { step: "next-1st" }, timeout: 60_000 });
+      const { now } = (await reply.json()) as { now: string };
+      if (now.slice(0, 10) >= (subscription?.nextChargeOn ?? "")) return;
+    }
+    throw new Error("the next charge is too far away");
+  }
+}, 240_000);
