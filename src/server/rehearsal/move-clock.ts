@@ -3,8 +3,9 @@ import { addDays, type IsoDay, londonDay, londonInstant } from "#domain/calendar
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/record-change.ts";
 import { JOB_NAMES } from "#server/jobs/job-names.ts";
+import { runJob } from "#server/jobs/run-job.ts";
 import type { Shop } from "#server/shop.ts";
-import { moveSessions, saveClockAhead } from "./rehearsal.queries.ts";
+import { moveAlong, saveClockAhead } from "./rehearsal.queries.ts";
 import { rehearseHour } from "./rehearse-hour.ts";
 import { type Happening, tellHappenings } from "./tell-happenings.ts";
 
@@ -40,6 +41,7 @@ export async function moveClock(shop: Shop, step: RehearsalStep, actorUserId: nu
       now: shop.clock(),
     }),
   );
+  await runJob(shop, "send-letters");
   for (const job of JOB_NAMES) shop.wake(job);
   return days;
 }
@@ -57,7 +59,7 @@ async function liveHour(shop: Shop, to: Date): Promise<void> {
   const aheadMs = shop.moveClock?.(to) ?? 0;
   await shop.db.transaction(async (tx) => {
     await saveClockAhead(tx, aheadMs, to);
-    await moveSessions(tx, movedMs);
+    await moveAlong(tx, movedMs);
   });
   await rehearseHour(shop, { packs: false });
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
+import { boxes, jobRuns } from "#server/db/schema/boxes.ts";
 import { settings } from "#server/db/schema/catalogue.ts";
 import { letters } from "#server/db/schema/marketing.ts";
 import { subscriptions } from "#server/db/schema/orders.ts";
@@ -40,9 +40,13 @@ export async function listFrozenIds(db: Reader, today: IsoDay): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** Nobody is signed out by a clock that was moved. */
-export async function moveSessions(tx: Tx, movedMs: number): Promise<void> {
-  await tx.update(sessions).set({ expire: sql`${sessions.expire} + ${movedMs} * interval '1 millisecond'` });
+/** Nobody is signed out, and no job is late, because a clock was moved. */
+export async function moveAlong(tx: Tx, movedMs: number): Promise<void> {
+  const moved = sql`${movedMs} * interval '1 millisecond'`;
+  await tx.update(sessions).set({ expire: sql`${sessions.expire} + ${moved}` });
+  await tx
+    .update(jobRuns)
+    .set({ beganAt: sql`${jobRuns.beganAt} + ${moved}`, endedAt: sql`${jobRuns.endedAt} + ${moved}` });
 }
 
 const CLOCK_KEY = "clockAheadMs";
