@@ -62,7 +62,7 @@ describe("a box run", () => {
       {
         trackingNumber: "AB123456789GB",
         items: [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
-        address: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB"],
+        address: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"],
       },
     ]);
     const shipped = await rows(
