@@ -13,6 +13,7 @@ const FLAGS = [
 ];
 
 const SHOTS = ".cache/shots";
+const KEEPS_SHOTS = process.env.KEEP_SHOTS === "1";
 
 /** The Chromium that the test command found. */
 export async function launchChromium(): Promise<Browser> {
@@ -25,7 +26,10 @@ export async function launchChromium(): Promise<Browser> {
 export interface WatchedPage {
   page: Page;
   complaints: string[];
-  /** Checks a screen: axe finds nothing, nothing is wider than it; keeps a picture of it for people to look at. */
+  /**
+   * Checks a screen: axe finds nothing, nothing is wider than it. With `KEEP_SHOTS=1` a picture of it is kept for people
+   * to look at.
+   */
   inspect: (name: string) => Promise<void>;
 }
 
@@ -57,9 +61,7 @@ export async function openPage(
       complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
   const inspect = async (name: string) => {
-    mkdirSync(SHOTS, { recursive: true });
-    await showAllPictures(page);
-    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
+    if (KEEPS_SHOTS) await keepShot(page, `${name}-${width}`);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.map(
@@ -75,6 +77,12 @@ export async function openPage(
 /** By how much a page is wider than its window, and would scroll sideways. */
 export function pixelsTooWide(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+async function keepShot(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  await showAllPictures(page);
+  await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
 }
 
 /** Pictures below the fold load when somebody scrolls there; a picture of the whole page wants them all. */

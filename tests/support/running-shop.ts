@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
 import { freePort } from "./free-port.ts";
 
 const START_TIMEOUT_MS = 60_000;
@@ -13,8 +14,10 @@ export class RunningShop {
   #server: ChildProcess | undefined;
   #port = 0;
 
-  constructor(settings: Record<string, string> = {}) {
+  /** It starts from a copy of a data folder; without one, with the shop's own first start. */
+  constructor(settings: Record<string, string> = {}, startFrom: string | null = inject("seededDataDir")) {
     this.#settings = settings;
+    if (startFrom) cpSync(startFrom, this.dataDir, { recursive: true });
   }
 
   get url(): string {
@@ -49,8 +52,13 @@ export class RunningShop {
     return this.#end("SIGKILL");
   }
 
+  /** The process ends as it does when it is told to; its data stay. */
+  end(): Promise<void> {
+    return this.#end("SIGTERM");
+  }
+
   async stop(): Promise<void> {
-    await this.#end("SIGTERM");
+    await this.end();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
