@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from "./db/open-database.ts";
 import { PAGES_CHANGED } from "./db/pages-changed.ts";
 import { seedWhenEmpty } from "./db/seed/seed-when-empty.ts";
 import { buildApi, createServer } from "./http/app.ts";
-import { PageCache } from "./http/page-cache.ts";
+import { KeptAnswers } from "./http/kept-answers.ts";
 import { servePages } from "./http/pages.ts";
 import type { EndpointServer } from "./http/serve-endpoint.ts";
 import { type JobQueue, startQueue } from "./jobs/queue.ts";
@@ -23,13 +23,14 @@ export interface RunningShop {
   stop: () => Promise<void>;
 }
 
-type ServePages = (app: FastifyInstance, api: EndpointServer, cache: PageCache) => Promise<void>;
+type ServePages = (app: FastifyInstance, api: EndpointServer, kept: KeptAnswers) => Promise<void>;
 
 /** Opens the database, fills it on the first run, and serves. Throws `StartError` with one clear sentence. */
 export async function startShop(config: Config, pages: ServePages = servePages): Promise<RunningShop> {
   const database = await openDatabase(config);
   const secret = await readSecretOrClose(config, database);
-  const app = createServer(config);
+  const kept = new KeptAnswers();
+  const app = createServer(config, kept);
   let queue: JobQueue | undefined;
   let endBackups: (() => Promise<void>) | undefined;
   let stopListening: (() => Promise<void>) | undefined;
@@ -54,10 +55,9 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     await restoreClock(shop);
     await seedWhenEmpty(shop);
     await warnOfExampleTrader(shop);
-    const api = await buildApi(app, shop);
-    const cache = new PageCache();
-    stopListening = await listenTo(database, PAGES_CHANGED, () => cache.clear());
-    await pages(app, api, cache);
+    const api = await buildApi(app, shop, kept);
+    stopListening = await listenTo(database, PAGES_CHANGED, () => kept.clear());
+    await pages(app, api, kept);
     if (config.role !== "worker") await listen(app, config);
     if (database.kind === "pglite") endBackups = await serveBackups(shop);
     if (config.role !== "web") queue = await startQueue(database, shop);

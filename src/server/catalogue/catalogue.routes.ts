@@ -6,8 +6,8 @@ import { listPlans as readPlans } from "./list-plans.ts";
 import { listProducts as readProducts } from "./list-products.ts";
 
 export function catalogueRoutes(api: EndpointServer): void {
-  api.servePublic(listProducts, readProducts);
-  api.servePublic(getProduct, (shop, input) => readProduct(shop, input.slug));
-  api.servePublic(listCategories, (shop) => listStockedCategories(shop.db));
-  api.servePublic(listPlans, readPlans);
+  api.serveKept(listProducts, readProducts);
+  api.serveKept(getProduct, (shop, input) => readProduct(shop, input.slug));
+  api.serveKept(listCategories, (shop) => listStockedCategories(shop.db));
+  api.serveKept(listPlans, readPlans);
 }

@@ -1,10 +1,16 @@
+import { createServer as openHttpServer } from "node:http";
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyRateLimit from "@fastify/rate-limit";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from "fastify";
 import { signOut } from "#contract/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
@@ -43,6 +49,7 @@ import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.
 import { describeError } from "./describe-error.ts";
 import { describeRequest } from "./describe-request.ts";
 import { handleError } from "./error-handler.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import { EndpointServer } from "./serve-endpoint.ts";
 import { addSessions, signOutSession } from "./session.ts";
 import { shopRoutes } from "./shop.routes.ts";
@@ -51,13 +58,20 @@ import { uploadRoutes } from "./upload-routes.ts";
 const BODY_BYTES_MAX = 64 * 1024;
 const FORM_BYTES_MAX = 4 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than a proxy in front keeps an idle connection: it is the proxy that closes it. */
+const KEEP_ALIVE_MS = 72_000;
 const COMPRESS_BYTES_MIN = 1_024;
 /** For what is made anew for every request: most of the saving for little of the work. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The HTTP server before it knows its routes: limits, ids, logs without secrets. */
-export function createServer(config: Pick<Config, "logLevel" | "proxies">): FastifyInstance {
+/**
+ * The HTTP server before it knows its routes: limits, ids, logs without secrets. What is `kept` is answered before all
+ * of its hooks, unless every request is to be logged.
+ */
+export function createServer(config: Pick<Config, "logLevel" | "proxies">, kept?: KeptAnswers): FastifyInstance {
+  const logsRequests = config.logLevel === "debug" || config.logLevel === "info";
   return Fastify({
+    serverFactory: openServer(logsRequests ? undefined : kept),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < config.proxies,
@@ -82,8 +96,15 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">): Fast
   });
 }
 
+function openServer(kept: KeptAnswers | undefined): FastifyServerFactory {
+  return (handle) =>
+    openHttpServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      if (!kept?.answer(request, response)) handle(request, response);
+    });
+}
+
 /** Adds everything that the shop answers under /api. */
-export async function buildApi(app: FastifyInstance, shop: Shop): Promise<EndpointServer> {
+export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnswers): Promise<EndpointServer> {
   // A mail program's one-click unsubscription is a form; what it says is in its path.
   app.addContentTypeParser(
     ["application/x-www-form-urlencoded", "multipart/form-data"],
@@ -110,11 +131,14 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifySwagger, { openapi: { info: { title: "Meadow & Salt", version: "1" } } });
   await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: true });
-  await addSessions(app, shop);
   app.addHook("onRequest", refuseCrossSiteWrites);
   app.addHook("onSend", keepPrivate);
-  const api = new EndpointServer(app, shop);
-  await app.register(async () => {
+  pictureFileRoutes(app, shop);
+  let api = new EndpointServer(app, shop, kept?.reads);
+  // Pages and files know no session: none is looked up for them.
+  await app.register(async (calls) => {
+    await addSessions(calls, shop);
+    api = new EndpointServer(calls, shop, kept?.reads);
     shopRoutes(api);
     accountsRoutes(api);
     credentialsRoutes(api);
@@ -130,7 +154,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     basketRoutes(api);
     checkoutRoutes(api);
     if (shop.gateway.name === "sandbox") sandboxRoutes(api);
-    else await webhookRoutes(app, shop);
+    else await webhookRoutes(calls, shop);
     ordersRoutes(api);
     subscriptionsRoutes(api);
     boxLinksRoutes(api);
@@ -144,12 +168,11 @@ export async function buildApi(app: FastifyInstance, shop: Shop): Promise<Endpoi
     documentsRoutes(api);
     adminRoutes(api);
     adminSubscriptionsRoutes(api);
-    await uploadRoutes(app, shop);
-    pictureFileRoutes(app, shop);
+    await uploadRoutes(calls, shop);
     issuesRoutes(api);
-    issuePreviewRoutes(app, shop);
-    if (shop.config.isDemo) letterPreviewRoutes(app, shop);
-    app.get(signOut.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+    issuePreviewRoutes(calls, shop);
+    if (shop.config.isDemo) letterPreviewRoutes(calls, shop);
+    calls.get(signOut.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       requireOwnSite(request);
       await signOutSession(request, reply);
       return reply.redirect("/");

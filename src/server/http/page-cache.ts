@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -10,23 +11,38 @@ export interface RenderedPage {
 
 /** A page as it is sent: its bytes in each encoding, with what names them. */
 export interface CachedPage {
+  status: number;
   headers: Readonly<Record<string, string>>;
   bodies: Readonly<Record<Encoding, Buffer>>;
   etag: string;
+  /** The whole head with which it was sent, by encoding, once it was: what is sent from memory repeats it. */
+  heads: Partial<Record<Encoding, Readonly<OutgoingHttpHeaders>>>;
 }
 
 export type Encoding = "br" | "gzip" | "identity";
 
+type Render = (previous: CachedPage | undefined) => Promise<CachedPage | undefined>;
+
 interface Entry {
   page: Promise<CachedPage | undefined>;
+  /** What `page` became. */
+  made: CachedPage | undefined;
+  render: Render;
   madeAtMs: number;
   isRefreshing: boolean;
 }
 
-const PAGES_MAX = 2_000;
-/** After this long a page is made anew behind the visitor's back: stock and dates move without anybody's edit. */
-const FRESH_MS = 5_000;
+export interface CacheLimits {
+  bytesMax: number;
+  /** After this long a page is made anew behind the visitor's back: stock and dates move without anybody's edit. */
+  freshMs: number;
+  /** An older page is shown to nobody: its next visitor waits for a new one. */
+  keptMs: number;
+}
+
 const BROTLI_QUALITY = 6;
+/** What an entry takes beside its bytes, generously. */
+const ENTRY_BYTES = 4_096;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -36,78 +52,112 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
+  readonly #limits: CacheLimits;
   readonly #nowMs: () => number;
+  #bytes = 0;
 
-  constructor(nowMs: () => number = () => performance.now()) {
+  constructor(limits: CacheLimits, nowMs: () => number = () => performance.now()) {
+    this.#limits = limits;
     this.#nowMs = nowMs;
   }
 
+  /** The page under a key, if it is there and can be sent at once. */
+  peek(key: string): CachedPage | undefined {
+    return this.#use(key)?.made;
+  }
+
   /** The page under a key, rendered when it is not there. `render` answers undefined for what must not be kept. */
-  async read(key: string, render: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
-    const entry = this.#entries.get(key);
-    if (!entry) return this.#make(key, render);
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    if (this.#nowMs() - entry.madeAtMs > FRESH_MS && !entry.isRefreshing) {
-      entry.isRefreshing = true;
-      void this.#refresh(key, entry, render);
-    }
-    return entry.page;
+  async read(key: string, render: Render): Promise<CachedPage | undefined> {
+    return (this.#use(key) ?? this.#make(key, render)).page;
   }
 
   clear(): void {
     this.#entries.clear();
+    this.#bytes = 0;
   }
 
-  async #make(key: string, render: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
-    const entry: Entry = { page: render(), madeAtMs: this.#nowMs(), isRefreshing: false };
-    this.#entries.set(key, entry);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > PAGES_MAX && oldest !== undefined) this.#entries.delete(oldest);
-    try {
-      const page = await entry.page;
-      if (!page) this.#forget(key, entry);
-      return page;
-    } catch (error) {
+  #use(key: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const ageMs = this.#nowMs() - entry.madeAtMs;
+    if (ageMs > this.#limits.keptMs) {
       this.#forget(key, entry);
-      throw error;
+      return undefined;
     }
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    if (ageMs > this.#limits.freshMs && !entry.isRefreshing) {
+      entry.isRefreshing = true;
+      void this.#refresh(key, entry);
+    }
+    return entry;
   }
 
-  async #refresh(key: string, entry: Entry, render: () => Promise<CachedPage | undefined>): Promise<void> {
+  #make(key: string, render: Render): Entry {
+    const page = render(undefined);
+    const entry: Entry = { page, made: undefined, render, madeAtMs: this.#nowMs(), isRefreshing: false };
+    this.#entries.set(key, entry);
+    this.#bytes += ENTRY_BYTES;
+    page.then(
+      (made) => {
+        if (made) this.#complete(key, entry, made);
+        else this.#forget(key, entry);
+      },
+      () => this.#forget(key, entry),
+    );
+    return entry;
+  }
+
+  async #refresh(key: string, entry: Entry): Promise<void> {
     const madeAtMs = this.#nowMs();
     try {
-      const page = await render();
+      const made = await entry.render(entry.made);
       if (this.#entries.get(key) !== entry) return;
-      if (page) this.#entries.set(key, { page: Promise.resolve(page), madeAtMs, isRefreshing: false });
-      else this.#entries.delete(key);
+      this.#forget(key, entry);
+      if (!made) return;
+      const next: Entry = { ...entry, page: Promise.resolve(made), made: undefined, madeAtMs, isRefreshing: false };
+      this.#entries.set(key, next);
+      this.#bytes += ENTRY_BYTES;
+      this.#complete(key, next, made);
     } catch {
       // The next visitor asks for it anew and is told what is wrong.
       this.#forget(key, entry);
     }
   }
 
+  #complete(key: string, entry: Entry, made: CachedPage): void {
+    if (this.#entries.get(key) !== entry) return;
+    entry.made = made;
+    this.#bytes += sizeOf(made);
+    for (const [oldestKey, oldest] of this.#entries) {
+      if (this.#bytes <= this.#limits.bytesMax) break;
+      this.#forget(oldestKey, oldest);
+    }
+  }
+
   #forget(key: string, entry: Entry): void {
-    if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= ENTRY_BYTES + (entry.made ? sizeOf(entry.made) : 0);
   }
 }
 
-/** Compresses a page and gives it its name. */
-export async function toCachedPage({ body, headers }: RenderedPage): Promise<CachedPage> {
+function sizeOf({ bodies }: CachedPage): number {
+  return bodies.br.length + bodies.gzip.length + bodies.identity.length;
+}
+
+/** Compresses a page and gives it its name; one that has not changed since keeps its bytes. */
+export async function toCachedPage(
+  { status, body, headers }: RenderedPage,
+  previous?: CachedPage,
+): Promise<CachedPage> {
+  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
+  if (previous?.etag === etag && previous.status === status) return previous;
   const [br, zipped] = await Promise.all([
     compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     compress.gzip(body),
   ]);
-  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
-  return { headers, bodies: { br, gzip: zipped, identity: body }, etag };
-}
-
-/**
- * Whether a page is kept under an address: only under the one that the shop's own links have. Without this one page has
- * as many entries as its address has spellings, and whoever types them fills the memory.
- */
-export function isPlainAddress(address: string): boolean {
-  return address === "/" || /^(\/[a-z0-9._-]+)+$/.test(address);
+  return { status, headers, bodies: { br, gzip: zipped, identity: body }, etag, heads: {} };
 }
 
 /** The best encoding that a browser's `accept-encoding` takes. */
@@ -116,4 +166,9 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   const takes = (encoding: Encoding) => offers.some(([name, weight]) => name === encoding && Number(weight ?? 1) > 0);
   if (takes("br")) return "br";
   return takes("gzip") ? "gzip" : "identity";
+}
+
+/** Whether a browser has a page already, as its `if-none-match` says. */
+export function hasPage(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(/\s*,\s*/).some((known) => known.replace(/^W\//, "") === etag) ?? false;
 }

@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import {
-  type CachedPage,
-  chooseEncoding,
-  isPlainAddress,
-  type PageCache,
-  type RenderedPage,
-  toCachedPage,
-} from "./page-cache.ts";
+import { type KeptAnswers, sendKept } from "./kept-answers.ts";
+import { knownAddress, NOT_FOUND_ADDRESS } from "./known-address.ts";
+import { readPageAddress } from "./page-address.ts";
+import { type CachedPage, type RenderedPage, toCachedPage } from "./page-cache.ts";
+import { RenderGate } from "./render-gate.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
 const CLIENT_FILES = fileURLToPath(new URL("../../../build/client", import.meta.url));
@@ -20,7 +17,7 @@ const SERVER_BUILD = new URL("../../../build/server/index.js", import.meta.url).
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 const NO_HOST = "http://localhost";
 /** Browsers ask each time and are told "unchanged"; a cache between may answer for a minute, and while it asks. */
-const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+const SHARED = { "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600" };
 
 type PageContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
 type PageBuild = ServerBuild & {
@@ -28,7 +25,7 @@ type PageBuild = ServerBuild & {
 };
 
 /** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
-export async function servePages(app: FastifyInstance, api: EndpointServer, cache: PageCache): Promise<void> {
+export async function servePages(app: FastifyInstance, api: EndpointServer, { pages }: KeptAnswers): Promise<void> {
   await app.register(fastifyStatic, {
     root: CLIENT_FILES,
     wildcard: false,
@@ -39,20 +36,33 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
     },
   });
   const build = (await import(SERVER_BUILD)) as PageBuild;
+  const gate = new RenderGate();
   const render = renderer(api, build, createRequestHandler(build, "production"));
+  const renderInTurn = (address: string) => gate.run(() => render(address));
+  const findAddress = knownAddress(build.routes);
   app.get("*", { schema: { hide: true } }, async (request, reply) => {
+    const asked = readPageAddress(request.url);
+    const { address, isKept } = { ...asked, address: findAddress(asked.address) };
+    const kept = isKept ? pages.peek(address) : undefined;
+    if (kept) return sendKept(request, reply, kept, SHARED);
+    gate.enter(request.ip);
+    if (!isKept) return sendPage(reply, await renderInTurn(address));
     // What must not be kept is sent as it was rendered for this request.
     let rendered: RenderedPage | undefined;
-    const renderKept = async () => {
-      rendered = await render(request);
-      return rendered.status === 200 ? toCachedPage(rendered) : undefined;
-    };
-    const page = isPlainAddress(request.url) ? await cache.read(request.url, renderKept) : undefined;
-    return page ? sendCached(request, reply, page) : sendPage(reply, rendered ?? (await render(request)));
+    const made = await pages.read(address, async (previous?: CachedPage) => {
+      rendered = await renderInTurn(address);
+      return isWorthKeeping(rendered, address) ? toCachedPage(rendered, previous) : undefined;
+    });
+    return made ? sendKept(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderInTurn(address)));
   });
 }
 
-type Render = (request: FastifyRequest) => Promise<RenderedPage>;
+/** The one page of all addresses that lead nowhere is kept too; another that is not found may be there tomorrow. */
+function isWorthKeeping({ status }: RenderedPage, address: string): boolean {
+  return status === 200 || (status === 404 && address.startsWith(NOT_FOUND_ADDRESS));
+}
+
+type Render = (address: string) => Promise<RenderedPage>;
 
 /** How a build's pages are rendered: whole, with a policy that knows their inline scripts. */
 export function renderer(
@@ -61,15 +71,15 @@ export function renderer(
   handle: ReturnType<typeof createRequestHandler>,
 ): Render {
   const { createPageContext } = (build as PageBuild).entry.module;
-  return async (request) => {
-    if (request.url.startsWith("/api/")) throw new ShopError("not-found");
-    const page = await handle(toWebRequest(request), createPageContext(api.callInProcess));
+  return async (address) => {
+    if (address.startsWith("/api/")) throw new ShopError("not-found");
+    const page = await handle(toWebRequest(address), createPageContext(api.callInProcess));
     const headers = Object.fromEntries(page.headers);
     if (!headers["content-type"]?.startsWith("text/html")) {
       return { status: page.status, headers, body: Buffer.from(await page.arrayBuffer()) };
     }
     const html = paintFirst(await page.text());
-    const policy = contentSecurityPolicy(html, await takesCardsByStripe(api, request.url));
+    const policy = contentSecurityPolicy(html, await takesCardsByStripe(api, address));
     return {
       status: page.status,
       headers: { ...headers, "content-security-policy": policy },
@@ -78,23 +88,14 @@ export function renderer(
   };
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const etag = `"${page.etag}-${encoding}"`;
-  reply.headers({ ...page.headers, "cache-control": SHARED, vary: "accept-encoding", etag });
-  if (request.headers["if-none-match"]?.split(/\s*,\s*(?:W\/)?/).includes(etag)) return reply.status(304).send();
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.send(page.bodies[encoding]);
-}
-
 export function sendPage(reply: FastifyReply, { status, headers, body }: RenderedPage): FastifyReply {
   return reply.status(status).headers(headers).send(body);
 }
 
 /** Pages are the same under every host name: they are told none, so that none can slip into a kept one. */
-function toWebRequest(request: FastifyRequest): Request {
+function toWebRequest(address: string): Request {
   // Joined, not resolved: an address that begins with two slashes names no other host.
-  const url = URL.parse(NO_HOST + request.url);
+  const url = URL.parse(NO_HOST + address);
   if (url?.origin !== NO_HOST) throw new ShopError("not-found");
   return new Request(url, { headers: new Headers({ accept: "*/*" }) });
 }

@@ -12,6 +12,8 @@ import {
 import { ShopError } from "#domain/shop-error.ts";
 import { isAdmin, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
+import { sendKept } from "./kept-answers.ts";
+import { type PageCache, type RenderedPage, toCachedPage } from "./page-cache.ts";
 import { shopperOf } from "./session.ts";
 
 /** What a route is given: the shop, who asks, what they sent (checked) and, for sessions and cookies, the exchange. */
@@ -33,17 +35,22 @@ export interface FileReply {
   headers?: Readonly<Record<string, string>>;
 }
 
+const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
+
 type PublicRead = (input: unknown) => Promise<unknown>;
 
 /** Serves the contract's calls, over HTTP and, for what anyone may read, in process for the pages' loaders. */
 export class EndpointServer {
   readonly #app: FastifyInstance;
   readonly #shop: Shop;
+  readonly #kept: PageCache | undefined;
   readonly #publicReads = new Map<string, PublicRead>();
 
-  constructor(app: FastifyInstance, shop: Shop) {
+  /** `kept` is where replies that may be a second old are kept; without it none is. */
+  constructor(app: FastifyInstance, shop: Shop, kept?: PageCache) {
     this.#app = app;
     this.#shop = shop;
+    this.#kept = kept;
   }
 
   /** Serves a call under its path and aliases: checks access, parses the input, runs it, shapes the reply. */
@@ -87,6 +94,29 @@ export class EndpointServer {
     run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
   ): void {
     this.serve(endpoint, ({ shop, input }) => run(shop, input));
+    this.#readInProcess(endpoint, run);
+  }
+
+  /** The same for what may be a second old: under its address it is told from memory. */
+  serveKept<E extends Endpoint>(endpoint: E, run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): void {
+    const kept = this.#kept;
+    if (!kept) {
+      this.servePublic(endpoint, run);
+      return;
+    }
+    const render = async (input: ParsedInputOf<E>): Promise<RenderedPage> => {
+      const body = JSON.stringify(endpoint.output.parse(await run(this.#shop, input)));
+      return { status: 200, headers: JSON_HEADERS, body: Buffer.from(body) };
+    };
+    this.#route(endpoint, async ({ input, request, reply }) => {
+      const answer = await kept.read(request.url, async (previous) => toCachedPage(await render(input), previous));
+      if (!answer) throw new Error(`${endpoint.path} was read and is not there`);
+      return sendKept(request, reply, answer, {});
+    });
+    this.#readInProcess(endpoint, run);
+  }
+
+  #readInProcess<E extends Endpoint>(endpoint: E, run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>) {
     this.#publicReads.set(endpoint.path, async (input) =>
       endpoint.output.parse(await run(this.#shop, parseInput(endpoint, input))),
     );

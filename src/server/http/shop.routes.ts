@@ -6,7 +6,7 @@ import { readTrader } from "#server/settings/read-trader.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
 export function shopRoutes(api: EndpointServer): void {
-  api.servePublic(getShopMode, async (shop) => {
+  api.serveKept(getShopMode, async (shop) => {
     const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
     const trader = await readTrader(shop.db);
     return {

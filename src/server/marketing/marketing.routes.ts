@@ -7,7 +7,7 @@ import { listEveryClaim, listValidClaims } from "./claims.queries.ts";
 import { updateClaim as changeClaim } from "./update-claim.ts";
 
 export function marketingRoutes(api: EndpointServer): void {
-  api.servePublic(listClaims, (shop) => listValidClaims(shop.db, londonDay(shop.clock())));
+  api.serveKept(listClaims, (shop) => listValidClaims(shop.db, londonDay(shop.clock())));
   api.serve(listAdminClaims, ({ shop }) => listEveryClaim(shop.db));
   api.serve(updateClaim, ({ shop, shopper, input }) =>
     shop.db.transaction((tx) =>

@@ -1,0 +1,26 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+
+/** Under which the page for addresses that lead nowhere is rendered, once for all of them. */
+export const NOT_FOUND_ADDRESS = "/page-not-found";
+const DATA_SUFFIX = ".data";
+
+/** Answers an address under which a page is to be rendered: its own, or the one of the 404 page. */
+export function knownAddress(routes: ServerBuild["routes"]): (address: string) => string {
+  const tree = childrenOf(routes, undefined);
+  return (address) => {
+    const [path = ""] = address.split("?");
+    const isData = path.endsWith(DATA_SUFFIX);
+    const page = isData ? path.slice(0, -DATA_SUFFIX.length) : path;
+    const leaf = matchRoutes(tree, page === "/_root" ? "/" : page)?.at(-1)?.route;
+    const isKnown = leaf !== undefined && leaf.path !== "*";
+    if (isKnown) return address;
+    return isData ? NOT_FOUND_ADDRESS + DATA_SUFFIX : NOT_FOUND_ADDRESS;
+  };
+}
+
+function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: childrenOf(routes, id) }));
+}

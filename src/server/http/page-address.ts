@@ -1,0 +1,35 @@
+/** Where a page is found: under which address it is rendered, and whether it may be kept under it. */
+export interface PageAddress {
+  address: string;
+  isKept: boolean;
+}
+
+/** What advertisements add to an address so that they can be counted: no page looks at it. */
+const TRACKING = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|mc_cid|mc_eid|igshid)$/;
+const PARAMETERS_MAX = 3;
+/** Bounds what a page is kept under; anything longer is rendered for itself. */
+const SIMPLE_VALUE = /^[A-Za-z0-9/,_-]{1,120}$/;
+const SIMPLE_NAME = /^_?[a-z]{1,20}$/;
+
+/**
+ * Reads a requested address. One page is kept under one address: without what advertisements added, its parameters in
+ * order. Whatever is not spelled as the shop's own links are is rendered for itself and not kept.
+ */
+export function readPageAddress(url: string): PageAddress {
+  const [path = "", query, ...more] = url.split("?");
+  if (!isPlainPath(path) || more.length > 0) return { address: url, isKept: false };
+  if (query === undefined) return { address: path, isKept: true };
+  const wanted = [...new URLSearchParams(query)].filter(([name]) => !TRACKING.test(name));
+  if (wanted.length === 0) return { address: path, isKept: true };
+  const isSimple = wanted.every(([name, value]) => SIMPLE_NAME.test(name) && SIMPLE_VALUE.test(value));
+  const sorted = wanted.toSorted(([a], [b]) => a.localeCompare(b));
+  return {
+    address: `${path}?${new URLSearchParams(sorted)}`,
+    isKept: isSimple && wanted.length <= PARAMETERS_MAX && !path.startsWith("/admin"),
+  };
+}
+
+/** As the shop's own links are spelled: without this one page would have as many entries as its address has spellings. */
+function isPlainPath(path: string): boolean {
+  return path === "/" || /^(\/[a-z0-9._-]{1,120}){1,5}$/.test(path);
+}

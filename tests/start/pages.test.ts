@@ -1,0 +1,55 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  html: string;
+}
+
+describe("pages as they are sent", () => {
+  const shop = new RunningShop();
+  beforeAll(() => shop.start());
+  afterAll(() => shop.stop());
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      request(shop.url + path, { headers }, (reply) => {
+        let html = "";
+        reply.setEncoding("utf8").on("data", (part) => {
+          html += part;
+        });
+        const { date: _date, ...kept } = reply.headers;
+        reply.on("end", () => resolve({ status: reply.statusCode ?? 0, headers: kept, html }));
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  it.each(["/", "/products", "/faq", "/checkout", "/faq.data"])("are the same from memory: %s", async (path) => {
+    const rendered = await ask(path);
+    const kept = await ask(path);
+    expect(rendered.status).toBe(200);
+    expect(kept).toEqual(rendered);
+    expect(kept.headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
+    expect(kept.headers.vary).toBe("accept-encoding");
+    expect(kept.headers["x-content-type-options"]).toBe("nosniff");
+    const unchanged = await ask(path, { "if-none-match": String(kept.headers.etag) });
+    expect([unchanged.status, unchanged.html]).toEqual([304, ""]);
+  });
+
+  it("are the same for whom an advertisement brings, and no session is made or looked at", async () => {
+    const plain = await ask("/about");
+    const advertised = await ask("/about?utm_source=letter&utm_campaign=spring", { cookie: "ms_session=made.up" });
+    expect(advertised).toEqual(plain);
+    expect(advertised.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("are one page for all addresses that lead nowhere", async () => {
+    const [one, other] = [await ask("/no-such-page"), await ask("/and/none/here")];
+    expect(one?.status).toBe(404);
+    expect(one?.html).toContain("404 Page Not Found");
+    expect(other).toEqual(one);
+  });
+});
