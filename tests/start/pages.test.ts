@@ -2,6 +2,8 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RunningShop } from "#tests/support/running-shop.ts";
 
+const START_TIMEOUT_MS = 60_000;
+
 interface Answer {
   status: number;
   headers: Record<string, unknown>;
@@ -10,7 +12,7 @@ interface Answer {
 
 describe("pages as they are sent", () => {
   const shop = new RunningShop();
-  beforeAll(() => shop.start());
+  beforeAll(() => shop.start(), START_TIMEOUT_MS);
   afterAll(() => shop.stop());
 
   const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -51,5 +53,14 @@ describe("pages as they are sent", () => {
     expect(one?.status).toBe(404);
     expect(one?.html).toContain("404 Page Not Found");
     expect(other).toEqual(one);
+  });
+
+  it("bring with them, from memory too, which files the pages belong to that they link to", async () => {
+    const [, version = ""] = /manifest-(\w+)\.js/.exec((await ask("/")).html) ?? [];
+    const address = `/__manifest?paths=%2Fabout%2C%2Ffaq&version=${version}`;
+    const first = await ask(address);
+    expect(Object.keys(JSON.parse(first.html) as object)).toContain("information/faq-page");
+    expect(first.headers["cache-control"]).toContain("immutable");
+    expect(await ask(address)).toEqual(first);
   });
 });

@@ -59,7 +59,7 @@ export function sendKept(
 ): FastifyReply {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const etag = `"${page.etag}-${encoding}"`;
-  reply.headers({ ...page.headers, ...headers, vary: "accept-encoding", etag });
+  reply.headers({ ...headers, ...page.headers, vary: "accept-encoding", etag });
   if (request.method === "GET" && hasPage(request.headers["if-none-match"], etag)) return reply.status(304).send();
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   if (request.method === "GET") {

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { MANIFEST_PATH } from "./page-address.ts";
 
 /** Under which the page for addresses that lead nowhere is rendered, once for all of them. */
 export const NOT_FOUND_ADDRESS = "/page-not-found";
@@ -12,7 +13,7 @@ export function knownAddress(routes: ServerBuild["routes"]): (address: string) =
     const isData = path.endsWith(DATA_SUFFIX);
     const page = isData ? path.slice(0, -DATA_SUFFIX.length) : path;
     const leaf = matchRoutes(tree, page === "/_root" ? "/" : page)?.at(-1)?.route;
-    const isKnown = leaf !== undefined && leaf.path !== "*";
+    const isKnown = path === MANIFEST_PATH || (leaf !== undefined && leaf.path !== "*");
     if (isKnown) return address;
     return isData ? NOT_FOUND_ADDRESS + DATA_SUFFIX : NOT_FOUND_ADDRESS;
   };

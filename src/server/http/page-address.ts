@@ -4,11 +4,14 @@ export interface PageAddress {
   isKept: boolean;
 }
 
+/** Where the router asks which files belong to the pages that a page links to. */
+export const MANIFEST_PATH = "/__manifest";
 /** What advertisements add to an address so that they can be counted: no page looks at it. */
 const TRACKING = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|mc_cid|mc_eid|igshid)$/;
 const PARAMETERS_MAX = 3;
 /** Bounds what a page is kept under; anything longer is rendered for itself. */
 const SIMPLE_VALUE = /^[A-Za-z0-9/,_-]{1,120}$/;
+const LINKED_PATHS = /^[A-Za-z0-9/,._-]{1,4000}$/;
 const SIMPLE_NAME = /^_?[a-z]{1,20}$/;
 
 /**
@@ -21,7 +24,8 @@ export function readPageAddress(url: string): PageAddress {
   if (query === undefined) return { address: path, isKept: true };
   const wanted = [...new URLSearchParams(query)].filter(([name]) => !TRACKING.test(name));
   if (wanted.length === 0) return { address: path, isKept: true };
-  const isSimple = wanted.every(([name, value]) => SIMPLE_NAME.test(name) && SIMPLE_VALUE.test(value));
+  const simpleValue = path === MANIFEST_PATH ? LINKED_PATHS : SIMPLE_VALUE;
+  const isSimple = wanted.every(([name, value]) => SIMPLE_NAME.test(name) && simpleValue.test(value));
   const sorted = wanted.toSorted(([a], [b]) => a.localeCompare(b));
   return {
     address: `${path}?${new URLSearchParams(sorted)}`,
