@@ -22,17 +22,15 @@ import {
 /**
  * Ends the customer's subscriptions, then forgets the person: what tax and contract law want kept stays without name
  * or address but for the invoices of paid orders. Refuses `wrong-password`, `admin-stays`, and `delivery-pending` while
- * something that is paid for has not left; the subscriptions have been ended by then.
+ * something that is paid for, or is being charged, has not left. What is refused changes nothing.
  */
 export async function eraseAccount(shop: Shop, shopper: Shopper, password: string): Promise<void> {
   if (isAdmin(shopper)) throw new ShopError("admin-stays");
   const user = await requirePassword(shop, shopper, password);
-  for (const subscriptionId of await listRunningSubscriptionIds(shop.db, user.id)) {
-    await cancelSubscription(shop, { subscriptionId, userId: user.id }, "period-end");
-  }
-  if (await hasUnsentOrders(shop.db, user.id)) throw new ShopError("delivery-pending");
   const erased = await erasureOf(user, shop.clock());
   await shop.db.transaction(async (tx) => {
+    await endSubscriptions({ ...shop, db: tx }, user.id);
+    if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
     if (!(await anonymiseUser(tx, erased))) throw new ShopError("signed-out");
     await deleteOwnRecords(tx, erased);
     await anonymiseOrders(tx, erased);
@@ -47,6 +45,12 @@ export async function eraseAccount(shop: Shop, shopper: Shopper, password: strin
     });
   });
   shop.wake("send-letters");
+}
+
+async function endSubscriptions(shop: Shop, userId: number): Promise<void> {
+  for (const subscriptionId of await listRunningSubscriptionIds(shop.db, userId)) {
+    await cancelSubscription(shop, { subscriptionId, userId }, "period-end");
+  }
 }
 
 async function erasureOf(user: UserRow, now: Date): Promise<Erased> {

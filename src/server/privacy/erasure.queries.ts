@@ -43,14 +43,21 @@ export async function listRunningSubscriptionIds(db: Reader, userId: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Whether something is paid for and has not left: it needs its name and address. */
+/** Whether something is paid for, or is being charged, and has not left: it needs its name and address. */
 export async function hasUnsentOrders(db: Reader, userId: number): Promise<boolean> {
-  const rows = await db
+  const unsent = await db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), inArray(orders.status, ["pending", "processing"])))
     .limit(1);
-  return rows.length > 0;
+  if (unsent.length > 0) return true;
+  const toCome = await db
+    .select({ id: boxes.id })
+    .from(boxes)
+    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
+    .where(and(eq(subscriptions.userId, userId), inArray(boxes.status, ["billed", "unpaid", "charged", "packed"])))
+    .limit(1);
+  return toCome.length > 0;
 }
 
 /** Takes the person out of the account; whose rows the law wants kept still know that they belong together. */

@@ -130,12 +130,24 @@ describe("privacy", () => {
       expect(await snapshotOf(test.shop)).toEqual(before);
     });
 
-    it("waits for what is paid for, and has ended the subscription by then", async () => {
+    it("waits for what is paid for, and changes nothing meanwhile", async () => {
       await addWomensThreeMonths(customer);
       await buy(customer);
+      const before = await snapshotOf(test.shop);
       expect((await erase()).json()).toMatchObject({ code: "delivery-pending" });
-      expect(await rows(test.shop, "select cancel_at_period_end as ends from subscriptions")).toEqual([{ ends: true }]);
-      expect((await customer.call(getUser, {})).email).toBe(email);
+      expect(await snapshotOf(test.shop)).toEqual(before);
+    });
+
+    it("ends a subscription whose boxes have all left", async () => {
+      await addWomensThreeMonths(customer);
+      await buy(customer);
+      await rows(test.shop, "update boxes set status = 'dispatched' where status = 'charged'");
+      await rows(test.shop, "update orders set status = 'delivered'");
+      expect((await erase()).statusCode).toBe(200);
+      expect(await rows(test.shop, "select status from subscriptions")).toEqual([{ status: "cancelled" }]);
+      expect(await rows(test.shop, "select status, skip_reason from boxes order by box_month desc limit 1")).toEqual([
+        { status: "skipped", skip_reason: "ended" },
+      ]);
     });
 
     it("leaves the e-mail address nowhere, but in the letter that says so, until that is old", async () => {

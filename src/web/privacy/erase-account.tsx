@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
@@ -21,8 +20,8 @@ export function EraseAccount({ user }: { user: User }) {
       <p>We forget your name, addresses, e-mail, answers, basket and newsletter, and sign you out everywhere.</p>
       <p>
         Tax law makes us keep paid orders and their invoices for six years. They stay apart from everything else, and
-        nobody here uses them for anything else. Running subscriptions end first, and what you have paid for must be on
-        its way to you before we can forget where. There is no way back.
+        nobody here uses them for anything else. Running subscriptions end with it, and what you have paid for must be
+        on its way to you before we can forget where. There is no way back.
       </p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Erase my account
@@ -35,7 +34,6 @@ export function EraseAccount({ user }: { user: User }) {
 }
 
 function EraseForm({ onKeep }: { onKeep: () => void }) {
-  const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(eraseAccount.input),
     defaultValues: { password: "" },
@@ -51,7 +49,6 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
     mutate(input, {
       // Loaded anew, so that nothing of the account stays in memory.
       onSuccess: () => window.location.assign(paths.home),
-      onError: () => void queryClient.invalidateQueries({ queryKey: ["subscriptions"] }),
     });
   }
 
@@ -61,7 +58,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
       {failure && (
         <Alert tone={isRefusal(error, "delivery-pending") ? "warning" : "danger"}>
           {isRefusal(error, "delivery-pending")
-            ? "Something you have paid for has not left us yet, and needs your address. Your subscriptions have been ended. Please come back once it is on its way."
+            ? "Something you have paid for has not left us yet, and needs your address. Nothing has been changed. Please come back once it is on its way."
             : failure}
         </Alert>
       )}
