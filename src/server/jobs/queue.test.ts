@@ -1,29 +1,57 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { openTestShop } from "#tests/support/test-shop.ts";
-import { startQueue } from "./queue.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { type JobQueue, startQueue } from "./queue.ts";
 
 const WAIT_MS = 20_000;
 
 describe("the job queue", () => {
+  let test: TestShop;
+  let queue: JobQueue | undefined;
+  beforeEach(async () => {
+    test = await openTestShop();
+  });
+  afterEach(async () => {
+    await queue?.stop();
+    await test.close();
+  });
+
+  async function waitFor(query: string): Promise<number> {
+    const deadline = Date.now() + WAIT_MS;
+    let found = 0;
+    while (found === 0 && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      found = (await rows(test.shop, query)).length;
+    }
+    return found;
+  }
+
   it("runs a job that a use case asked for, in the shop's own database, and stops cleanly", async () => {
-    const test = await openTestShop();
     const customer = await newCustomer(test);
     await addWomensThreeMonths(customer);
     await buy(customer);
-    const queue = await startQueue(test.database, test.shop);
+    queue = await startQueue(test.database, test.shop);
     queue.wake("sync-subscriptions");
     queue.wake("sync-subscriptions");
-    const deadline = Date.now() + WAIT_MS;
-    let started = 0;
-    while (started === 0 && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const known = "select 1 from subscriptions where stripe_subscription_id is not null";
-      started = (await rows(test.shop, known)).length;
-    }
-    await queue.stop();
-    await test.close();
-    expect(started).toBe(1);
+    expect(await waitFor("select 1 from subscriptions where stripe_subscription_id is not null")).toBe(1);
+  });
+
+  it("gives up the run of a process that was killed, and runs what was due at its start", async () => {
+    test.setClock("2026-12-16T10:00:00Z");
+    await (await startQueue(test.database, test.shop)).stop();
+    await rows(test.shop, "delete from pgboss.job");
+    await rows(test.shop, "delete from job_runs");
+    await rows(
+      test.shop,
+      `insert into pgboss.job (name, state, policy, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit)
+       values ('bill-boxes', 'active', 'stately', now() - interval '1 minute', now() - interval '1 minute', 30, 7200, 0)`,
+    );
+    await rows(test.shop, "update pgboss.queue set monitor_claim_on = null, monitor_on = null");
+    queue = await startQueue(test.database, test.shop);
+    expect(await waitFor("select 1 from job_runs where name = 'bill-boxes' and ended_at is not null")).toBe(1);
+    expect(await rows(test.shop, "select 1 from pgboss.job where name = 'bill-boxes' and state = 'active'")).toEqual(
+      [],
+    );
   });
 });

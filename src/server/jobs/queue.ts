@@ -13,26 +13,42 @@ export interface JobQueue {
 }
 
 const POLL_SECONDS = 2;
+/** A run whose process has died is given up this long after its last sign of life, and the next one begins. */
+const HEARTBEAT_SECONDS = 30;
+/** How often such runs are looked for. */
+const WATCH_SECONDS = 30;
+/** No run lasts longer, living or dead. */
+const EXPIRE_SECONDS = 2 * 60 * 60;
+/** What makes a day's boxes: done at a start, so that a new or a long sleeping shop shows what is due. */
+const WOKEN_AT_START = ["bill-boxes", "retry-charges", "end-subscriptions", "freeze-run"] as const;
 
 /** Starts the queue in the shop's own database, with every job on its schedule. */
 export async function startQueue(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { client } = database;
+  const watch = { superviseIntervalSeconds: WATCH_SECONDS, monitorIntervalSeconds: WATCH_SECONDS };
   const boss =
     client instanceof PGlite
-      ? new PgBoss({ db: fromPglite(client), backend: "pglite" })
-      : new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) } });
+      ? new PgBoss({ ...watch, db: fromPglite(client), backend: "pglite" })
+      : new PgBoss({ ...watch, db: { executeSql: (text, values) => client.query(text, values) } });
   boss.on("error", (error) => shop.log.error({ err: error }, "the job queue failed"));
   await boss.start();
   for (const name of JOB_NAMES) {
     // "stately": one waiting and one running, so that a hundred nudges are one run.
-    await boss.createQueue(name, { policy: "stately", retryLimit: 0 });
+    const lifetime = { retryLimit: 0, expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
+    await boss.createQueue(name, { policy: "stately", ...lifetime });
+    // A queue that an older version of the shop has made keeps what it was made with.
+    await boss.updateQueue(name, lifetime);
     await boss.schedule(name, JOBS[name].schedule, null, { tz: "Europe/London" });
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => runJob(shop, name));
   }
+  const wake = (job: JobName) => {
+    boss.send(job, {}).catch((error: unknown) => shop.log.error({ err: error, job }, "a job could not be nudged"));
+  };
+  // What a killed process has left behind would hold its job back until the next look.
+  await boss.supervise();
+  for (const name of WOKEN_AT_START) wake(name);
   return {
-    wake(job) {
-      boss.send(job, {}).catch((error: unknown) => shop.log.error({ err: error, job }, "a job could not be nudged"));
-    },
+    wake,
     stop: () => boss.stop({ graceful: true, close: false, timeout: 8_000 }),
   };
 }
