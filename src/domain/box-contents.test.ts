@@ -5,7 +5,7 @@ const BOMBS = 11;
 const SOAPS = 12;
 
 function product(id: number, name: string, change: Partial<BoxProduct> = {}): BoxProduct {
-  const fixed = { categoryId: BOMBS, ingredients: null, allergens: [], naturalPercent: 100, stock: 10 };
+  const fixed = { categoryId: BOMBS, ingredients: null, allergens: [], naturalPercent: 100, stock: 10, audiences: [] };
   return { id, name, ...fixed, ...change };
 }
 
@@ -19,6 +19,7 @@ const all = [lavender, rose, orange, violet, almondSoap, oatSoap];
 
 function fill(change: Partial<Parameters<typeof fillBox>[0]> = {}) {
   return fillBox({
+    audience: "women",
     recipe: [1, 11],
     exclusions: [],
     recentProductIds: [],
@@ -55,6 +56,24 @@ describe("what is in a box", () => {
   it("replaces what is not on the shelf", () => {
     const products = new Map(all.map((each) => [each.id, each.id === 1 ? { ...each, stock: 0 } : each]));
     expect(fill({ products }).productIds).toEqual([2, 11]);
+  });
+
+  it("takes another kind rather than what its customer must not have", () => {
+    expect(fill({ exclusions: ["nut oils", "oat"] })).toEqual({ productIds: [1, 2], compromises: [] });
+  });
+
+  it("looks among its own audience's things first", () => {
+    const mens = all.map((each) => (each.id === 2 ? { ...each, audiences: ["men" as const] } : each));
+    const products = new Map(mens.map((each) => [each.id, each]));
+    expect(fill({ products, exclusions: ["lavender"] }).productIds).toEqual([3, 11]);
+    expect(fill({ products, audience: "men", exclusions: ["lavender"] }).productIds).toEqual([2, 11]);
+  });
+
+  it("gives a child nothing that is not chosen for children, not even in place of something else", () => {
+    const mild = all.map((each) => (each.id === 3 ? { ...each, audiences: ["children" as const] } : each));
+    const products = new Map(mild.map((each) => [each.id, each]));
+    expect(fill({ products, audience: "children", recentProductIds: [1] }).productIds).toEqual([3, 11]);
+    expect(fill({ audience: "children", recentProductIds: [1] })).toEqual({ productIds: [1, 11], compromises: [1] });
   });
 
   it("never holds the same thing twice", () => {

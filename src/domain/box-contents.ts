@@ -1,3 +1,5 @@
+import type { Audience } from "./plans.ts";
+
 /** A product as far as a box must know it. */
 export interface BoxProduct {
   id: number;
@@ -8,9 +10,12 @@ export interface BoxProduct {
   allergens: readonly string[];
   naturalPercent: number | null;
   stock: number;
+  /** Whose recipes name it, in any month. */
+  audiences: readonly Audience[];
 }
 
 export interface BoxToFill {
+  audience: Audience;
   /** The five of the month's recipe, in order. */
   recipe: readonly number[];
   /** What must not be in it, "lavender". */
@@ -32,7 +37,8 @@ export interface FilledBox {
 
 /**
  * Fills a box from its recipe. What is excluded, was sent lately or is gone is replaced by something of the same kind
- * (the same category) that is none of these; where there is nothing, an exclusion weighs more than a repetition.
+ * (the same category) that is none of these, from its audience's own recipes first; where there is nothing, an exclusion
+ * weighs more than a repetition, and than the kind. A child's box takes only what recipes for children name.
  */
 export function fillBox(box: BoxToFill): FilledBox {
   const chosen: number[] = [];
@@ -49,14 +55,22 @@ export function fillBox(box: BoxToFill): FilledBox {
 function pickFor(id: number, others: readonly number[], box: BoxToFill): number {
   if (isIdeal(id, others, box)) return id;
   const wanted = box.products.get(id);
-  const sameKind = [...box.products.values()].filter((other) => other.categoryId === wanted?.categoryId);
-  const substitutes = sameKind
+  const substitutes = [...box.products.values()]
     .filter((other) => isAllowed(other, box) && !others.includes(other.id))
-    .toSorted((a, b) => b.stock - a.stock || a.id - b.id);
-  const fresh = substitutes.find((other) => isIdeal(other.id, others, box));
+    .toSorted((a, b) => rank(a, box) - rank(b, box) || b.stock - a.stock || a.id - b.id);
+  const sameKind = substitutes.filter((other) => other.categoryId === wanted?.categoryId);
+  const fresh = sameKind.find((other) => isIdeal(other.id, others, box));
   if (fresh) return fresh.id;
-  const isWantedAllowed = wanted !== undefined && isAllowed(wanted, box) && wanted.stock > 0;
-  return isWantedAllowed ? id : (substitutes.find((other) => other.stock > 0)?.id ?? id);
+  if (wanted && isAllowed(wanted, box)) {
+    return wanted.stock > 0 ? id : (sameKind.find((other) => other.stock > 0)?.id ?? id);
+  }
+  return [...sameKind, ...substitutes].find((other) => other.stock > 0)?.id ?? id;
+}
+
+/** What the audience's own recipes name comes first, what only others' name last. */
+function rank({ audiences }: BoxProduct, { audience }: BoxToFill): number {
+  if (audiences.includes(audience)) return 0;
+  return audiences.length === 0 ? 1 : 2;
 }
 
 /** On the shelf, not excluded, not sent lately and not in this box already. */
@@ -66,9 +80,11 @@ function isIdeal(id: number, others: readonly number[], box: BoxToFill): boolean
   return product.stock > 0 && isAllowed(product, box);
 }
 
-function isAllowed(product: BoxProduct, { exclusions, isAllNatural, recipe }: BoxToFill): boolean {
-  const isRightColour = !isAllNatural || recipe.includes(product.id) || (product.naturalPercent ?? 100) === 100;
-  return isRightColour && !exclusions.some((word) => contains(product, word));
+function isAllowed(product: BoxProduct, { audience, exclusions, isAllNatural, recipe }: BoxToFill): boolean {
+  const isOfRecipe = recipe.includes(product.id);
+  const isRightColour = !isAllNatural || isOfRecipe || (product.naturalPercent ?? 100) === 100;
+  const isMild = audience !== "children" || isOfRecipe || product.audiences.includes("children");
+  return isRightColour && isMild && !exclusions.some((word) => contains(product, word));
 }
 
 /** Families of words that people use for what labels name otherwise. */

@@ -92,6 +92,7 @@ async function fill(
   const recipe = recipes.get(key) ?? (await findRecipe(tx, box));
   recipes.set(key, recipe);
   return fillBox({
+    audience: box.audience,
     recipe,
     exclusions: row.exclusions,
     recentProductIds: recentProductIds(boxRows, boxMonth, settings),

@@ -25,6 +25,7 @@ async function fillNext(db: Reader, { row, plan, boxRows }: LoadedPlan, settings
   if (!next || recipe.length === 0) return [];
   const products = await listBoxProducts(db);
   return fillBox({
+    audience: next.audience,
     recipe,
     exclusions: row.exclusions,
     recentProductIds: recentProductIds(boxRows, next.boxMonth, settings),

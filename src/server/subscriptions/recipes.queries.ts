@@ -40,11 +40,17 @@ const forBox = {
 
 /** Everything that may be in a box: what any recipe names, and what is of the same kind and on sale. */
 export async function listBoxProducts(db: Reader): Promise<BoxProduct[]> {
-  const recipes = await db.select({ productIds: boxRecipes.productIds }).from(boxRecipes);
-  const ids = [...new Set(recipes.flatMap((recipe) => [...recipe.productIds]))];
+  const recipes = await db
+    .select({ audience: boxRecipes.audience, productIds: boxRecipes.productIds })
+    .from(boxRecipes);
+  const audiencesById = new Map<number, Set<Audience>>();
+  for (const { audience, productIds } of recipes) {
+    for (const id of productIds) audiencesById.set(id, (audiencesById.get(id) ?? new Set()).add(audience));
+  }
+  const ids = [...audiencesById.keys()];
   if (ids.length === 0) return [];
   const kinds = db.select({ id: products.categoryId }).from(products).where(inArray(products.id, ids));
-  return db
+  const found = await db
     .select(forBox)
     .from(products)
     .where(
@@ -53,6 +59,7 @@ export async function listBoxProducts(db: Reader): Promise<BoxProduct[]> {
         and(eq(products.isActive, true), eq(products.isSubscription, false), inArray(products.categoryId, kinds)),
       ),
     );
+  return found.map((product) => ({ ...product, audiences: [...(audiencesById.get(product.id) ?? [])] }));
 }
 
 export async function listNamed(

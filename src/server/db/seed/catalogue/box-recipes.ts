@@ -14,7 +14,7 @@ export interface SeedBoxRecipe {
  */
 export const boxRecipes: readonly SeedBoxRecipe[] = [
   { boxMonth: "2026-11", audience: "women", naturalness: "100natural", productIds: [2, 16, 19, 28, 40] },
-  { boxMonth: "2026-12", audience: "women", naturalness: "100natural", productIds: [6, 11, 24, 26, 37] },
+  { boxMonth: "2026-12", audience: "women", naturalness: "100natural", productIds: [7, 11, 24, 26, 37] },
   { boxMonth: "2027-01", audience: "women", naturalness: "100natural", productIds: [8, 13, 20, 29, 45] },
   { boxMonth: "2027-02", audience: "women", naturalness: "100natural", productIds: [2, 12, 22, 30, 36] },
   { boxMonth: "2027-03", audience: "women", naturalness: "100natural", productIds: [4, 16, 19, 28, 44] },

@@ -232,6 +232,11 @@ describe("the monthly boxes", () => {
     }
   });
 
+  it("hold for women nothing that smells of the men's box", () => {
+    const womens = contents.filter(({ audience }) => audience === "women").flatMap(({ productIds }) => productIds);
+    expect(womens.filter((id) => /cedar|pine|deep wood/i.test(single(id).name))).toEqual([]);
+  });
+
   it("hold for children only mild things that name their age, and no oil blend", () => {
     const cosmeticIds = new Set(cosmetics.map((product) => product.id));
     const oilIds = new Set(essentialOils.map((product) => product.id));
