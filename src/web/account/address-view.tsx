@@ -8,6 +8,7 @@ export function AddressView({ user }: { user: User }) {
         <h3 className="text-lg">Delivery</h3>
         <Lines
           lines={[
+            nameOf(user),
             user.deliveryLine1,
             user.deliveryLine2,
             user.deliveryCity,
@@ -22,7 +23,14 @@ export function AddressView({ user }: { user: User }) {
           <p className="text-ink-soft">Same as delivery address</p>
         ) : (
           <Lines
-            lines={[user.billingLine1, user.billingLine2, user.billingCity, user.billingPostcode, user.billingCountry]}
+            lines={[
+              nameOf(user),
+              user.billingLine1,
+              user.billingLine2,
+              user.billingCity,
+              user.billingPostcode,
+              user.billingCountry,
+            ]}
           />
         )}
       </div>
@@ -32,8 +40,13 @@ export function AddressView({ user }: { user: User }) {
 
 /** The delivery address in one line. */
 export function AddressLine({ user }: { user: User }) {
-  const lines = [user.deliveryLine1, user.deliveryLine2, user.deliveryCity, user.deliveryPostcode];
+  const lines = [nameOf(user), user.deliveryLine1, user.deliveryLine2, user.deliveryCity, user.deliveryPostcode];
   return <p className="wrap-anywhere">{lines.filter((line) => line.trim() !== "").join(", ")}</p>;
+}
+
+/** Whose name stands on the parcel. */
+function nameOf({ firstName, lastName }: User): string {
+  return `${firstName} ${lastName}`.trim();
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {

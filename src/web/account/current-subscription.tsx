@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { BoxHistory } from "#web/monthly-box/box-history.tsx";
-import { AfterCancelling } from "#web/monthly-box/cancel-dialog.tsx";
+import { CancelledNotice } from "#web/monthly-box/cancelled-notice.tsx";
 import { monthWords } from "#web/monthly-box/months.ts";
 import { NextBox } from "#web/monthly-box/next-box.tsx";
 import { SteeringButtons } from "#web/monthly-box/steering-buttons.tsx";
@@ -53,7 +53,7 @@ function NoSubscription() {
 }
 
 function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
-  const { audience, naturalness, status, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
+  const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
   const wheel = useAccountWheel(subscription);
   const hasNoFurtherBox = cancelAtPeriodEnd && !isNextBoxPaid;
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
@@ -69,14 +69,14 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
         <div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h3 className="text-2xl">{BOX_NAMES[audience]}</h3>
-            <SubscriptionStatusBadge status={status} />
+            <SubscriptionStatusBadge subscription={subscription} />
           </div>
           <p className="mt-1 text-ink-soft">
             {naturalness === "100natural" ? "100% Natural" : "99% Natural with Colour"}
           </p>
           <dl className="mt-4 grid grid-cols-1 gap-y-3 border-t border-line pt-4 min-[480px]:grid-cols-[1.5fr_1fr_1.4fr] min-[480px]:gap-x-5">
             <Tile name="Next Delivery" words={hasNoFurtherBox ? "None" : nextDelivery} />
-            <Tile name="Status" words={subscriptionStatusWords(status)} />
+            <Tile name="Status" words={subscriptionStatusWords(subscription)} />
             <Tile name="Plan" words="Monthly" note={planNote(subscription)} />
           </dl>
         </div>
@@ -94,11 +94,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
       <NextDates subscription={subscription} />
       <NextBox subscription={subscription} />
       {cancelAtPeriodEnd ? (
-        <Alert tone="info" title="This subscription is cancelled">
-          <p>
-            <AfterCancelling subscription={subscription} />
-          </p>
-        </Alert>
+        <CancelledNotice subscription={subscription} wheel={wheel} />
       ) : (
         <>
           <SteeringDetails subscription={subscription} wheel={wheel} />

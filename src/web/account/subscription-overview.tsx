@@ -31,7 +31,7 @@ export function SubscriptionOverview() {
           <li key={subscription.id} className="not-last:pb-5">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <h3 className="text-2xl">{BOX_NAMES[subscription.audience]}</h3>
-              <SubscriptionStatusBadge status={subscription.status} />
+              <SubscriptionStatusBadge subscription={subscription} />
             </div>
             <p className="mt-2 text-ink-soft">
               <WhatIsNext subscription={subscription} />

@@ -1,5 +1,7 @@
+import type { Subscription } from "#contract/subscriptions.ts";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { formatDayLong } from "#web/ui/day.tsx";
 
 const STATUSES = {
   active: { tone: "success", words: "Active" },
@@ -8,11 +10,18 @@ const STATUSES = {
   completed: { tone: "neutral", words: "Completed" },
 } satisfies Record<SubscriptionStatus, { tone: BadgeTone; words: string }>;
 
-export function SubscriptionStatusBadge({ status }: { status: SubscriptionStatus }) {
-  const { tone, words } = STATUSES[status];
-  return <Badge tone={tone}>{words}</Badge>;
+type Standing = Pick<Subscription, "status" | "cancelAtPeriodEnd" | "endsOn">;
+
+export function SubscriptionStatusBadge({ subscription }: { subscription: Standing }) {
+  const { tone } = STATUSES[subscription.status];
+  return (
+    <Badge tone={subscription.cancelAtPeriodEnd ? "warning" : tone}>{subscriptionStatusWords(subscription)}</Badge>
+  );
 }
 
-export function subscriptionStatusWords(status: SubscriptionStatus): string {
-  return STATUSES[status].words;
+/** "Active", and of one that is cancelled until when. */
+export function subscriptionStatusWords({ status, cancelAtPeriodEnd, endsOn }: Standing): string {
+  const { words } = STATUSES[status];
+  const isEnding = cancelAtPeriodEnd && (status === "active" || status === "paused");
+  return isEnding && endsOn ? `${words} until ${formatDayLong(endsOn)}` : words;
 }

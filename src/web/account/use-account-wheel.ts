@@ -27,7 +27,8 @@ export function useAccountWheel({ id }: Subscription): Wheel {
       queryClient.setQueryData<Subscription[]>(["subscriptions"], (all) =>
         all?.map((each) => (each.id === id ? subscription : each)),
       );
-      void queryClient.invalidateQueries({ queryKey: ["orders"] });
+      // What the provider tells meanwhile, such as an unpaid box that is paid now, is read with it.
+      for (const queryKey of [["subscriptions"], ["orders"]]) void queryClient.invalidateQueries({ queryKey });
     },
     onError(error) {
       if (!isSignedOut(error)) return false;

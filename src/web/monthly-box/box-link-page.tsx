@@ -19,7 +19,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { AfterCancelling } from "./cancel-dialog.tsx";
+import { CancelledNotice } from "./cancelled-notice.tsx";
 import { NextBox } from "./next-box.tsx";
 import type { Steering, Wheel } from "./steering.ts";
 import { SteeringButtons } from "./steering-buttons.tsx";
@@ -42,7 +42,10 @@ export default function BoxLinkPage() {
   const wheel: Wheel = {
     steer: (steering) => steerByLink(token, steering),
     openCard: () => callApi(openCardByLink, { token }),
-    onSteered: (subscription) => queryClient.setQueryData<Subscription>(key, subscription),
+    onSteered(subscription) {
+      queryClient.setQueryData<Subscription>(key, subscription);
+      void queryClient.invalidateQueries({ queryKey: ["subscriptions"] });
+    },
     onError: () => false,
     can: new Set(["skip", "unskip", "pause", "resume", "cancel"]),
   };
@@ -80,9 +83,7 @@ function LinkedSubscription({ subscription, wheel }: { subscription: Subscriptio
       </p>
       {status === "paused" && <Alert tone="info">Your subscription is paused.</Alert>}
       {isOver ? (
-        <Alert tone="info" title="This subscription is cancelled">
-          <AfterCancelling subscription={subscription} />
-        </Alert>
+        <CancelledNotice subscription={subscription} wheel={wheel} />
       ) : (
         <>
           <NextBox subscription={subscription} />

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { changeCardByLink, openBoxLink, openCardByLink } from "#contract/box-links.ts";
 import { callApi } from "#web/api-client.ts";
@@ -19,6 +19,7 @@ export const meta = () => [
 export default function CardLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
+  const queryClient = useQueryClient();
   const { data, isPending } = useQuery({
     queryKey: ["card-link", token],
     queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
@@ -29,7 +30,7 @@ export default function CardLinkPage() {
       return callApi(changeCardByLink, { token, setupId: steering.setupId });
     },
     openCard: () => callApi(openCardByLink, { token }),
-    onSteered: () => undefined,
+    onSteered: () => void queryClient.invalidateQueries({ queryKey: ["subscriptions"] }),
     onError: () => false,
     can: new Set(["card"]),
   };

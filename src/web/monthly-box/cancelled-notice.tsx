@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { AfterCancelling } from "./cancel-dialog.tsx";
+import { useSteering, type Wheel } from "./steering.ts";
+
+interface CancelledNoticeProps {
+  subscription: Subscription;
+  wheel: Wheel;
+}
+
+/** What still comes of a subscription that is cancelled and, within the time to change one's mind, the money instead. */
+export function CancelledNotice({ subscription, wheel }: CancelledNoticeProps) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const { mutate, isPending } = useSteering(wheel, close);
+  const { refundOnEndingNow } = subscription;
+  const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00" && wheel.can.has("cancel");
+  return (
+    <div className="space-y-4">
+      <Alert tone="info" title="This subscription is cancelled">
+        <p>
+          <AfterCancelling subscription={subscription} />
+        </p>
+      </Alert>
+      {hasRefund && (
+        <>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            <span>
+              End it now and get <Price amount={refundOnEndingNow} /> back
+            </span>
+          </Button>
+          <Dialog isOpen={isAsking} onClose={close} title="Have your money instead of the box?" size="small">
+            <p>
+              You are within your time to change your mind. The box does not leave, and{" "}
+              <Price amount={refundOnEndingNow} /> goes back to your card. We write to you at once to confirm it.
+            </p>
+            <div className="mt-6 grid gap-3 sm:grid-cols-2">
+              <Button variant="secondary" onClick={close}>
+                Keep the box
+              </Button>
+              <Button
+                variant="secondary"
+                isBusy={isPending}
+                busyLabel="Ending it..."
+                onClick={() => mutate({ kind: "cancel", ending: "now" })}
+              >
+                Have the money back
+              </Button>
+            </div>
+          </Dialog>
+        </>
+      )}
+    </div>
+  );
+}
