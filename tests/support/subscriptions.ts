@@ -82,7 +82,7 @@ export async function subscriptionLetters({ shop }: TestShop): Promise<string[]>
   const found = await rows<{ line: string }>(
     shop,
     `select to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') || ' ' || kind as line from letters
-     where kind not in ('welcome', 'verify-email', 'order-confirmed', 'order-dispatched', 'subscription-started', 'refunded')
+     where kind not in ('welcome', 'verify-email', 'order-confirmed', 'order-dispatched', 'refunded')
      order by 1`,
   );
   return found.map((row) => row.line);

@@ -46,12 +46,6 @@ export interface LetterFacts {
   /** The money came too late, or not as the order was by then: it goes back whole. */
   "payment-apology": OrderFacts & { refundPence: number; reason: "sold-out" | "order-changed" };
 
-  "subscription-started": SubscriptionFacts & {
-    firstDispatchOn: IsoDay;
-    nextChargeOn: IsoDay | null;
-    keyInformation: readonly KeyFact[];
-    preferences: string;
-  };
   "payment-notice": ChargeNotice;
   "first-full-price": ChargeNotice & { firstBoxPence: number };
   "charge-taken": SubscriptionFacts & {
@@ -92,12 +86,6 @@ export interface LetterFacts {
     changes: readonly { name: string; before: string; after: string }[];
     /** The first box that is packed so. */
     fromDispatchOn: IsoDay;
-  };
-  "price-change": SubscriptionFacts & {
-    oldMonthlyPence: number;
-    newMonthlyPence: number;
-    fromOn: IsoDay;
-    cancelBy: IsoDay;
   };
   "plan-ends-soon": SubscriptionFacts & { lastDispatchOn: IsoDay };
   /** Somebody, or the shop, has ended it. Queued in the transaction of the ending. */

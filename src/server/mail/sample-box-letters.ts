@@ -1,6 +1,5 @@
 import { isoDay } from "#domain/calendar.ts";
 import type { LetterKind } from "./letter-kinds.ts";
-import { SAMPLE_ORDER_LETTERS } from "./sample-order-letters.ts";
 import { ROLLING, type SampleLetters, sampleLink, sampleMonth, THREE_BOXES } from "./sample-people.ts";
 
 const NEXT = { nextChargeOn: isoDay("2027-01-01"), nextDispatchOn: isoDay("2027-01-15") };
@@ -41,20 +40,8 @@ const COOLING_OFF = {
   isStatutory: true,
 };
 
-const { boxes: ORDERED_BOXES } = SAMPLE_ORDER_LETTERS["order-confirmed"].sample;
-const KEY_INFORMATION = ORDERED_BOXES.flatMap((box) => box.keyInformation);
-
 /** Letters of a subscription's life. */
 export const SAMPLE_BOX_LETTERS = {
-  "subscription-started": {
-    sample: {
-      ...THREE_BOXES,
-      firstDispatchOn: isoDay("2026-12-15"),
-      nextChargeOn: isoDay("2027-01-01"),
-      keyInformation: KEY_INFORMATION,
-      preferences: "100% natural, no colour. For myself. 3 boxes.",
-    },
-  },
   "payment-notice": {
     sample: { ...ROLLING, ...NOTICE, amountPence: 2999, lastChargeOn: null, remainingPence: null },
     "of three boxes": {
@@ -117,15 +104,6 @@ export const SAMPLE_BOX_LETTERS = {
         { name: "For whom", before: "For myself", after: "As a gift" },
       ],
       fromDispatchOn: isoDay("2026-12-15"),
-    },
-  },
-  "price-change": {
-    sample: {
-      ...ROLLING,
-      oldMonthlyPence: 2999,
-      newMonthlyPence: 3199,
-      fromOn: isoDay("2027-03-01"),
-      cancelBy: isoDay("2027-02-28"),
     },
   },
   "plan-ends-soon": { sample: { ...THREE_BOXES, lastDispatchOn: isoDay("2027-02-15") } },
