@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
+import { adminReturn } from "./admin-returns.ts";
 import { endpoint } from "./endpoint.ts";
 import { idList, instant, line, pathId, pounds, rowId } from "./fields.ts";
 import { orderItem } from "./orders.ts";
@@ -34,6 +35,8 @@ export const adminOrderDetails = adminOrder.extend({
   /** Null for a guest's order. */
   userId: rowId.nullable(),
   invoiceNumber: z.string().nullable(),
+  /** The code it was bought with. */
+  discountCode: z.string().nullable(),
   /** What can still be given back. */
   refundable: pounds,
   refunds: z.array(
@@ -47,6 +50,8 @@ export const adminOrderDetails = adminOrder.extend({
       lines: z.array(z.object({ orderItemId: rowId, quantity: z.int() })),
     }),
   ),
+  /** Newest first. */
+  returns: z.array(adminReturn),
   /** What happened, oldest first. */
   timeline: z.array(
     z.object({
@@ -119,10 +124,12 @@ export const refundAdminOrder = endpoint({
     amount: pounds.optional(),
     reason: line(200).min(1, "Say why"),
     giveStockBack: z.boolean().default(false),
+    /** An open return of this order that the refund settles. */
+    returnId: rowId.optional(),
     version: instant.optional(),
   }),
   output: adminOrderDetails,
-  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused"],
+  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused", "return-closed"],
 });
 
 export const BULK_ACTIONS = ["processing", "shipped", "delivered", "cancelled", "delete"] as const;

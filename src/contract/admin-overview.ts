@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, pounds } from "./fields.ts";
+import { day, netPounds, pounds, rowId } from "./fields.ts";
 
 export const getAdminStats = endpoint({
   method: "GET",
@@ -11,14 +11,18 @@ export const getAdminStats = endpoint({
   output: z.object({
     totalUsers: z.int(),
     activeSubscriptions: z.int(),
-    /** Paid in the calendar month so far, London time. */
-    monthlyRevenue: pounds,
+    /** Paid in the calendar month so far, London time, less what was given back in it. */
+    monthlyRevenue: netPounds,
     totalOrders: z.int(),
   }),
 });
 
 /** Counting stops here: more is shown as "1,000+". */
 export const TODO_COUNT_MAX = 1_000;
+
+/** How many there are, and the orders of the newest few. */
+const concern = z.object({ count: z.int(), orderIds: z.array(rowId) });
+export type Concern = z.output<typeof concern>;
 
 export const getAdminTodo = endpoint({
   method: "GET",
@@ -31,9 +35,15 @@ export const getAdminTodo = endpoint({
     toPack: z.int(),
     lowStock: z.int(),
     failedCharges: z.int(),
-    failedRefunds: z.int(),
-    disputes: z.int(),
+    failedRefunds: concern,
+    disputes: concern,
+    /** Of the last days: money that came when its goods were gone, and went back by itself. */
+    latePayments: concern,
     differences: z.int(),
+    /** Where the newest few of them are: "order:1001". */
+    differingSubjects: z.array(z.string()),
+    /** Announced or arrived, and neither refunded nor declined. */
+    returns: z.int(),
     /** Names of jobs that failed last or have not run for too long. */
     lateJobs: z.array(z.string()),
   }),
@@ -53,7 +63,8 @@ export const getAdminFigures = endpoint({
     points: z.array(
       z.object({
         on: day,
-        revenue: pounds,
+        /** What was paid less what was given back, each on its own day. */
+        revenue: netPounds,
         orders: z.int(),
         /** Active at its end. */
         subscribers: z.int(),

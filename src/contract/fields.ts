@@ -57,6 +57,9 @@ export const pdfFile = z.string().meta({ format: "binary" });
 /** An amount in pounds, "19.99". */
 export const pounds = z.string().regex(/^\d{1,8}\.\d{2}$/);
 
+/** An amount in pounds that may be below zero, "-19.99": what came in less what went back. */
+export const netPounds = z.string().regex(/^-?\d{1,8}\.\d{2}$/);
+
 /** A calendar day, "2026-12-15". */
 export const day = z.iso.date();
 

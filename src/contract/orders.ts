@@ -45,6 +45,8 @@ export const orderDetails = z.object({
   order: orderSummary.omit({ items: true }).extend({
     deliveryAmount: pounds,
     discountAmount: pounds,
+    /** The code it was bought with. */
+    discountCode: z.string().nullable(),
     /** Where its letters go. */
     email: z.string(),
     /** True for an order without an account. */

@@ -31,6 +31,11 @@ export function parsePounds(text: string): Pence {
   return pence(Number(match[1]) * 100 + Number(match[2]));
 }
 
+/** The same of what may be below zero, "-19.99": what came in less what went back. */
+export function parseNetPounds(text: string): Pence {
+  return text.startsWith("-") ? pence(-parsePounds(text.slice(1))) : parsePounds(text);
+}
+
 /** The tables' and the wire's form: "19.99". */
 export function toPounds(amount: Pence): string {
   const sign = amount < 0 ? "-" : "";

@@ -60,7 +60,10 @@ export type Refusal =
   | "evidence-missing"
   | "picture-refused"
   | "table-refused"
-  | "letter-withdrawn";
+  | "letter-withdrawn"
+  | "return-open"
+  | "return-closed"
+  | "return-not-refunded";
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 

@@ -52,6 +52,7 @@ export const paths = {
   adminNewsletter: "/admin/newsletter",
   /** How an issue will look as a letter; not a page of the site but a preview of the API. */
   newsletterLetter: (issueId: number) => `/api/admin/newsletters/${issueId}/letter`,
+  adminReturns: "/admin/returns",
   adminBoxRun: "/admin/box-run",
   adminProducts: "/admin/products",
   adminCategories: "/admin/categories",

@@ -35,6 +35,7 @@ export default [
       index("admin/overview/overview-page.tsx", { id: "admin-overview" }),
       route("orders", "admin/orders/orders-page.tsx"),
       route("subscriptions", "admin/subscriptions/subscriptions-page.tsx", { id: "admin-subscriptions" }),
+      route("returns", "admin/returns/returns-page.tsx", { id: "admin-returns" }),
       route("customers", "admin/customers/customers-page.tsx"),
       route("newsletter", "admin/newsletter/newsletter-page.tsx"),
       route("box-run", "admin/box-run/box-run-page.tsx"),

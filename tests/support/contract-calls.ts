@@ -13,6 +13,7 @@ import * as adminOverview from "#contract/admin-overview.ts";
 import * as adminProductFiles from "#contract/admin-product-files.ts";
 import * as adminProducts from "#contract/admin-products.ts";
 import * as adminRehearsal from "#contract/admin-rehearsal.ts";
+import * as adminReturns from "#contract/admin-returns.ts";
 import * as adminSamples from "#contract/admin-samples.ts";
 import * as adminSettings from "#contract/admin-settings.ts";
 import * as adminSubscriptions from "#contract/admin-subscriptions.ts";
@@ -54,6 +55,7 @@ const MODULES = [
   adminOverview,
   adminNewsletters,
   adminRehearsal,
+  adminReturns,
   adminSubscriptions,
   basket,
   adminBoxRun,

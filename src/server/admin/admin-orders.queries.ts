@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
 import type { OrderStatus } from "#domain/orders.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { orderEvents, orders } from "#server/db/schema/orders.ts";
+import { discountCodes, orderEvents, orders } from "#server/db/schema/orders.ts";
 import { invoices, refunds } from "#server/db/schema/payments.ts";
 import { users } from "#server/db/schema/people.ts";
 import { likeInside } from "./like-inside.ts";
@@ -64,11 +64,16 @@ function matches({ search, status }: OrderFilter) {
   return and(isNull(orders.archivedAt), found, status ? eq(orders.status, status) : undefined);
 }
 
-export async function findOrderWithCustomer(db: Reader, orderId: number): Promise<OrderWithCustomer | undefined> {
+/** One order of the lists, with the code that it was bought with. */
+export async function findOrderWithCustomer(
+  db: Reader,
+  orderId: number,
+): Promise<(OrderWithCustomer & { discountCode: string | null }) | undefined> {
   const [row] = await db
-    .select(withCustomer)
+    .select({ ...withCustomer, discountCode: discountCodes.code })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId))
     .where(and(eq(orders.id, orderId), isNull(orders.archivedAt)));
   return row;
 }

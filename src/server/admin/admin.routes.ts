@@ -17,6 +17,8 @@ import { bulkEditOrders } from "#server/orders/bulk-edit-orders.ts";
 import { changeOrder } from "#server/orders/change-order.ts";
 import { refundOrder } from "#server/orders/refund-order.ts";
 import { requireUnchanged } from "#server/orders/require-unchanged.ts";
+import { moveReturn } from "#server/returns/move-return.ts";
+import { requireOpenReturn } from "#server/returns/require-open-return.ts";
 import { getAnyOrder } from "./get-any-order.ts";
 import { getCustomer } from "./get-customer.ts";
 import { listAllOrders } from "./list-all-orders.ts";
@@ -36,16 +38,19 @@ export function adminRoutes(api: EndpointServer): void {
     return getAnyOrder(shop, input.orderId);
   });
   api.serve(refundAdminOrder, async ({ shop, shopper, input }) => {
-    const { orderId, lines, amount, reason, giveStockBack, version } = input;
+    const { orderId, lines, amount, reason, giveStockBack, returnId, version } = input;
+    const actorUserId = requireUserId(shopper);
     await requireUnchanged(shop, orderId, version);
+    if (returnId !== undefined) await requireOpenReturn(shop.db, { returnId, orderId });
     await refundOrder(shop, {
       orderId,
       lines,
       amountPence: amount === undefined ? undefined : parsePounds(amount),
       reason,
       givesStockBack: giveStockBack,
-      actorUserId: requireUserId(shopper),
+      actorUserId,
     });
+    if (returnId !== undefined) await moveReturn(shop, { returnId, state: "refunded", words: "", actorUserId });
     return getAnyOrder(shop, orderId);
   });
   api.serve(listAdminCustomers, async (call) => replyPage(call, await listCustomers(call.shop, call.input)));

@@ -1,9 +1,11 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { documentNumber } from "#domain/invoices.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { readLeftToRefund } from "#server/orders/read-left-to-refund.ts";
 import { readOrderItems } from "#server/orders/read-order-items.ts";
+import { listReturnsOf } from "#server/returns/list-returns-of.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   findInvoiceNumber,
@@ -24,6 +26,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   return {
     ...viewAdminOrder(row, itemsByOrderId.get(orderId) ?? []),
     userId: row.order.userId,
+    discountCode: row.discountCode,
     invoiceNumber: invoiceNumber === undefined ? null : documentNumber("invoice", invoiceNumber),
     refundable: row.order.stripePaymentIntentId ? toPounds(await readLeftToRefund(shop.db, orderId)) : "0.00",
     refunds: refunds.map(({ id, amount, reason, status, createdAt, lines }) => ({
@@ -34,6 +37,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
       created: createdAt.toISOString(),
       lines: [...lines],
     })),
+    returns: await listReturnsOf(shop.db, row.order, londonDay(shop.clock())),
     timeline: await readTimeline(shop, orderId),
   };
 }

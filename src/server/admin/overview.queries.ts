@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Concern } from "#contract/admin-overview.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
@@ -8,6 +9,8 @@ import { disputes, paymentDifferences, refunds } from "#server/db/schema/payment
 
 /** Units at which a shelf counts as low (specification, admin side, section 9). */
 const LOW_STOCK = 10;
+/** Of how many things that need looking at the overview says where they are. */
+const NAMED_MAX = 5;
 
 export async function countUnpaidOrders(db: Reader, max: number): Promise<number> {
   return countUpTo(db, orders, and(isNull(orders.paidAt), eq(orders.status, "pending")), max);
@@ -23,20 +26,55 @@ export async function countLowStock(db: Reader, max: number): Promise<number> {
   return countUpTo(db, products, and(isSold, lte(products.stock, LOW_STOCK)), max);
 }
 
-export async function countFailedRefunds(db: Reader, max: number): Promise<number> {
-  return countUpTo(db, refunds, eq(refunds.status, "failed"), max);
+export async function findFailedRefunds(db: Reader, max: number): Promise<Concern> {
+  return findConcern(db, { table: refunds, condition: eq(refunds.status, "failed"), newestBy: refunds.id }, max);
 }
 
-export async function countOpenDisputes(db: Reader, max: number): Promise<number> {
-  return countUpTo(db, disputes, eq(disputes.status, "open"), max);
+export async function findOpenDisputes(db: Reader, max: number): Promise<Concern> {
+  const condition = eq(disputes.status, "open");
+  return findConcern(db, { table: disputes, condition, newestBy: disputes.createdAt }, max);
+}
+
+/** Payments that bought nothing any more, since an instant. */
+export async function findLatePayments(db: Reader, since: Date, max: number): Promise<Concern> {
+  const condition = and(eq(refunds.kind, "unsettled"), gte(refunds.createdAt, since));
+  return findConcern(db, { table: refunds, condition, newestBy: refunds.id }, max);
 }
 
 export async function countDifferences(db: Reader, max: number): Promise<number> {
   return countUpTo(db, paymentDifferences, isNull(paymentDifferences.goneAt), max);
 }
 
+/** Where our books and the provider's differ, newest first: "order:1001". */
+export async function listDifferingSubjects(db: Reader): Promise<string[]> {
+  const rows = await db
+    .select({ subject: paymentDifferences.subject })
+    .from(paymentDifferences)
+    .where(isNull(paymentDifferences.goneAt))
+    .orderBy(desc(paymentDifferences.id))
+    .limit(NAMED_MAX);
+  return rows.map(({ subject }) => subject);
+}
+
 export async function countFailedCharges(db: Reader, max: number): Promise<number> {
   return countUpTo(db, boxes, eq(boxes.status, "unpaid"), max);
+}
+
+interface Concerning {
+  table: typeof refunds | typeof disputes;
+  condition: SQL | undefined;
+  newestBy: PgColumn;
+}
+
+async function findConcern(db: Reader, { table, condition, newestBy }: Concerning, max: number): Promise<Concern> {
+  const rows = await db
+    .select({ orderId: table.orderId })
+    .from(table)
+    .where(condition)
+    .orderBy(desc(newestBy))
+    .limit(NAMED_MAX);
+  const orderIds = rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
+  return { count: await countUpTo(db, table, condition, max), orderIds: [...new Set(orderIds)] };
 }
 
 /** How many rows match, counted no further than `max`. */

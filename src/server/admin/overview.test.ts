@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addCustomerNote, getAdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
-import { changeAdminOrder } from "#contract/admin-orders.ts";
-import { getAdminFigures, getAdminTodo } from "#contract/admin-overview.ts";
+import { changeAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
+import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin-overview.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
 import { runJob } from "#server/jobs/run-job.ts";
@@ -38,6 +38,35 @@ describe("the overview and the customers", () => {
     expect(await todo()).toMatchObject({ toPack: before.toPack });
   });
 
+  it("name the orders of complaints to a bank, of failed refunds and of payments that came too late", async () => {
+    await customer.call(addToBasket, { productId: 64 });
+    const { orderId } = await buy(customer);
+    const [{ payment } = { payment: "" }] = await rows<{ payment: string }>(
+      test.shop,
+      `select stripe_payment_intent_id as payment from orders where id = ${orderId}`,
+    );
+    await rows(
+      test.shop,
+      `insert into disputes (id, order_id, payment_id, amount, reason, status)
+       values ('dp_1', ${orderId}, '${payment}', 30, 'fraudulent', 'open')`,
+    );
+    await rows(
+      test.shop,
+      `insert into refunds (order_id, payment_id, amount, kind, reason, status, created_at) values
+       (${orderId}, '${payment}', 1, 'admin', 'A dent', 'failed', '2026-11-21T09:00:00Z'),
+       (${orderId}, '${payment}', 30, 'unsettled', 'sold-out', 'succeeded', '2026-11-20T09:00:00Z')`,
+    );
+    await rows(
+      test.shop,
+      `insert into payment_differences (kind, subject, found_at) values ('amount', 'order:${orderId}', now())`,
+    );
+    const here = { count: 1, orderIds: [orderId] };
+    expect(await todo()).toMatchObject({ disputes: here, failedRefunds: here, latePayments: here });
+    expect((await todo()).differingSubjects).toContain(`order:${orderId}`);
+    await rows(test.shop, "delete from refunds");
+    await rows(test.shop, "delete from disputes");
+  });
+
   it("name a job that failed or has not run for too long, until it runs again", async () => {
     await runJob(test.shop, "fold-tallies");
     expect((await todo()).lateJobs).toEqual([]);
@@ -50,6 +79,34 @@ describe("the overview and the customers", () => {
     test.setClock("2026-11-21T10:00:00Z");
   });
 
+  it("take what goes back off the revenue, on the day it goes back, and put it back when that fails", async () => {
+    const fresh = await openTestShop({ withDemo: true, now: "2026-08-10T10:00:00Z" });
+    const owner = await signInAdmin(fresh);
+    const buyer = await newCustomer(fresh);
+    const revenue = async () => {
+      const browser = await signInAdmin(fresh);
+      const { points } = await browser.call(getAdminFigures, {});
+      const { monthlyRevenue } = await browser.call(getAdminStats, {});
+      return [...points.slice(-2).map((point) => point.revenue), monthlyRevenue];
+    };
+    await rows(fresh.shop, "delete from tallies where kind = 'paid'");
+    await rows(fresh.shop, "delete from tally_changes where kind = 'paid'");
+    // The set costs £34.99 and its delivery £1.00.
+    await buyer.call(addToBasket, { productId: 61 });
+    const { orderId } = await buy(buyer);
+    await owner.call(refundAdminOrder, { orderId: String(orderId), amount: "5.00", reason: "A dented tin" });
+    expect(await revenue()).toEqual(["0.00", "30.99", "30.99"]);
+    fresh.setClock("2026-08-11T10:00:00Z");
+    const later = await signInAdmin(fresh);
+    await later.call(refundAdminOrder, { orderId: String(orderId), reason: "All the rest" });
+    expect(await revenue()).toEqual(["30.99", "-30.99", "0.00"]);
+    await fresh.runJob("fold-tallies");
+    expect(await revenue()).toEqual(["30.99", "-30.99", "0.00"]);
+    await rows(fresh.shop, "update refunds set status = 'failed' where amount = 30.99");
+    expect(await revenue()).toEqual(["30.99", "0.00", "30.99"]);
+    await fresh.close();
+  });
+
   it("draw revenue, orders and subscribers from sums that equal the tables", async () => {
     await addWomensThreeMonths(customer);
     await buy(customer);
@@ -59,7 +116,8 @@ describe("the overview and the customers", () => {
       expect(points).toHaveLength(12);
       const [paid] = await rows<{ amount: string; orders: number; active: number; recurring: string }>(
         test.shop,
-        `select (select sum(amount) from orders where paid_at >= '2026-11-01')::text as amount,
+        `select ((select sum(amount) from orders where paid_at >= '2026-11-01')
+             - (select coalesce(sum(amount), 0) from refunds where created_at >= '2026-11-01'))::text as amount,
            (select count(*)::int from orders where paid_at >= '2026-11-01') as orders,
            (select count(*)::int from subscriptions where status = 'active') as active,
            (select sum(monthly_price) from subscriptions where status = 'active')::text as recurring`,

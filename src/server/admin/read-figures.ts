@@ -1,6 +1,6 @@
 import type { AdminFigures, FigureRange } from "#contract/admin-overview.ts";
 import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
-import { sumPence, toPounds } from "#domain/money.ts";
+import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import type { Shop } from "#server/shop.ts";
 import { readTallies, type Tally, tallyOf } from "./tallies.queries.ts";
 
@@ -13,8 +13,9 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
   const starts = startsOf(range, today);
   const [from = today] = starts;
   const churnFrom = addDays(today, -DAYS);
-  const [paid, changes, subscriptions, leavers] = await Promise.all([
+  const [paid, refunded, changes, subscriptions, leavers] = await Promise.all([
     readTallies(shop.db, "paid", from),
+    readTallies(shop.db, "refunded", from),
     readTallies(shop.db, "subscribers", [from, churnFrom].toSorted()[0]),
     readTallies(shop.db, "subscriptions"),
     readTallies(shop.db, "leavers", churnFrom),
@@ -25,7 +26,7 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
     const days = between(paid, on, end);
     return {
       on,
-      revenue: toPounds(sumPence(days.map((day) => day.amountPence))),
+      revenue: toPounds(pence(sumAmounts(days) - sumAmounts(between(refunded, on, end)))),
       orders: sumUnits(days),
       subscribers: active.units - (end ? sumUnits(between(changes, end, undefined)) : 0),
     };
@@ -49,6 +50,10 @@ function startsOf(range: FigureRange, today: IsoDay): IsoDay[] {
 /** The days from one on, up to and without another. */
 function between(tallies: ReadonlyMap<string, Tally>, from: IsoDay, to: IsoDay | undefined): Tally[] {
   return [...tallies].filter(([day]) => day >= from && (to === undefined || day < to)).map(([, tally]) => tally);
+}
+
+function sumAmounts(tallies: readonly Tally[]): Pence {
+  return sumPence(tallies.map((tally) => tally.amountPence));
 }
 
 function sumUnits(tallies: readonly Tally[]): number {

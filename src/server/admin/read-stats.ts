@@ -1,24 +1,29 @@
 import type { getAdminStats } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { sumPence, toPounds } from "#domain/money.ts";
+import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import type { Shop } from "#server/shop.ts";
-import { readTallies, tallyOf } from "./tallies.queries.ts";
+import { readTallies, type Tally, tallyOf } from "./tallies.queries.ts";
 
 /** The overview's four counters; a month is a calendar month in London. */
 export async function readStats(shop: Shop): Promise<ReplyOf<typeof getAdminStats>> {
   const monthStart = `${londonDay(shop.clock()).slice(0, 7)}-01`;
-  const [users, subscriptions, paid, orders] = await Promise.all([
+  const [users, subscriptions, paid, refunded, orders] = await Promise.all([
     readTallies(shop.db, "users"),
     readTallies(shop.db, "subscriptions"),
     readTallies(shop.db, "paid", monthStart),
+    readTallies(shop.db, "refunded", monthStart),
     readTallies(shop.db, "orders"),
   ]);
   return {
     totalUsers: tallyOf(users, "all").units,
     activeSubscriptions: tallyOf(subscriptions, "active").units,
-    monthlyRevenue: toPounds(sumPence([...paid.values()].map((day) => day.amountPence))),
+    monthlyRevenue: toPounds(pence(sumAmounts(paid) - sumAmounts(refunded))),
     totalOrders: ORDER_STATUSES.reduce((sum, status) => sum + tallyOf(orders, status).units, 0),
   };
+}
+
+function sumAmounts(days: ReadonlyMap<string, Tally>): Pence {
+  return sumPence([...days.values()].map((day) => day.amountPence));
 }

@@ -2,29 +2,53 @@ import { type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import { listLateJobs } from "#server/jobs/list-late-jobs.ts";
+import { countOpenReturns } from "#server/returns/count-open-returns.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   countDifferences,
   countFailedCharges,
-  countFailedRefunds,
   countLowStock,
-  countOpenDisputes,
   countOrdersToPack,
   countUnpaidOrders,
+  findFailedRefunds,
+  findLatePayments,
+  findOpenDisputes,
+  listDifferingSubjects,
 } from "./overview.queries.ts";
+
+/** How long the overview tells of payments that came too late: their money has gone back by itself. */
+const LATE_PAYMENTS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** What needs doing today, each counted up to a point. */
 export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>> {
   const { db } = shop;
-  const [unpaid, toPack, lowStock, failedCharges, failedRefunds, disputes, differences, lateJobs] = await Promise.all([
+  const lateSince = new Date(shop.clock().getTime() - LATE_PAYMENTS_MS);
+  const [unpaid, toPack, lowStock, failedCharges, failedRefunds, disputes, latePayments] = await Promise.all([
     countUnpaidOrders(db, TODO_COUNT_MAX),
     countOrdersToPack(db, TODO_COUNT_MAX),
     countLowStock(db, TODO_COUNT_MAX),
     countFailedCharges(db, TODO_COUNT_MAX),
-    countFailedRefunds(db, TODO_COUNT_MAX),
-    countOpenDisputes(db, TODO_COUNT_MAX),
+    findFailedRefunds(db, TODO_COUNT_MAX),
+    findOpenDisputes(db, TODO_COUNT_MAX),
+    findLatePayments(db, lateSince, TODO_COUNT_MAX),
+  ]);
+  const [differences, differingSubjects, returns, lateJobs] = await Promise.all([
     countDifferences(db, TODO_COUNT_MAX),
+    listDifferingSubjects(db),
+    countOpenReturns(db, TODO_COUNT_MAX),
     listLateJobs(shop, JOBS),
   ]);
-  return { unpaid, toPack, lowStock, failedCharges, failedRefunds, disputes, differences, lateJobs };
+  return {
+    unpaid,
+    toPack,
+    lowStock,
+    failedCharges,
+    failedRefunds,
+    disputes,
+    latePayments,
+    differences,
+    differingSubjects,
+    returns,
+    lateJobs,
+  };
 }

@@ -4,7 +4,7 @@ import { type Pence, pence } from "#domain/money.ts";
 import type { Database, Reader } from "#server/db/open-database.ts";
 import { tallies, tallyChanges } from "#server/db/schema/tallies.ts";
 
-export type TallyKind = "orders" | "paid" | "users" | "subscriptions" | "subscribers" | "leavers";
+export type TallyKind = "orders" | "paid" | "refunded" | "users" | "subscriptions" | "subscribers" | "leavers";
 
 export interface Tally {
   units: number;

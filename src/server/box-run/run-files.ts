@@ -118,6 +118,7 @@ function toPrinted(row: RunBoxRow, now: Date) {
     paidOn: today,
     amountPence: pence(0),
     discountPence: pence(0),
+    discountCode: undefined,
     deliveryPence: pence(0),
     deliverTo: parcelLines(address),
     billTo: [],

@@ -1,15 +1,21 @@
 import type { cancelContract } from "#contract/contact.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { rowId } from "#contract/fields.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
+import { announceReturn } from "#server/returns/announce-return.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
 import type { Shop } from "#server/shop.ts";
 import { storeMessage } from "./store-message.ts";
+
+/** For the shop's own letter alone: a stranger who tries numbers must not learn which are orders. */
+const NOTED = "A contract is cancelled";
+const TO_BE_NOTED = "A contract is cancelled (its order was not found)";
 
 type Cancellation = ParsedInputOf<typeof cancelContract>;
 
 /**
  * Takes a cancellation as the model form words it, and acknowledges it at once on a durable medium (SI 2013/3134
- * reg 32). A person decides what comes back and what is refunded.
+ * reg 32). Where its order is known it becomes a return; a person decides what comes back and what is refunded.
  */
 export async function receiveCancellation(
   shop: Shop,
@@ -30,12 +36,18 @@ export async function receiveCancellation(
     } as const;
     const given = await storeMessage(tx, message, receivedAt);
     const shared = { name, reference: given, orderNumber: orderNumber || null };
+    const isNoted = await announceReturn(tx, {
+      orderId: rowId.safeParse(Number(orderNumber)).data,
+      email,
+      words: goods,
+      now: receivedAt,
+    });
     const { email: recipient } = await readTrader(tx);
     await queueLetter(tx, receivedAt, {
       kind: "contact-to-shop",
       about: given,
       recipient,
-      facts: { ...shared, reason: "A contract is cancelled", message: statement, email },
+      facts: { ...shared, reason: isNoted ? NOTED : TO_BE_NOTED, message: statement, email },
     });
     await queueLetter(tx, receivedAt, {
       kind: "cancellation-receipt",

@@ -1,20 +1,25 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
+import { discountCodes, orderItems, orders } from "#server/db/schema/orders.ts";
 import { invoices, refunds } from "#server/db/schema/payments.ts";
 
-export type OrderToPrint = typeof orders.$inferSelect;
+export interface OrderToPrint {
+  order: typeof orders.$inferSelect;
+  /** Of the code that it was bought with. */
+  discountCode: string | null;
+}
 export type ItemToPrint = typeof orderItems.$inferSelect;
 export interface PaperRow {
   paper: typeof invoices.$inferSelect;
   /** Of a credit note. */
-  refund: Pick<typeof refunds.$inferSelect, "reason" | "lines"> | null;
+  refund: Pick<typeof refunds.$inferSelect, "kind" | "reason" | "lines"> | null;
 }
 
 export async function listOrdersToPrint(db: Reader, orderIds: readonly number[]): Promise<OrderToPrint[]> {
   return db
-    .select()
+    .select({ order: orders, discountCode: discountCodes.code })
     .from(orders)
+    .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId))
     .where(inArray(orders.id, [...orderIds]));
 }
 
@@ -29,7 +34,7 @@ export async function listItemsToPrint(db: Reader, orderIds: readonly number[]):
 /** The numbered papers of some orders, oldest first. */
 export async function listPapers(db: Reader, orderIds: readonly number[]): Promise<PaperRow[]> {
   return db
-    .select({ paper: invoices, refund: { reason: refunds.reason, lines: refunds.lines } })
+    .select({ paper: invoices, refund: { kind: refunds.kind, reason: refunds.reason, lines: refunds.lines } })
     .from(invoices)
     .leftJoin(refunds, eq(refunds.id, invoices.refundId))
     .where(inArray(invoices.orderId, [...orderIds]))

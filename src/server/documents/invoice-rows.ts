@@ -23,7 +23,8 @@ function saleRows(order: PrintedOrder): InvoiceRow[] {
   }));
   if (order.discountPence > 0) {
     const totalPence = pence(-order.discountPence);
-    rows.push({ name: "Discount", quantity: undefined, unitPence: undefined, totalPence });
+    const name = order.discountCode ? `Discount (${order.discountCode})` : "Discount";
+    rows.push({ name, quantity: undefined, unitPence: undefined, totalPence });
   }
   const name = "Delivery (Royal Mail Tracked 48)";
   rows.push({ name, quantity: undefined, unitPence: undefined, totalPence: order.deliveryPence });

@@ -10,6 +10,8 @@ export interface PrintedOrder {
   paidOn: IsoDay | undefined;
   amountPence: Pence;
   discountPence: Pence;
+  /** The code that it was bought with, if any. */
+  discountCode: string | undefined;
   deliveryPence: Pence;
   /** To whom it goes, name first; empty when nobody has said so. */
   deliverTo: readonly string[];

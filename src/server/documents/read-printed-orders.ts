@@ -21,7 +21,7 @@ export interface OrderWithPapers {
 /** Some orders with their numbered papers, in the order of their ids as given; unknown ones are left out. */
 export async function readPrintedOrders(db: Reader, orderIds: readonly number[]): Promise<OrderWithPapers[]> {
   const rows = await listOrdersToPrint(db, orderIds);
-  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  const rowsById = new Map(rows.map((row) => [row.order.id, row]));
   const itemsById = Map.groupBy(await listItemsToPrint(db, orderIds), (item) => item.orderId);
   const papersById = Map.groupBy(await listPapers(db, orderIds), ({ paper }) => paper.orderId);
   return orderIds.flatMap((id) => {
@@ -31,7 +31,7 @@ export async function readPrintedOrders(db: Reader, orderIds: readonly number[])
   });
 }
 
-function toPrinted(order: OrderToPrint, items: readonly ItemToPrint[]): PrintedOrder {
+function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemToPrint[]): PrintedOrder {
   const deliverTo = order.shippingAddress ? addressLines(order.shippingAddress) : [];
   return {
     id: order.id,
@@ -39,6 +39,7 @@ function toPrinted(order: OrderToPrint, items: readonly ItemToPrint[]): PrintedO
     paidOn: order.paidAt ? londonDay(order.paidAt) : undefined,
     amountPence: order.amount,
     discountPence: order.discountAmount,
+    discountCode: discountCode ?? undefined,
     deliveryPence: order.deliveryAmount,
     deliverTo,
     billTo: order.billingAddress ? addressLines(order.billingAddress) : deliverTo,
@@ -67,7 +68,8 @@ function toPapers(rows: readonly PaperRow[]): NumberedPaper[] {
     invoiceNumber: paper.kind === "credit-note" ? invoiceNumber : undefined,
     issuedOn: londonDay(paper.issuedAt),
     amountPence: paper.amount,
-    reason: refund?.reason || undefined,
+    // Of what was given back on the provider's pages nobody has said why.
+    reason: refund?.kind === "provider" ? undefined : refund?.reason || undefined,
     lines: refund?.lines ?? [],
   }));
 }

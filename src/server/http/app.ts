@@ -40,6 +40,7 @@ import { pictureFileRoutes } from "#server/pictures/pictures.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { questionnaireRoutes } from "#server/questionnaire/questionnaire.routes.ts";
 import { rehearsalRoutes } from "#server/rehearsal/rehearsal.routes.ts";
+import { returnsRoutes } from "#server/returns/returns.routes.ts";
 import { samplesRoutes } from "#server/samples/samples.routes.ts";
 import { secondFactorRoutes } from "#server/second-factor/second-factor.routes.ts";
 import { settingsRoutes } from "#server/settings/settings.routes.ts";
@@ -166,6 +167,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     contactRoutes(api);
     deliveryRoutes(api);
     documentsRoutes(api);
+    returnsRoutes(api);
     adminRoutes(api);
     adminSubscriptionsRoutes(api);
     await uploadRoutes(calls, shop);

@@ -43,6 +43,11 @@ export interface LetterFacts {
     reason: string | null;
     creditNoteOrderId: number | null;
   };
+  "return-declined": OrderFacts & {
+    announcedOn: IsoDay;
+    /** Why, as the merchant wrote it. */
+    words: string;
+  };
   /** The money came too late, or not as the order was by then: it goes back whole. */
   "payment-apology": OrderFacts & { refundPence: number; reason: "sold-out" | "order-changed" };
 

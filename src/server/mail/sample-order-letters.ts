@@ -107,6 +107,13 @@ export const SAMPLE_ORDER_LETTERS = {
     },
     whole: { ...ORDER, isGuest: true, refundPence: 3966, orderTotalPence: 3966, reason: null, creditNoteOrderId: null },
   },
+  "return-declined": {
+    sample: {
+      ...ORDER,
+      announcedOn: isoDay("2026-12-02"),
+      words: "The jar came back half empty and without its seal.\nWe would gladly send you a smaller one to try.",
+    },
+  },
   "payment-apology": {
     sample: { ...ORDER, refundPence: 2397, reason: "sold-out" },
     "after a change": { ...ORDER, refundPence: 2397, reason: "order-changed" },

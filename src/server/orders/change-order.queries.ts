@@ -3,6 +3,7 @@ import { type Pence, parsePounds, pence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { refunds } from "#server/db/schema/payments.ts";
+import { returns } from "#server/db/schema/returns.ts";
 
 /** What of an order's money has not been given back, nor promised back. */
 export async function sumLeftToRefund(db: Reader, orderId: number): Promise<Pence> {
@@ -20,6 +21,13 @@ export async function sumLeftToRefund(db: Reader, orderId: number): Promise<Penc
 
 export async function hasRefunds(db: Reader, orderId: number): Promise<boolean> {
   const found = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)).limit(1);
+  return found.length > 0;
+}
+
+/** Whether somebody must still see to a return of an order. */
+export async function hasOpenReturn(db: Reader, orderId: number): Promise<boolean> {
+  const isOpen = and(eq(returns.orderId, orderId), isNull(returns.closedAt));
+  const found = await db.select({ id: returns.id }).from(returns).where(isOpen).limit(1);
   return found.length > 0;
 }
 

@@ -41,6 +41,7 @@ export async function changeOrder(shop: Shop, change: OrderChange): Promise<void
     await refundOrder(shop, {
       orderId: change.orderId,
       reason: "The order was cancelled",
+      reasonInLetter: null,
       givesStockBack: change.giveStockBack,
       actorUserId: change.actorUserId,
     });

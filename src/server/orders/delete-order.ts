@@ -2,7 +2,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/record-change.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";
-import { deleteOrderRow, hasRefunds } from "./change-order.queries.ts";
+import { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
 import { closeOrder } from "./close-order.ts";
 import { findOrder, insertOrderEvent, lockOrder, updateOrder } from "./orders.queries.ts";
 
@@ -13,7 +13,8 @@ interface Deletion {
 
 /**
  * Takes an order out of the dashboard. One that nobody paid is deleted, after its payment has been cancelled and its
- * stock given back; one with money in its story is archived, because the books need it. Refuses `not-found`.
+ * stock given back; one with money in its story is archived, because the books need it. Refuses
+ * `not-found`, and `return-open` while somebody must still see to a return of it.
  */
 export async function deleteOrder(shop: Shop, { orderId, actorUserId }: Deletion): Promise<"deleted" | "archived"> {
   const seen = await findOrder(shop.db, orderId);
@@ -32,6 +33,7 @@ async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Dat
     await recordChange(tx, { ...change, action: "delete", before });
     return "deleted";
   }
+  if (await hasOpenReturn(tx, orderId)) throw new ShopError("return-open", { orderId });
   await updateOrder(tx, orderId, { archivedAt: now, updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "archived", facts: { actorUserId }, createdAt: now });
   await recordChange(tx, { ...change, action: "archive", before: { archivedAt: null }, after: { archivedAt: now } });

@@ -11,7 +11,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type NewOrderItem = Omit<typeof orderItems.$inferInsert, "orderId" | "id">;
-type OrderEvent = typeof orderEvents.$inferInsert;
+export type OrderEvent = typeof orderEvents.$inferInsert;
 
 const isOpen = and(isNull(orders.paidAt), eq(orders.status, "pending"));
 

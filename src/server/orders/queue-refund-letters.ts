@@ -13,7 +13,7 @@ interface Refunded {
 /** Tells a buyer that money goes back to their card. */
 export async function queueRefunded(
   tx: Tx,
-  { order, refundId, amountPence, reason, now }: Refunded & { refundId: number; reason: string },
+  { order, refundId, amountPence, reason, now }: Refunded & { refundId: number; reason: string | null },
 ): Promise<void> {
   if (order.email === null) return;
   await queueLetter(tx, now, {
@@ -24,7 +24,8 @@ export async function queueRefunded(
       ...orderFacts(order),
       refundPence: amountPence,
       orderTotalPence: order.amount,
-      reason,
+      // The template ends the sentence.
+      reason: reason?.replace(/[.\s]+$/, "") || null,
       creditNoteOrderId: order.paidAt ? order.id : null,
     },
   });

@@ -17,8 +17,10 @@ export interface RefundWish {
   lines?: readonly LineToRefund[] | undefined;
   /** An amount, where no lines are named. Without either: all that is left, delivery included. */
   amountPence?: Pence | undefined;
-  /** In words, for the letter and the credit note. */
+  /** In words, for the credit note. */
   reason: string;
+  /** The same for the letter; null where another letter says it. Without it, `reason`. */
+  reasonInLetter?: string | null;
   /** Puts the units back onto the shelf: only of an order that has not left. */
   givesStockBack: boolean;
   actorUserId: number;
@@ -75,7 +77,8 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   const after = { refundId: refund.id, amountPence, reason, givesStockBack };
   await recordChange(tx, { actorUserId, action: "refund", entity: "order", entityId: orderId, after, now });
   if (givesStockBack) await giveStockBack(tx, orderId, lines);
-  await queueRefunded(tx, { order, refundId: refund.id, amountPence, reason, now });
+  const reasonInLetter = wish.reasonInLetter === undefined ? reason : wish.reasonInLetter;
+  await queueRefunded(tx, { order, refundId: refund.id, amountPence, reason: reasonInLetter, now });
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
   return { refundId: refund.id, amountPence, creditNoteNumber };
 }

@@ -4,7 +4,7 @@ import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { readOrderArrival } from "#server/delivery/read-order-arrival.ts";
-import { listOrderItems, type OrderRow } from "./orders.queries.ts";
+import { findCodeOfOrder, listOrderItems, type OrderRow } from "./orders.queries.ts";
 import { viewOrder } from "./view-order.ts";
 
 /** A paid order with all that follows from it. Refuses `not-found` for one that is not paid. */
@@ -18,6 +18,7 @@ export async function viewOrderDetails(db: Reader, order: OrderRow): Promise<Rep
       ...summary,
       deliveryAmount: toPounds(order.deliveryAmount),
       discountAmount: toPounds(order.discountAmount),
+      discountCode: (await findCodeOfOrder(db, order.id)) ?? null,
       email: order.email ?? "",
       isGuests: order.userId === null,
     },

@@ -15,6 +15,7 @@ import {
   sessions,
   users,
 } from "#server/db/schema/people.ts";
+import { returns } from "#server/db/schema/returns.ts";
 
 export interface Erased {
   userId: number;
@@ -124,6 +125,8 @@ export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<
     .update(subscriptions)
     .set({ status: "cancelled", updatedAt: now })
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ["active", "paused"])));
+  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx.update(returns).set({ words: "" }).where(inArray(returns.orderId, ownOrders));
   const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx.update(subscriptions).set({ gift: null }).where(eq(subscriptions.userId, userId));
   await tx

@@ -2,6 +2,7 @@ import type { Shop } from "#server/shop.ts";
 import {
   anonymiseOldOrders,
   anonymiseUnpaidOrders,
+  blankReturnWords,
   deleteAuditEntries,
   deleteLetters,
   deleteMessages,
@@ -33,6 +34,7 @@ export async function forgetOldRecords(shop: Shop): Promise<void> {
   await deleteShortLivedLetters(db, before(KEPT_DAYS.shortLivedLetters));
   await deleteLetters(db, before(KEPT_DAYS.letters));
   await deleteMessages(db, before(KEPT_DAYS.messages));
+  await blankReturnWords(db, before(KEPT_DAYS.messages));
   await deleteAuditEntries(db, before(KEPT_DAYS.auditLog));
   await anonymiseUnpaidOrders(db, before(KEPT_DAYS.unpaidOrders));
   await anonymiseOldOrders(db, before(KEPT_DAYS.paidOrders));

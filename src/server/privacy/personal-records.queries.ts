@@ -37,6 +37,7 @@ export const PERSONAL_TABLES = {
   refunds: { table: "refunds", of: ofOwnOrders },
   disputes: { table: "disputes", of: ofOwnOrders },
   invoices: { table: "invoices", of: ofOwnOrders },
+  returns: { table: "returns", of: ofOwnOrders },
   subscriptions: { table: "subscriptions", of: ofUser },
   notes: { table: "notes", of: ({ userId }) => sql`about = 'customer' and about_id = ${userId}` },
   messages: { table: "customer_messages", of: ofEmail },

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { orders } from "#server/db/schema/orders.ts";
+import { returns } from "#server/db/schema/returns.ts";
 
 /** Letters whose links and words are of no use once they are old. */
 const SHORT_LIVED = ["verify-email", "password-reset", "email-changed", "account-erased"] as const;
@@ -32,6 +33,14 @@ export async function deleteLetters(db: Reader, before: Date): Promise<void> {
 
 export async function deleteMessages(db: Reader, before: Date): Promise<void> {
   await db.delete(customerMessages).where(lt(customerMessages.createdAt, before));
+}
+
+/** What people wrote about returns that were closed before an instant; that things came back is kept. */
+export async function blankReturnWords(db: Reader, before: Date): Promise<void> {
+  await db
+    .update(returns)
+    .set({ words: "" })
+    .where(and(lt(returns.closedAt, before), ne(returns.words, "")));
 }
 
 export async function deleteAuditEntries(db: Reader, before: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
-import type { IsoDay } from "#domain/calendar.ts";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { orderItems, subscriptions } from "#server/db/schema/orders.ts";
@@ -83,7 +83,7 @@ export async function markVoided(db: Reader, boxId: number): Promise<void> {
 
 export interface BoxToRefund {
   boxId: number;
-  boxMonth: string;
+  boxMonth: BoxMonth;
   orderId: number;
   orderItemId: number;
   userId: number;

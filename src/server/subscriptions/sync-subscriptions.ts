@@ -1,4 +1,5 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
+import { formatMonth } from "#domain/day-words.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { refundOrder } from "#server/orders/refund-order.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -79,7 +80,7 @@ async function refundBox(shop: Shop, { boxId, boxMonth, orderId, orderItemId, us
     await refundOrder(shop, {
       orderId,
       lines: [{ orderItemId, quantity: 1 }],
-      reason: `The box of ${boxMonth}, cancelled before it left`,
+      reason: `The box of ${formatMonth(boxMonth)}, cancelled before it left`,
       givesStockBack: false,
       actorUserId: userId,
     });

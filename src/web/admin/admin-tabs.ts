@@ -8,6 +8,7 @@ export const ADMIN_TABS: readonly { path: string; label: string }[] = [
   { path: paths.adminProducts, label: "Products" },
   { path: paths.adminCategories, label: "Categories" },
   { path: paths.adminDiscounts, label: "Discounts" },
+  { path: paths.adminReturns, label: "Returns" },
   { path: paths.adminBoxRun, label: "Box Run" },
   { path: paths.adminCustomers, label: "Customers" },
   { path: paths.adminSamples, label: "Samples" },

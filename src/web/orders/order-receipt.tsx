@@ -37,7 +37,7 @@ export function OrderReceipt({ details: { order, items, orderType } }: { details
       <dl>
         {parsePounds(order.discountAmount) > 0 && (
           <ReceiptRow
-            name="Discount"
+            name={order.discountCode ? `Discount (${order.discountCode})` : "Discount"}
             amount={<span className="text-success">-{formatPounds(parsePounds(order.discountAmount))}</span>}
           />
         )}

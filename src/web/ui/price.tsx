@@ -1,4 +1,4 @@
-import { formatPounds, parsePounds } from "#domain/money.ts";
+import { formatPounds, parseNetPounds } from "#domain/money.ts";
 
 type Size = "small" | "regular" | "large";
 
@@ -6,5 +6,5 @@ const SIZES = { small: "text-sm", regular: "", large: "font-display text-3xl" } 
 
 /** An amount as it comes over the wire ("19.99"), as people read it. */
 export function Price({ amount, size = "regular" }: { amount: string; size?: Size }) {
-  return <span className={`prices whitespace-nowrap ${SIZES[size]}`}>{formatPounds(parsePounds(amount))}</span>;
+  return <span className={`prices whitespace-nowrap ${SIZES[size]}`}>{formatPounds(parseNetPounds(amount))}</span>;
 }

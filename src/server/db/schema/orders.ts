@@ -215,6 +215,7 @@ export type OrderEventKind =
   | "disputed"
   | "status"
   | "tracking"
+  | "return"
   | "archived";
 
 /** What happened to an order, in order: the admin's timeline and the evidence. */

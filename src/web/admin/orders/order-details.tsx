@@ -7,6 +7,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { OrderChanges } from "./order-changes.tsx";
+import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { ORDER_TYPE_WORDS } from "./order-type-words.ts";
@@ -58,6 +59,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
         </dl>
       )}
       <OrderChanges key={order.version} order={order} />
+      <OrderReturns key={`returns${order.version}`} order={order} />
       <DetailsPart title="Timeline">
         <OrderTimeline events={order.timeline} />
       </DetailsPart>
@@ -66,7 +68,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
 }
 
 /** Delivery is what was charged; the subtotal is what the goods cost before any discount. */
-function OrderSums({ order }: { order: AdminOrder }) {
+function OrderSums({ order }: { order: AdminOrderDetails }) {
   const discount = parsePounds(order.discountAmount);
   const subtotal = pence(parsePounds(order.amount) - parsePounds(order.deliveryAmount) + discount);
   return (
@@ -75,7 +77,7 @@ function OrderSums({ order }: { order: AdminOrder }) {
       <DetailsLine name="Subtotal" words={<Price amount={toPounds(subtotal)} />} />
       {discount > 0 && (
         <DetailsLine
-          name="Discount"
+          name={order.discountCode ? `Discount (${order.discountCode})` : "Discount"}
           words={
             <>
               -<Price amount={order.discountAmount} />

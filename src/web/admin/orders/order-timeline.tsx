@@ -1,9 +1,8 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { formatPounds, pence } from "#domain/money.ts";
+import { Moment } from "#web/ui/moment.tsx";
 
 type OrderEvent = AdminOrderDetails["timeline"][number];
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/London" });
 
 /** What happened to an order, oldest first: when, what, by whom. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
@@ -13,9 +12,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
       {events.map((event) => (
         <li key={`${event.at}${event.kind}${JSON.stringify(event.facts)}`}>
           <span className="block text-sm text-ink-soft">
-            <time dateTime={event.at} className="prices">
-              {MOMENT.format(new Date(event.at))}
-            </time>
+            <Moment at={event.at} />
             {event.by && ` · ${event.by}`}
           </span>
           {eventWords(event)}
@@ -41,6 +38,8 @@ function eventWords({ kind, facts }: OrderEvent): string {
       return `Status: ${facts.from} → ${facts.to}`;
     case "tracking":
       return facts.trackingNumber ? `Tracking number ${facts.trackingNumber}` : "Tracking number taken away";
+    case "return":
+      return `Return ${facts.state}`;
     case "archived":
       return "Archived";
     default:

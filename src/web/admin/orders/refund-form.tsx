@@ -20,6 +20,8 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   const isUnsent = order.status === "pending" || order.status === "processing" || order.status === "cancelled";
   const [givesBack, setGivesBack] = useState(isUnsent);
   const refund = useOrderCall(refundAdminOrder, onDone);
+  const openReturn = order.returns.find(({ closed }) => closed === null);
+  const [settlesReturn, setSettlesReturn] = useState(true);
   const lines = refundableLines(order);
   const chosen = Object.entries(units).flatMap(([id, quantity]) =>
     quantity > 0 ? [{ orderItemId: Number(id), quantity }] : [],
@@ -35,6 +37,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       reason: reason.trim(),
       giveStockBack: givesBack && isUnsent,
       version: order.version,
+      ...(openReturn && settlesReturn ? { returnId: openReturn.id } : {}),
       ...(extent === "lines" ? { lines: chosen } : {}),
     });
   }
@@ -78,7 +81,11 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
           ))}
         </ul>
       )}
-      <Field label="Reason" {...(problem ? { error: problem } : {})}>
+      <Field
+        label="Reason"
+        hint="The customer reads it: in the letter and on the credit note."
+        {...(problem ? { error: problem } : {})}
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -93,6 +100,13 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
           label="Put these goods back onto the shelf"
           checked={givesBack}
           onChange={(event) => setGivesBack(event.currentTarget.checked)}
+        />
+      )}
+      {openReturn && (
+        <Checkbox
+          label="This settles the open return"
+          checked={settlesReturn}
+          onChange={(event) => setSettlesReturn(event.currentTarget.checked)}
         />
       )}
       <div className="flex flex-wrap gap-3">

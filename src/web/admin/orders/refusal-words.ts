@@ -2,6 +2,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "not-found": "The order is gone.",
   "changed-meanwhile": "Somebody else has changed this order meanwhile. Look at it again before you change it.",
   "not-refundable": "This order has no payment that could be given back.",
+  "return-open": "A return of this order is still open.",
+  "return-closed": "This return has been closed already.",
+  "return-not-refunded": "No money has gone back since this return was announced.",
   "refund-refused": "That is more than is left to give back.",
   "nothing-to-print": "None of these orders has anything to print: unpaid orders have no invoice.",
 };

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { changeAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
+import type { moveReturn, noteReturn } from "#contract/admin-returns.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { refusalWords } from "./refusal-words.ts";
 
+type OrderCall = typeof changeAdminOrder | typeof refundAdminOrder | typeof noteReturn | typeof moveReturn;
+
 /**
- * Changes one order or gives money back; everything of the dashboard is read anew afterwards, also when somebody else was
+ * Changes one order, its money or its returns; everything of the dashboard is read anew afterwards, also when somebody else was
  * faster.
  */
-export function useOrderCall<E extends typeof changeAdminOrder | typeof refundAdminOrder>(
-  endpoint: E,
-  onDone: () => void,
-) {
+export function useOrderCall<E extends OrderCall>(endpoint: E, onDone: () => void) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
   return useMutation({

@@ -24,17 +24,22 @@ export function AdminCounters() {
     <dl className="mt-6 grid grid-cols-2 border-y border-line-strong lg:grid-cols-4">
       <Counter name="Total Users" figure={data?.totalUsers} />
       <Counter name="Active Subscriptions" figure={data?.activeSubscriptions} />
-      <Counter name="Monthly Revenue" figure={data && <Price amount={data.monthlyRevenue} />} />
+      <Counter
+        name="Monthly Revenue"
+        hint="refunds taken off"
+        figure={data && <Price amount={data.monthlyRevenue} />}
+      />
       <Counter name="Total Orders" figure={data?.totalOrders} />
     </dl>
   );
 }
 
-function Counter({ name, figure }: { name: string; figure: ReactNode }) {
+function Counter({ name, hint, figure }: { name: string; hint?: string; figure: ReactNode }) {
   return (
     <div className="border-line py-4 pr-4 odd:border-r even:pl-5 nth-[n+3]:border-t lg:border-r lg:pl-5 lg:first:pl-0 lg:last:border-r-0 lg:nth-[n+3]:border-t-0">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="prices font-display text-3xl">{figure ?? <Skeleton className="h-9 w-20" />}</dd>
+      {hint && <dd className="text-sm text-ink-soft">{hint}</dd>}
     </div>
   );
 }

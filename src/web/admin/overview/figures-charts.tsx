@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { formatPounds, parsePounds, pence } from "#domain/money.ts";
+import { formatPounds, parseNetPounds, pence } from "#domain/money.ts";
 import type { FiguresProps } from "./figures-table.tsx";
 import { pointName } from "./point-name.ts";
 
@@ -16,13 +16,13 @@ const AXIS = { stroke: INK, fontSize: 12, tickLine: false } as const;
 export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
   const drawn = points.map((point) => ({
     name: pointName(point.on, isMonthly),
-    Revenue: parsePounds(point.revenue) / 100,
+    Revenue: parseNetPounds(point.revenue) / 100,
     Orders: point.orders,
     Subscribers: point.subscribers,
   }));
   return (
     <div className="mt-4 grid gap-8 lg:grid-cols-2">
-      <Drawing title="Revenue" isWide>
+      <Drawing title="Revenue, refunds taken off" isWide>
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
           <XAxis dataKey="name" minTickGap={24} {...AXIS} />

@@ -15,7 +15,7 @@ export function FiguresTable({ points, isMonthly }: FiguresProps) {
         <thead>
           <tr>
             <Th>{isMonthly ? "Month" : "Day"}</Th>
-            <Th className="text-right">Revenue</Th>
+            <Th className="text-right">Revenue, refunds taken off</Th>
             <Th className="text-right">Orders</Th>
             <Th className="text-right">Subscribers</Th>
           </tr>

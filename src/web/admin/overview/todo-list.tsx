@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link } from "react-router";
-import { getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
+import { type Concern, getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,7 +11,9 @@ interface Task {
   name: string;
   count: number;
   /** Where it is done; what is done elsewhere, or by mending the machine, has none. */
-  to: string | undefined;
+  to?: string;
+  /** Where the newest few are, for what has no page of its own. */
+  orderIds?: readonly number[];
 }
 
 const NUMBER = new Intl.NumberFormat("en-GB");
@@ -35,20 +38,29 @@ export function TodoList() {
             { name: "To pack", count: data.toPack, to: `${paths.adminOrders}?status=pending` },
             { name: "Unpaid orders", count: data.unpaid, to: `${paths.adminOrders}?status=pending` },
             { name: "Products low in stock", count: data.lowStock, to: `${paths.adminProducts}?sort=stock-asc` },
+            { name: "Returns", count: data.returns, to: `${paths.adminReturns}?state=open` },
             { name: "Failed charges of boxes", count: data.failedCharges, to: paths.adminBoxRun },
-            { name: "Refunds that failed", count: data.failedRefunds, to: undefined },
-            { name: "Complaints to a bank", count: data.disputes, to: undefined },
-            { name: "Differences from the card provider's books", count: data.differences, to: undefined },
+            taskOf("Refunds that failed", data.failedRefunds),
+            taskOf("Complaints to a bank", data.disputes),
+            taskOf("Payments that came too late and went back, in 7 days", data.latePayments),
             {
-              name: `Late jobs${data.lateJobs.length > 0 ? `: ${data.lateJobs.join(", ")}` : ""}`,
-              count: data.lateJobs.length,
-              to: undefined,
+              name: withPlaces("Differences from the card provider's books", data.differingSubjects),
+              count: data.differences,
             },
+            { name: withPlaces("Late jobs", data.lateJobs), count: data.lateJobs.length },
           ]}
         />
       )}
     </section>
   );
+}
+
+function taskOf(name: string, { count, orderIds }: Concern): Task {
+  return { name, count, orderIds };
+}
+
+function withPlaces(name: string, places: readonly string[]): string {
+  return places.length > 0 ? `${name}: ${places.join(", ")}` : name;
 }
 
 function Tasks({ tasks }: { tasks: readonly Task[] }) {
@@ -57,14 +69,24 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {open.map(({ name, count, to }) => (
+        {open.map(({ name, count, to, orderIds = [] }) => (
           <li key={name} className="flex items-baseline justify-between gap-4 py-2.5">
             {to ? (
               <Link to={to} className="underline decoration-line-strong underline-offset-4 hover:decoration-ink">
                 {name}
               </Link>
             ) : (
-              <span>{name}</span>
+              <span>
+                {name}
+                {orderIds.map((orderId) => (
+                  <Fragment key={orderId}>
+                    {" "}
+                    <Link to={paths.adminOrder(orderId)} className="prices underline underline-offset-4">
+                      #{orderId}
+                    </Link>
+                  </Fragment>
+                ))}
+              </span>
             )}
             <span className="prices font-display text-xl">
               {NUMBER.format(count)}

@@ -1,0 +1,33 @@
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type { listReturns as call, ListedReturn } from "#contract/admin-returns.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { readIdCursor, writeCursor } from "#server/http/page-cursor.ts";
+import { cutPage, type Page } from "#server/http/reply-page.ts";
+import type { Shop } from "#server/shop.ts";
+import { countMatchingReturns, selectReturns } from "./returns.queries.ts";
+import { viewReturn } from "./view-return.ts";
+
+/** One page of everybody's returns, newest first. */
+export async function listReturns(
+  shop: Shop,
+  { state, limit, cursor }: ParsedInputOf<typeof call>,
+): Promise<Page<ListedReturn>> {
+  const read = await selectReturns(shop.db, state, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const counted = await countMatchingReturns(shop.db, state, TOTAL_COUNT_MAX + 1);
+  const today = londonDay(shop.clock());
+  const listed = read.map(
+    ({ return: row, order, ...customer }): ListedReturn => ({
+      ...viewReturn(row, order.status, today),
+      userEmail: customer.email ?? order.email ?? "",
+      userName: customer.username ?? "",
+      userFirstName: customer.firstName ?? order.shippingAddress?.firstName ?? "",
+      userLastName: customer.lastName ?? order.shippingAddress?.lastName ?? "",
+    }),
+  );
+  return {
+    ...cutPage(listed, limit, ({ id }) => writeCursor([id])),
+    totalCount: Math.min(counted, TOTAL_COUNT_MAX),
+    isTotalCapped: counted > TOTAL_COUNT_MAX,
+  };
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from "react";
+import { type AdminReturn, moveReturn, noteReturn } from "#contract/admin-returns.ts";
+import type { ReturnReason } from "#domain/returns.ts";
+import { RETURN_REASON_OPTIONS } from "#web/admin/returns/return-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { useOrderCall } from "./use-order-call.ts";
+
+/** A return that was announced by letter or telephone, or that the post brought. */
+export function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => void }) {
+  const [reason, setReason] = useState<ReturnReason>("change-of-mind");
+  const note = useOrderCall(noteReturn, onDone);
+  return (
+    <WordsForm
+      label="What comes back, and why"
+      missing="Say what comes back"
+      action="Note the return"
+      isBusy={note.isPending}
+      onSubmit={(words) => note.mutate({ orderId: String(orderId), reason, words })}
+      onDone={onDone}
+    >
+      <Field label="Reason">
+        {(control) => (
+          <Select
+            {...control}
+            value={reason}
+            onChange={(event) => {
+              const chosen = RETURN_REASON_OPTIONS.find(({ value }) => value === event.currentTarget.value);
+              if (chosen) setReason(chosen.value);
+            }}
+          >
+            {RETURN_REASON_OPTIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </WordsForm>
+  );
+}
+
+/** Why a return is not refunded; the customer reads it. */
+export function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => void }) {
+  const decline = useOrderCall(moveReturn, onDone);
+  return (
+    <WordsForm
+      label="Why it is declined; the customer is told by letter"
+      missing="Say why: the customer reads it"
+      action="Decline the return"
+      isBusy={decline.isPending}
+      onSubmit={(words) => decline.mutate({ returnId: String(one.id), state: "declined", words, version: one.version })}
+      onDone={onDone}
+    />
+  );
+}
+
+interface WordsFormProps {
+  label: string;
+  /** What is said when nothing was written. */
+  missing: string;
+  action: string;
+  isBusy: boolean;
+  onSubmit: (words: string) => void;
+  onDone: () => void;
+  children?: ReactNode;
+}
+
+function WordsForm({ label, missing, action, isBusy, onSubmit, onDone, children }: WordsFormProps) {
+  const [words, setWords] = useState("");
+  const [problem, setProblem] = useState<string>();
+  return (
+    <form
+      className="mt-3 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy) return;
+        if (words.trim() === "") return setProblem(missing);
+        setProblem(undefined);
+        onSubmit(words.trim());
+      }}
+    >
+      {children}
+      <Field label={label} {...(problem ? { error: problem } : {})}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={words}
+            maxLength={1_000}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving...">
+          {action}
+        </Button>
+        <Button variant="secondary" size="small" onClick={onDone}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import type { MetaFunction } from "react-router";
+import { type ListedReturn, listReturns, RETURN_FILTERS } from "#contract/admin-returns.ts";
+import { AdminListBody } from "#web/admin/admin-list-body.tsx";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { customerName } from "#web/admin/customer-name.ts";
+import { FilterSelect } from "#web/admin/filter-select.tsx";
+import { ListPager } from "#web/admin/list-pager.tsx";
+import { OrderDetailsDialog } from "#web/admin/orders/order-details-dialog.tsx";
+import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { useDialogLink } from "#web/admin/use-url-state.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { ReturnDue } from "./return-due.tsx";
+import { RETURN_FILTER_OPTIONS, RETURN_REASON_WORDS, RETURN_STATE_WORDS } from "./return-words.ts";
+
+const NOUN = { one: "return", many: "returns" };
+
+export const meta: MetaFunction = () => adminMeta("Returns");
+
+export default function ReturnsPage() {
+  const list = useAdminList(listReturns, "returns", (url) => ({ state: url.readOneOf("state", RETURN_FILTERS) }));
+  const { url } = list;
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Returns</h2>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        What customers cancel on the site stands here by itself. A return that comes by letter or telephone is noted in
+        the details of its order.
+      </p>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <FilterSelect
+          label="State"
+          allLabel="All"
+          options={RETURN_FILTER_OPTIONS}
+          value={url.readOneOf("state", RETURN_FILTERS)}
+          onChange={(state) => url.write({ state })}
+        />
+      </div>
+      <AdminListBody list={list} noun={NOUN}>
+        {(returns) => (
+          <>
+            <ReturnsTable returns={returns} />
+            <ListPager list={list} noun={NOUN} />
+          </>
+        )}
+      </AdminListBody>
+      <OrderDetailsDialog
+        orderId={url.readId("order")}
+        onClose={() => url.write({ order: undefined }, { keepsPage: true })}
+      />
+    </>
+  );
+}
+
+function ReturnsTable({ returns }: { returns: readonly ListedReturn[] }) {
+  if (returns.length === 0) return <p className="py-12 text-ink-soft">No returns match.</p>;
+  return (
+    <div className="mt-5">
+      <Table label="Returns" className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            <Th>Order</Th>
+            <Th>Customer</Th>
+            <Th className="hidden md:table-cell">Reason</Th>
+            <Th className="hidden lg:table-cell">Announced</Th>
+            <Th>State</Th>
+            <Th className="hidden sm:table-cell">Refund by</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {returns.map((one) => (
+            <ReturnRow key={one.id} one={one} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function ReturnRow({ one }: { one: ListedReturn }) {
+  const { label, tone } = RETURN_STATE_WORDS[one.state];
+  return (
+    <Tr className="hover:bg-surface-raised">
+      <Td>
+        <ButtonLink {...useDialogLink("order", one.orderId)} variant="secondary" size="small">
+          <span className="prices">
+            <span className="sr-only">View order </span>#{one.orderId}
+          </span>
+        </ButtonLink>
+      </Td>
+      <Td>
+        <span className="block break-words">{customerName(one)}</span>
+        <span className="block text-sm break-all text-ink-soft">{one.userEmail}</span>
+        <span className="block text-sm text-ink-soft md:hidden">{RETURN_REASON_WORDS[one.reason]}</span>
+      </Td>
+      <Td className="hidden md:table-cell">{RETURN_REASON_WORDS[one.reason]}</Td>
+      <Td className="hidden lg:table-cell">
+        <Day on={londonDayOf(one.announced)} />
+      </Td>
+      <Td>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="mt-1 block text-sm sm:hidden">
+          <ReturnDue of={one} />
+        </span>
+      </Td>
+      <Td className="hidden sm:table-cell">
+        <ReturnDue of={one} />
+      </Td>
+    </Tr>
+  );
+}
