@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUDIENCES } from "#domain/plans.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
-import { email, instant, line, newPassword, password, requiredLine, rowId } from "./fields.ts";
+import { email, instant, line, newPassword, password, personName, requiredLine, rowId } from "./fields.ts";
 
 export const address = z.object({
   deliveryLine1: line(100),
@@ -74,8 +74,8 @@ const country = z
   .refine((name) => name === "United Kingdom", "We deliver to the United Kingdom only")
   .default("United Kingdom");
 
-const firstName = requiredLine(60, "First name is required");
-const lastName = requiredLine(60, "Last name is required");
+const firstName = personName(60, "First name is required");
+const lastName = personName(60, "Last name is required");
 
 export const register = endpoint({
   method: "POST",
@@ -93,7 +93,7 @@ export const register = endpoint({
     lastName,
   }),
   output: z.object({ user }),
-  refusals: ["account-exists"],
+  refusals: ["account-exists", "too-many-guesses"],
   perMinuteMax: 30,
 });
 
@@ -117,7 +117,7 @@ export const signUp = endpoint({
     }),
   }),
   output: z.object({ user }),
-  refusals: ["account-exists", "postcode-not-served"],
+  refusals: ["account-exists", "too-many-guesses", "postcode-not-served"],
   perMinuteMax: 30,
 });
 

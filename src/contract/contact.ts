@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, instant, line, paragraphs, requiredLine } from "./fields.ts";
+import { email, instant, line, paragraphs, personName, requiredLine } from "./fields.ts";
 
 export const CONTACT_REASONS = {
   order: "A question about an order",
@@ -15,7 +15,7 @@ export const CONTACT_REASONS = {
 } as const;
 export type ContactReason = keyof typeof CONTACT_REASONS;
 
-const name = requiredLine(120, "Name is required");
+const name = personName(120, "Name is required");
 const address = requiredLine(254, "Email is required").pipe(email);
 /** As it is in letters and on papers: a number, perhaps with "#" before it. */
 const orderNumber = line(20)

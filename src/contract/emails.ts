@@ -16,11 +16,11 @@ export const askToVerifyEmail = endpoint({
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/api/auth/verify-email",
-  access: "anyone",
-  summary: "Verify an e-mail address with the link of a letter",
+  access: "customer",
+  summary: "Verify the e-mail address of one's own account with the link of a letter",
   input: z.object({ token: linkToken }),
   output: done,
-  refusals: ["link-invalid", "link-expired"],
+  refusals: ["link-invalid", "link-expired", "link-of-another"],
   perMinuteMax: 20,
 });
 
@@ -38,11 +38,11 @@ export const changeEmail = endpoint({
 export const confirmEmailChange = endpoint({
   method: "POST",
   path: "/api/auth/confirm-email-change",
-  access: "anyone",
-  summary: "Make the new e-mail address count, with the link of the letter to it",
+  access: "customer",
+  summary: "Make the new e-mail address of one's own account count, with the link of the letter to it",
   input: z.object({ token: linkToken }),
   output: done,
-  refusals: ["link-invalid", "link-expired", "account-exists"],
+  refusals: ["link-invalid", "link-expired", "link-of-another", "account-exists"],
   perMinuteMax: 20,
 });
 

@@ -20,6 +20,20 @@ export function requiredLine(max: number, message: string) {
   return line(max).min(1, message);
 }
 
+/** What mail programs make a link of, and what only markup has. */
+const NO_NAME = /[a-z0-9]\.[a-z]{2,}|[:/\\@<>{}]/i;
+
+/**
+ * A person's name. Letters greet people by it, also people whom somebody else has entered: nobody advertises in one by
+ * being called after an address.
+ */
+export function personName(max: number, message: string) {
+  return requiredLine(max, message).refine(
+    (name) => !NO_NAME.test(name),
+    "Please enter a name, without an address in it",
+  );
+}
+
 /** Text of several lines: as `line`, but lines may be broken. */
 export function paragraphs(max: number) {
   return z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, endpoint } from "./endpoint.ts";
-import { email, line, requiredLine } from "./fields.ts";
+import { email, line, personName, requiredLine } from "./fields.ts";
 
 export const requestSample = endpoint({
   method: "POST",
@@ -8,8 +8,8 @@ export const requestSample = endpoint({
   access: "anyone",
   summary: "Ask for the word search's sample box, one a household",
   input: z.object({
-    firstName: requiredLine(60, "First name is required"),
-    lastName: requiredLine(60, "Last name is required"),
+    firstName: personName(60, "First name is required"),
+    lastName: personName(60, "Last name is required"),
     email: requiredLine(254, "Email is required").pipe(email),
     address: requiredLine(200, "Address is required").regex(/[\p{L}\p{N}]/u, "Address is required"),
     city: requiredLine(60, "City is required"),

@@ -50,6 +50,7 @@ export type Refusal =
   | "issue-sent"
   | "link-invalid"
   | "link-expired"
+  | "link-of-another"
   | "account-needed"
   | CodeRefusal
   | "already-taken"

@@ -97,7 +97,7 @@ export class TestBrowser {
 }
 
 /** Refusals that any call may give, because they come before its use case. */
-const COMMON = [
+export const COMMON_REFUSALS: readonly string[] = [
   "bad-request",
   "invalid-input",
   "not-found",
@@ -112,7 +112,7 @@ const COMMON = [
 function requireDeclaredRefusal(endpoint: Endpoint, reply: LightMyRequestResponse): void {
   if (reply.statusCode === 200) return;
   const { code } = reply.json() as { code: string };
-  if (!COMMON.includes(code) && !endpoint.refusals.some((refusal) => refusal === code)) {
+  if (!COMMON_REFUSALS.includes(code) && !endpoint.refusals.some((refusal) => refusal === code)) {
     throw new Error(`${endpoint.method} ${endpoint.path} gave ${code}, which its contract does not name`);
   }
 }

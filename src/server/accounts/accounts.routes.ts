@@ -32,13 +32,13 @@ export function accountsRoutes(api: EndpointServer): void {
   });
 
   api.serve(register, async ({ shop, shopper, input, request, reply }) => {
-    const user = await openAccount(shop, shopper, input);
+    const user = await openAccount(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, user.id);
     return { user: await viewUser(shop, user) };
   });
 
   api.serve(signUp, async ({ shop, shopper, input, request, reply }) => {
-    const user = await openAccountInCheckout(shop, shopper, input);
+    const user = await openAccountInCheckout(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, user.id);
     return { user: await viewUser(shop, user) };
   });

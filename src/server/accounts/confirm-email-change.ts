@@ -9,15 +9,18 @@ import { findUser, findUserByEmail, type UserRow, updateUser, updateUserAsRead }
 import { fingerprint, readLinkSubject } from "./fingerprint.ts";
 import { changedTarget, UNDO_DAYS } from "./limit-email-changes.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
+import { requireUserId, type Shopper } from "./shopper.ts";
 
 const UNDO_MS = UNDO_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Makes the pending e-mail address count, and tells the old one how to take that back. Refuses `link-invalid`,
- * `link-expired`, and `account-exists` where the address has got an account meanwhile.
+ * Makes the pending e-mail address count, and tells the old one how to take that back. Only for whoever is signed in to
+ * the account: else a stranger could put it under the address of somebody who takes the letter for their own. Refuses
+ * `link-invalid`, `link-of-another`, `link-expired`, and `account-exists` where the address has got an account meanwhile.
  */
-export async function confirmEmailChange(shop: Shop, token: string): Promise<void> {
+export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "email-change", token).subject);
+  if (requireUserId(shopper) !== userId) throw new ShopError("link-of-another");
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
     const user = await findUser(tx, userId);

@@ -56,8 +56,8 @@ function emailRoutes(api: EndpointServer): void {
     return DONE;
   });
 
-  api.serve(verifyEmail, async ({ shop, input }) => {
-    await noteVerified(shop, input.token);
+  api.serve(verifyEmail, async ({ shop, shopper, input }) => {
+    await noteVerified(shop, shopper, input.token);
     return DONE;
   });
 
@@ -65,8 +65,8 @@ function emailRoutes(api: EndpointServer): void {
     user: await viewUser(shop, await askForEmail(shop, shopper, input)),
   }));
 
-  api.serve(confirmEmailChange, async ({ shop, input }) => {
-    await takeNewEmail(shop, input.token);
+  api.serve(confirmEmailChange, async ({ shop, shopper, input }) => {
+    await takeNewEmail(shop, shopper, input.token);
     return DONE;
   });
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, register, saveProfile, signIn } from "#contract/accounts.ts";
+import { getUser, register, saveProfile, signIn, signUp } from "#contract/accounts.ts";
 import { askToVerifyEmail, changeEmail, confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/emails.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "#contract/passwords.ts";
+import { eraseAccount } from "#contract/privacy.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/sessions.ts";
 import { lettersOf, tokenOf } from "#tests/support/letters.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -14,6 +15,12 @@ const WREN = {
   password: "kettle moss harbour",
   firstName: "Wren",
   lastName: "Ashdown",
+};
+const ON_THE_WAY = {
+  password: WREN.password,
+  firstName: "Wren",
+  lastName: "Ashdown",
+  address: { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" },
 };
 const NEW_PASSWORD = "three other words";
 const OTHER_PASSWORD = { currentPassword: NEW_PASSWORD, password: "yet other words still" };
@@ -139,8 +146,41 @@ describe("what somebody signs in with", () => {
     it("is verified by the link of the first letter, as often as it is followed", async () => {
       expect((await wren.call(getUser, {})).isEmailVerified).toBe(false);
       const token = await tokenOf(test, "welcome", "verify");
-      for (let followed = 0; followed < 2; followed += 1) await stranger().call(verifyEmail, { token });
+      for (let followed = 0; followed < 2; followed += 1) await wren.call(verifyEmail, { token });
       expect((await wren.call(getUser, {})).isEmailVerified).toBe(true);
+    });
+
+    it("is confirmed by nobody who is not signed in to the account: somebody else may have opened it", async () => {
+      const robin = stranger();
+      await robin.call(register, { ...WREN, username: "robin", email: "robin@example.com" });
+      const verify = await tokenOf(test, "welcome", "verify");
+      await robin.call(changeEmail, { email: "third@example.com", password: WREN.password });
+      const change = await tokenOf(test, "verify-email", "verify");
+      for (const [call, token] of [
+        [verifyEmail, verify],
+        [confirmEmailChange, change],
+      ] as const) {
+        expect((await stranger().send(call, { token })).json()).toMatchObject({ code: "signed-out" });
+        expect((await wren.send(call, { token })).json()).toMatchObject({ code: "link-of-another" });
+      }
+      const [row] = await rows(test.shop, "select email, email_verified_at from users where username = 'robin'");
+      expect(row).toEqual({ email: "robin@example.com", email_verified_at: null });
+    });
+
+    it("that is not theirs is written to a few times an hour, however often an account is opened and erased", async () => {
+      let opened = 0;
+      for (let tried = 0; tried < 8; tried += 1) {
+        const robin = stranger();
+        const victim = { ...WREN, username: `robin${tried}`, email: "Victim@example.com" };
+        if ((await robin.send(register, victim)).statusCode !== 200) continue;
+        opened += 1;
+        await robin.call(eraseAccount, { password: WREN.password });
+      }
+      expect(opened).toBe(5);
+      const refused = await stranger().send(signUp, { ...ON_THE_WAY, email: "victim@example.com" });
+      expect(refused.json()).toMatchObject({ code: "too-many-guesses", facts: { waitMinutes: 60 } });
+      test.setClock("2026-11-21T11:00:01Z");
+      await stranger().call(signUp, { ...ON_THE_WAY, email: "victim@example.com" });
     });
 
     it("is verified by a further letter, of which there are three an hour", async () => {
@@ -150,7 +190,7 @@ describe("what somebody signs in with", () => {
       }
       expect((await wren.send(askToVerifyEmail, {})).statusCode).toBe(429);
       expect(await lettersOf(test, "verify-email")).toHaveLength(3);
-      await stranger().call(verifyEmail, { token: await tokenOf(test, "verify-email", "verify") });
+      await wren.call(verifyEmail, { token: await tokenOf(test, "verify-email", "verify") });
     });
 
     it("changes when the letter to the new one is answered, and the old one can take that back", async () => {
@@ -160,9 +200,9 @@ describe("what somebody signs in with", () => {
         pendingEmail: "new@example.com",
       });
       const confirm = await tokenOf(test, "verify-email", "verify");
-      await stranger().call(confirmEmailChange, { token: confirm });
+      await wren.call(confirmEmailChange, { token: confirm });
       expect(await wren.call(getUser, {})).toMatchObject({ email: "new@example.com", isEmailVerified: true });
-      expect((await stranger().send(confirmEmailChange, { token: confirm })).statusCode).toBe(410);
+      expect((await wren.send(confirmEmailChange, { token: confirm })).statusCode).toBe(410);
       expect((await lettersOf(test, "email-changed"))[0]).toMatchObject({ recipient: WREN.email });
       const undo = await tokenOf(test, "email-changed", "undo");
       await stranger().call(undoEmailChange, { token: undo });
@@ -188,7 +228,8 @@ describe("what somebody signs in with", () => {
         await (await signedIn(password)).call(changeEmail, { email: "thief@example.com", password });
         const confirm = await tokenOf(test, "verify-email", "verify");
         await setPassword();
-        expect((await stranger().send(confirmEmailChange, { token: confirm })).json()).toMatchObject({
+        const owner = await signedIn(password === NEW_PASSWORD ? OTHER_PASSWORD.password : NEW_PASSWORD);
+        expect((await owner.send(confirmEmailChange, { token: confirm })).json()).toMatchObject({
           code: "link-expired",
         });
         const [user] = await rows(test.shop, "select email, pending_email from users where username = 'wren'");
@@ -199,7 +240,7 @@ describe("what somebody signs in with", () => {
 
     it("does not change once more while the one before can be taken back", async () => {
       await wren.call(changeEmail, { email: "thief@example.com", password: WREN.password });
-      await stranger().call(confirmEmailChange, { token: await tokenOf(test, "verify-email", "verify") });
+      await wren.call(confirmEmailChange, { token: await tokenOf(test, "verify-email", "verify") });
       const undo = await tokenOf(test, "email-changed", "undo");
       const again = { email: "second@example.com", password: WREN.password };
       expect((await wren.send(changeEmail, again)).json()).toMatchObject({ code: "too-many-guesses" });
@@ -229,7 +270,7 @@ describe("what somebody signs in with", () => {
       await wren.call(changeEmail, { email: "robin@example.com", password: WREN.password });
       await stranger().call(register, { ...WREN, username: "robin", email: "robin@example.com" });
       const token = await tokenOf(test, "verify-email", "verify");
-      expect((await stranger().send(confirmEmailChange, { token })).json()).toMatchObject({ code: "account-exists" });
+      expect((await wren.send(confirmEmailChange, { token })).json()).toMatchObject({ code: "account-exists" });
     });
   });
 

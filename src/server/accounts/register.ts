@@ -5,28 +5,34 @@ import { isReservedUsername, usernameKey } from "#domain/usernames.ts";
 import { mergeBaskets } from "#server/basket/merge-baskets.ts";
 import type { Shop } from "#server/shop.ts";
 import { insertUser, type NewUser, type UserRow } from "./accounts.queries.ts";
+import { limitSignUps } from "./limit-sign-ups.ts";
 import { hashPassword, requireFitPassword } from "./passwords.ts";
 import { queueWelcome } from "./queue-welcome.ts";
 import type { Shopper } from "./shopper.ts";
 
-/** Opens an account; a guest's basket comes along. Refuses `account-exists`, also for a name that looks like another. */
-export async function register(shop: Shop, shopper: Shopper, input: InputOf<typeof registerCall>): Promise<UserRow> {
+/**
+ * Opens an account; a guest's basket comes along. Refuses `account-exists`, also for a name that looks like another, and
+ * `too-many-guesses`. `address` is the network address that asks.
+ */
+export async function register(
+  shop: Shop,
+  shopper: Shopper,
+  input: InputOf<typeof registerCall>,
+  address: string,
+): Promise<UserRow> {
   if (isReservedUsername(input.username)) throw new ShopError("account-exists");
-  return insertAccount(shop, shopper, {
-    username: input.username,
-    email: input.email.toLowerCase(),
-    password: input.password,
-    firstName: input.firstName,
-    lastName: input.lastName,
-  });
+  const { username, password, firstName, lastName } = input;
+  const user = { username, email: input.email.toLowerCase(), password, firstName, lastName };
+  return insertAccount(shop, shopper, user, address);
 }
 
 /**
  * Stores a new user, moves the guest's basket to them and queues their first letter, in one transaction. Refuses
- * `account-exists`, and `invalid-input` for a password that is the person's own name.
+ * `account-exists`, `too-many-guesses`, and `invalid-input` for a password that is the person's own name.
  */
-export async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser): Promise<UserRow> {
+export async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser, address: string): Promise<UserRow> {
   requireFitPassword(user.password, { ...user, isAdmin: false });
+  await limitSignUps(shop, user.email, address);
   const password = await hashPassword(user.password);
   const now = shop.clock();
   const stored = await shop.db.transaction(async (tx) => {

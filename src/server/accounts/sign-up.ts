@@ -7,18 +7,24 @@ import { requireServedPostcode } from "./save-address.ts";
 import type { Shopper } from "./shopper.ts";
 
 /** Opens an account from the checkout, with its address. The e-mail address is the username. */
-export async function signUp(shop: Shop, shopper: Shopper, input: ParsedInputOf<typeof signUpCall>): Promise<UserRow> {
-  const { address } = input;
+export async function signUp(
+  shop: Shop,
+  shopper: Shopper,
+  input: ParsedInputOf<typeof signUpCall>,
+  networkAddress: string,
+): Promise<UserRow> {
+  const { address, password, firstName, lastName } = input;
   const email = input.email.toLowerCase();
-  return insertAccount(shop, shopper, {
+  const user = {
     username: email,
     email,
-    password: input.password,
-    firstName: input.firstName,
-    lastName: input.lastName,
+    password,
+    firstName,
+    lastName,
     deliveryLine1: address.line1,
     deliveryLine2: address.line2,
     deliveryCity: address.city,
     deliveryPostcode: requireServedPostcode(address.postcode, "address.postcode"),
-  });
+  };
+  return insertAccount(shop, shopper, user, networkAddress);
 }

@@ -42,11 +42,13 @@ export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<vo
 }
 
 /**
- * Notes that an address has been read by its owner, whose orders as a guest come along. Refuses `link-invalid`, and
- * `link-expired` for another address.
+ * Notes that an address has been read by its owner, whose orders as a guest come along. Only for whoever is signed in
+ * to that account: a stranger may have opened it with the address of the person who now follows the link. Refuses
+ * `link-invalid`, `link-of-another`, and `link-expired` for another address.
  */
-export async function verifyEmail(shop: Shop, token: string): Promise<void> {
+export async function verifyEmail(shop: Shop, shopper: Shopper, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "verify-email", token).subject);
+  if (requireUserId(shopper) !== userId) throw new ShopError("link-of-another");
   const user = await findUser(shop.db, userId);
   if (!user || fingerprint(user.email) !== print) throw new ShopError("link-expired");
   await shop.db.transaction(async (tx) => {

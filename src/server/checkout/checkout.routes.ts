@@ -20,7 +20,7 @@ export function checkoutRoutes(api: EndpointServer): void {
   });
 
   api.serve(openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {
-    const user = await openAccount(shop, shopper, input);
+    const user = await openAccount(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, user.id);
     return { user: await viewUser(shop, user) };
   });

@@ -13,10 +13,11 @@ export async function openAccountForOrder(
   shop: Shop,
   shopper: Shopper,
   { orderId, password }: { orderId: number; password: string },
+  networkAddress: string,
 ): Promise<UserRow> {
   const { userId, paidAt, email, shippingAddress } = await readOwnOrder(shop, shopper, orderId);
   if (userId !== null || !paidAt || !email || !shippingAddress) throw new ShopError("not-found");
   const { firstName, lastName, line1, line2, city, postcode } = shippingAddress;
   const address = { line1, line2, city, postcode, country: "United Kingdom" as const };
-  return signUp(shop, shopper, { email, password, firstName, lastName, address });
+  return signUp(shop, shopper, { email, password, firstName, lastName, address }, networkAddress);
 }

@@ -1,6 +1,8 @@
-import { and, count, eq, gte, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { customerMessages } from "#server/db/schema/marketing.ts";
+import { orders } from "#server/db/schema/orders.ts";
+import { users } from "#server/db/schema/people.ts";
 
 const SENDERS_LOCK = 710_423;
 
@@ -22,4 +24,20 @@ export async function countMessages(db: Reader, email: string, since: Date): Pro
     .from(customerMessages)
     .where(and(eq(customerMessages.email, email), gte(customerMessages.createdAt, since)));
   return row?.sent ?? 0;
+}
+
+/** Whether an address is a customer's: its owner has confirmed it, or has paid an order with it. */
+export async function isCustomersEmail(db: Reader, email: string): Promise<boolean> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email), isNotNull(users.emailVerifiedAt)))
+    .limit(1);
+  if (user) return true;
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.email, email), isNotNull(orders.paidAt)))
+    .limit(1);
+  return order !== undefined;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cancelContract, sendMessage } from "#contract/contact.ts";
+import { buyAsGuest, GUEST } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -39,9 +40,29 @@ describe("writing to the shop", () => {
       replyTo: "wren@example.com",
       subject: `Something is broken or missing, order 1024 (${reference})`,
     });
+    expect(toShop?.text).toContain("The jar came in two pieces.\nThe soap is lovely.");
     const receipt = test.sent.find(({ to }) => to === "wren@example.com");
-    expect(receipt?.text).toContain("The jar came in two pieces.\nThe soap is lovely.");
+    expect(receipt?.subject).toBe(`We have your message (${reference})`);
     expect(receipt?.replyTo).toBeUndefined();
+  });
+
+  it("repeats to a customer what they wrote, and to a stranger's address nothing that was typed", async () => {
+    await buyAsGuest(new TestBrowser(test.app), 61);
+    for (const email of [GUEST.email, "stranger@example.com"]) {
+      await visitor.call(sendMessage, { ...MESSAGE, email });
+      await visitor.call(cancelContract, { ...CANCELLATION, email });
+    }
+    await test.runJob("send-letters");
+    const wordsTo = (address: string) =>
+      test.sent
+        .filter(({ to, subject }) => to === address && subject.startsWith("We have your"))
+        .map(({ text, html }) => `${text} ${html}`)
+        .join();
+    for (const typed of ["The soap is lovely.", "Two bath bombs", "Wren Ashdown"]) {
+      expect(wordsTo(GUEST.email.toLowerCase()), typed).toContain(typed);
+      expect(wordsTo("stranger@example.com"), typed).not.toContain(typed);
+    }
+    expect(wordsTo("stranger@example.com")).toContain("Hello,");
   });
 
   it("takes the model form's cancellation and acknowledges it with the moment it came", async () => {
@@ -51,7 +72,6 @@ describe("writing to the shop", () => {
     const receipt = test.sent.find(({ to }) => to === "wren@example.com");
     expect(receipt?.subject).toBe(`We have your cancellation (${reference})`);
     expect(receipt?.text).toContain("received your cancellation on 21 November 2026, 10:00");
-    expect(receipt?.text).toContain("I hereby give notice that I cancel my contract");
     expect(await rows(test.shop, "select kind, order_number from customer_messages")).toEqual([
       { kind: "cancellation", order_number: "1024" },
     ]);
@@ -64,6 +84,8 @@ describe("writing to the shop", () => {
       { email: "a@b.example, all@c.example" },
       { name: "Wren\r\nBcc: all@c.example" },
       { name: "" },
+      { name: "Win a prize at elsewhere.example" },
+      { name: "https://elsewhere" },
       { orderNumber: "1024\r\nX: y" },
       { orderNumber: "my order" },
       { reason: "spam" },

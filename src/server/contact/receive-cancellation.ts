@@ -5,6 +5,7 @@ import { queueLetter } from "#server/mail/queue-letter.ts";
 import { announceReturn } from "#server/returns/announce-return.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
 import type { Shop } from "#server/shop.ts";
+import { isCustomersEmail } from "./contact.queries.ts";
 import { storeMessage } from "./store-message.ts";
 
 /** For the shop's own letter alone: a stranger who tries numbers must not learn which are orders. */
@@ -15,7 +16,8 @@ type Cancellation = ParsedInputOf<typeof cancelContract>;
 
 /**
  * Takes a cancellation as the model form words it, and acknowledges it at once on a durable medium (SI 2013/3134
- * reg 32). Where its order is known it becomes a return; a person decides what comes back and what is refunded.
+ * reg 32). Where its order is known it becomes a return; a person decides what comes back and what is refunded. A
+ * receipt to an address that is no customer's repeats nothing of what was typed.
  */
 export async function receiveCancellation(
   shop: Shop,
@@ -35,25 +37,27 @@ export async function receiveCancellation(
       message: statement,
     } as const;
     const given = await storeMessage(tx, message, receivedAt);
-    const shared = { name, reference: given, orderNumber: orderNumber || null };
+    const shared = { reference: given, orderNumber: orderNumber || null };
     const isNoted = await announceReturn(tx, {
       orderId: rowId.safeParse(Number(orderNumber)).data,
       email,
       words: goods,
       now: receivedAt,
     });
+    const isKnown = await isCustomersEmail(tx, email);
+    const repeated = isKnown ? { name, goods, statement } : { name: null, goods: null, statement: null };
     const { email: recipient } = await readTrader(tx);
     await queueLetter(tx, receivedAt, {
       kind: "contact-to-shop",
       about: given,
       recipient,
-      facts: { ...shared, reason: isNoted ? NOTED : TO_BE_NOTED, message: statement, email },
+      facts: { ...shared, name, reason: isNoted ? NOTED : TO_BE_NOTED, message: statement, email },
     });
     await queueLetter(tx, receivedAt, {
       kind: "cancellation-receipt",
       about: given,
       recipient: email,
-      facts: { ...shared, receivedAt: receivedAt.toISOString(), goods, statement },
+      facts: { ...shared, ...repeated, receivedAt: receivedAt.toISOString() },
     });
     return given;
   });

@@ -3,9 +3,13 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
 import type { Shop } from "#server/shop.ts";
+import { isCustomersEmail } from "./contact.queries.ts";
 import { storeMessage } from "./store-message.ts";
 
-/** Takes a message: a letter to the shop, a receipt to whoever wrote it. Answers its reference. */
+/**
+ * Takes a message: a letter to the shop, a receipt to whoever wrote it. Answers its reference. A receipt to an address
+ * that is no customer's repeats nothing of what was typed: the shop carries nobody's words to strangers.
+ */
 export async function receiveMessage(shop: Shop, input: ParsedInputOf<typeof sendMessage>): Promise<string> {
   const now = shop.clock();
   const email = input.email.toLowerCase();
@@ -21,7 +25,9 @@ export async function receiveMessage(shop: Shop, input: ParsedInputOf<typeof sen
     };
     const { email: recipient } = await readTrader(tx);
     await queueLetter(tx, now, { kind: "contact-to-shop", about: given, recipient, facts: { ...facts, email } });
-    await queueLetter(tx, now, { kind: "contact-receipt", about: given, recipient: email, facts });
+    const isKnown = await isCustomersEmail(tx, email);
+    const repeated = isKnown ? facts : { ...facts, name: null, message: null };
+    await queueLetter(tx, now, { kind: "contact-receipt", about: given, recipient: email, facts: repeated });
     return given;
   });
   shop.wake("send-letters");

@@ -1,7 +1,6 @@
 import { createServer as openHttpServer } from "node:http";
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
-import fastifyHelmet from "@fastify/helmet";
 import fastifyRateLimit from "@fastify/rate-limit";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
@@ -28,6 +27,7 @@ import { contactRoutes } from "#server/contact/contact.routes.ts";
 import { deliveryRoutes } from "#server/delivery/delivery.routes.ts";
 import { discountCodesRoutes } from "#server/discounts/discount-codes.routes.ts";
 import { documentsRoutes } from "#server/documents/documents.routes.ts";
+import { networkOf } from "#server/guesses/network-of.ts";
 import { letterPreviewRoutes } from "#server/mail/letter-previews.routes.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
@@ -47,20 +47,21 @@ import { settingsRoutes } from "#server/settings/settings.routes.ts";
 import type { Shop } from "#server/shop.ts";
 import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
+import { CONNECTION_LIMITS, SILENCE_MAX_MS } from "./connection-limits.ts";
+import { refuseCrossSiteWrites, requireOwnSite } from "./cross-site.ts";
 import { describeError } from "./describe-error.ts";
 import { describeRequest } from "./describe-request.ts";
 import { handleError } from "./error-handler.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
+import { parseBodies } from "./parse-bodies.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
+import { API_DOCS_POLICY, addSecurityHeaders, BARE_HEADERS } from "./security-headers.ts";
 import { EndpointServer } from "./serve-endpoint.ts";
 import { addSessions, signOutSession } from "./session.ts";
 import { shopRoutes } from "./shop.routes.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
-const FORM_BYTES_MAX = 4 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than a proxy in front keeps an idle connection: it is the proxy that closes it. */
-const KEEP_ALIVE_MS = 72_000;
 const COMPRESS_BYTES_MIN = 1_024;
 /** For what is made anew for every request: most of the saving for little of the work. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -74,7 +75,6 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">, kept?
   return Fastify({
     serverFactory: openServer(logsRequests ? undefined : kept),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: "idle",
     logger:
@@ -82,15 +82,12 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">, kept?
         ? false
         : { level: config.logLevel, serializers: { err: describeError, req: describeRequest } },
     // An address that cannot be read or is too long leads nowhere.
-    frameworkErrors: (_error, request, reply) => handleError(new ShopError("not-found"), request, reply),
-    clientErrorHandler(error, socket) {
-      if (!socket.writable) return;
-      const isLarge = (error as NodeJS.ErrnoException).code === "HPE_HEADER_OVERFLOW";
-      const status = isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
-      const body = JSON.stringify({ code: "bad-request", message: "The request could not be read." });
-      const headers = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`;
-      socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
+    frameworkErrors(_error, request, reply) {
+      // Hooks do not run for it.
+      reply.headers(BARE_HEADERS);
+      handleError(new ShopError("not-found"), request, reply);
     },
+    clientErrorHandler: refuseUnreadable,
     genReqId: () => crypto.randomUUID(),
     // The contract's own schemas check input and shape replies; Fastify's are for the API's description only.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -98,40 +95,32 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">, kept?
 }
 
 function openServer(kept: KeptAnswers | undefined): FastifyServerFactory {
-  return (handle) =>
-    openHttpServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+  return (handle) => {
+    const server = openHttpServer(CONNECTION_LIMITS, (request, response) => {
       if (!kept?.answer(request, response)) handle(request, response);
     });
+    return server.setTimeout(SILENCE_MAX_MS);
+  };
 }
 
 /** Adds everything that the shop answers under /api. */
 export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnswers): Promise<EndpointServer> {
-  // A mail program's one-click unsubscription is a form; what it says is in its path.
-  app.addContentTypeParser(
-    ["application/x-www-form-urlencoded", "multipart/form-data"],
-    { parseAs: "string", bodyLimit: FORM_BYTES_MAX },
-    (_request, _form, done) => done(null, {}),
-  );
+  parseBodies(app);
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw new ShopError("not-found");
   });
-  // Pages bring their own policy, which knows their inline scripts; nothing else has anything to run.
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: shop.config.isProduction,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
+  await addSecurityHeaders(app, shop.config);
   await app.register(fastifyCompress, {
     encodings: ["br", "gzip"],
     threshold: COMPRESS_BYTES_MIN,
     brotliOptions: QUICK_BROTLI,
   });
-  await app.register(fastifyRateLimit, { global: false });
+  await app.register(fastifyRateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
   await app.register(fastifySwagger, { openapi: { info: { title: "Meadow & Salt", version: "1" } } });
-  await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: API_DOCS_POLICY });
   app.addHook("onRequest", refuseCrossSiteWrites);
   app.addHook("onSend", keepPrivate);
   pictureFileRoutes(app, shop);
@@ -181,19 +170,6 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     });
   });
   return api;
-}
-
-async function refuseCrossSiteWrites(request: FastifyRequest): Promise<void> {
-  if (request.method !== "GET" && request.method !== "HEAD") requireOwnSite(request);
-}
-
-/** What changes something must come from our own pages: browsers say where a request comes from, others need not. */
-function requireOwnSite(request: FastifyRequest): void {
-  const site = request.headers["sec-fetch-site"];
-  const { origin } = request.headers;
-  const isForeignSite = site !== undefined && site !== "same-origin" && site !== "none";
-  const isForeignOrigin = origin !== undefined && URL.parse(origin)?.host !== request.host;
-  if (isForeignSite || isForeignOrigin) throw new ShopError("cross-site");
 }
 
 /**

@@ -44,6 +44,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "issue-sent": { status: 409, message: "This newsletter is on its way and cannot be changed." },
   "link-invalid": { status: 404, message: "This link is not one of ours, or is cut short." },
   "link-expired": { status: 410, message: "This link is too old, or has been used." },
+  "link-of-another": { status: 409, message: "This link belongs to another account. Please sign in to that one." },
   "account-needed": { status: 409, message: "A subscription needs an account." },
   "code-unknown": { status: 422, message: "There is no such discount code." },
   "code-expired": { status: 409, message: "This discount code has expired." },

@@ -18,6 +18,7 @@ declare module "fastify" {
   }
 }
 
+const SESSION_COOKIE = "ms_session";
 const VISITOR_COOKIE = "ms_visitor";
 const DEVICE_COOKIE = "ms_device";
 const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
@@ -28,7 +29,7 @@ export async function addSessions(app: FastifyInstance, shop: Shop): Promise<voi
   await app.register(fastifyCookie);
   await app.register(fastifySession, {
     secret: shop.secret,
-    cookieName: "ms_session",
+    cookieName: cookieName(SESSION_COOKIE, shop.config.isProduction),
     store: sessionStore(shop),
     saveUninitialized: false,
     rolling: false,
@@ -44,7 +45,8 @@ export function shopperOf(request: FastifyRequest): Shopper {
 
 /** Whether a customer's session has run out: the browser still says that somebody was signed in, and nobody is. */
 export function hasLapsed(request: FastifyRequest): boolean {
-  return request.session.userId === undefined && request.cookies[VISITOR_COOKIE] === "customer";
+  const visitor = request.cookies[cookieName(VISITOR_COOKIE, isSecure(request))];
+  return request.session.userId === undefined && visitor === "customer";
 }
 
 /**
@@ -83,7 +85,7 @@ export async function signInSession(
     `${userId}.${randomBytes(12).toString("base64url")}`,
     new Date(shop.clock().getTime() + DEVICE_MS),
   );
-  reply.setCookie(DEVICE_COOKIE, token, {
+  reply.setCookie(deviceCookie(shop), token, {
     path: "/api",
     httpOnly: true,
     sameSite: "lax",
@@ -94,7 +96,7 @@ export async function signInSession(
 
 /** Who has signed in with this browser before: it may try again when strangers have used up the account's tries. */
 export function knownDeviceOf(request: FastifyRequest, shop: Shop): { userId: number; deviceId: string } | undefined {
-  const token = request.cookies[DEVICE_COOKIE];
+  const token = request.cookies[deviceCookie(shop)];
   if (!token) return undefined;
   try {
     const [userId, deviceId = ""] = readLink(shop, "known-device", token).subject.split(".");
@@ -107,16 +109,32 @@ export function knownDeviceOf(request: FastifyRequest, shop: Shop): { userId: nu
 }
 
 export async function signOutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const secure = isSecure(request);
   await request.session.destroy();
-  reply.clearCookie(VISITOR_COOKIE, { path: "/" });
+  reply.clearCookie(cookieName(VISITOR_COOKIE, secure), { path: "/", secure });
 }
 
 /** Tells the browser's own code whether asking for a user or a basket is worth a call. It proves nothing. */
 function setVisitorHint(request: FastifyRequest, reply: FastifyReply, who: "guest" | "customer"): void {
-  reply.setCookie(VISITOR_COOKIE, who, {
+  const secure = isSecure(request);
+  reply.setCookie(cookieName(VISITOR_COOKIE, secure), who, {
     path: "/",
     sameSite: "lax",
-    secure: request.session.cookie.secure === true,
+    secure,
     maxAge: SESSION_MS / 1000,
   });
+}
+
+/** Over HTTPS a browser takes a cookie of such a name from this host alone, not from a neighbour under the same domain. */
+function cookieName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}
+
+/** Sent to the API only, which the stricter name does not allow. */
+function deviceCookie(shop: Shop): string {
+  return shop.config.isProduction ? `__Secure-${DEVICE_COOKIE}` : DEVICE_COOKIE;
+}
+
+function isSecure(request: FastifyRequest): boolean {
+  return request.session.cookie.secure === true;
 }

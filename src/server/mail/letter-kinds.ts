@@ -127,16 +127,18 @@ export interface LetterFacts {
   "sample-sent": { firstName: string; address: readonly string[]; carrier: string; trackingNumber: string | null };
   "newsletter-confirm": { subscriberId: number };
   "newsletter-issue": { issueId: number; subscriberId: number };
-  "contact-receipt": ContactFacts;
+  /** Nothing is repeated of what was typed with an address that is no customer's. */
+  "contact-receipt": Omit<ContactFacts, "name" | "message"> & { name: string | null; message: string | null };
   /** To the shop; an answer goes to `email`. */
   "contact-to-shop": ContactFacts & { email: string };
+  /** Likewise. */
   "cancellation-receipt": {
-    name: string;
+    name: string | null;
     reference: string;
     receivedAt: string;
     orderNumber: string | null;
-    goods: string;
-    statement: string;
+    goods: string | null;
+    statement: string | null;
   };
   /** To the shop. */
   "admin-alert": {

@@ -55,7 +55,11 @@ export const SAMPLE_HOUSE_LETTERS = {
   },
   "newsletter-confirm": { sample: { subscriberId: 1 } },
   "newsletter-issue": { sample: { issueId: 1, subscriberId: 1 } },
-  "contact-receipt": { sample: CONTACT, "without an order": { ...CONTACT, orderNumber: null } },
+  "contact-receipt": {
+    sample: CONTACT,
+    "without an order": { ...CONTACT, orderNumber: null },
+    "to a stranger": { ...CONTACT, name: null, message: null },
+  },
   "contact-to-shop": {
     sample: { ...CONTACT, email: "wren@example.com" },
     "without an order": { ...CONTACT, orderNumber: null, email: "wren@example.com" },
@@ -76,6 +80,14 @@ export const SAMPLE_HOUSE_LETTERS = {
       orderNumber: null,
       goods: "Everything in my last parcel",
       statement: "I cancel.",
+    },
+    "to a stranger": {
+      name: null,
+      reference: "C-0009",
+      receivedAt: "2026-11-21T10:00:00Z",
+      orderNumber: "1024",
+      goods: null,
+      statement: null,
     },
   },
   "admin-alert": {

@@ -53,6 +53,22 @@ describe("a guest's order", () => {
     expect((await find({})).statusCode).toBe(200);
   });
 
+  it("does not fall to a stranger who opened an account with its address, when its owner follows the letter", async () => {
+    const thief = stranger();
+    await thief.call(register, {
+      username: "thief",
+      email: GUEST.email,
+      password: "kettle moss harbour",
+      firstName: "Wren",
+      lastName: "Ashdown",
+    });
+    const owner = stranger();
+    const token = await tokenOf(test, "welcome", "verify");
+    expect((await owner.send(verifyEmail, { token })).statusCode).toBe(401);
+    expect(await thief.call(listPendingOrders, {})).toEqual([]);
+    expect((await thief.call(getUser, {})).isEmailVerified).toBe(false);
+  });
+
   it("joins an account with its address once the letter is answered, and not by typing the address", async () => {
     const customer = stranger();
     await customer.call(register, {
@@ -64,7 +80,7 @@ describe("a guest's order", () => {
     });
     expect(await customer.call(listPendingOrders, {})).toEqual([]);
     const token = await tokenOf(test, "welcome", "verify");
-    for (let followed = 0; followed < 2; followed += 1) await stranger().call(verifyEmail, { token });
+    for (let followed = 0; followed < 2; followed += 1) await customer.call(verifyEmail, { token });
     expect(await customer.call(listPendingOrders, {})).toMatchObject([{ id: Number(orderNumber) }]);
     expect((await customer.call(getUser, {})).isEmailVerified).toBe(true);
   });

@@ -34,8 +34,7 @@ describe("privacy", () => {
   });
   afterEach(() => test.close());
 
-  const verify = async () =>
-    new TestBrowser(test.app).call(verifyEmail, { token: await tokenOf(test, "welcome", "verify") });
+  const verify = async () => customer.call(verifyEmail, { token: await tokenOf(test, "welcome", "verify") });
   const erase = (password = PASSWORD) => customer.send(eraseAccount, { password });
 
   /** A life: answers, a basket, a paid order with a box, a newsletter and a sample. */

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/emails.ts";
-import { callApi, isRefusal } from "#web/api-client.ts";
+import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { LetterPage } from "./letter-page.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
 
@@ -28,6 +29,7 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
     mutationFn: () => callApi(call, { token }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["user"] }),
   });
+  const { pathname } = useLocation();
   const isUnusable = token === "" || isRefusal(error, "link-invalid") || isRefusal(error, "link-expired");
   return (
     <LetterPage title={title}>
@@ -38,7 +40,11 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
       ) : (
         <>
           <p className="text-lg text-ink-soft">{lead}</p>
-          {error && <Alert tone="danger">{changeFailure(error)}</Alert>}
+          {isSignedOut(error) ? (
+            <SignInFirst backTo={`${pathname}?token=${token}`} />
+          ) : (
+            error && <Alert tone="danger">{changeFailure(error)}</Alert>
+          )}
           <Button size="large" isBusy={isPending} busyLabel={busyLabel} onClick={() => mutate()}>
             {button}
           </Button>
@@ -53,7 +59,23 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
   );
 }
 
+/** The letter may have come to somebody else than the one who opened the account: only the two together count. */
+function SignInFirst({ backTo }: { backTo: string }) {
+  return (
+    <Alert tone="warning" title="Please sign in first">
+      <p>This link belongs to an account: sign in to it here, and press the button once more.</p>
+      <p className="mt-2">
+        <TextLink to={paths.authThenBackTo(backTo)}>Sign in</TextLink>
+      </p>
+      <p className="mt-2">You have not opened one? Then do nothing, or answer the letter.</p>
+    </Alert>
+  );
+}
+
 function changeFailure(error: Error): string {
+  if (isRefusal(error, "link-of-another")) {
+    return "This link belongs to another account than the one you are signed in to.";
+  }
   return isRefusal(error, "account-exists")
     ? "Another account has this e-mail address by now."
     : "Something went wrong. Please try again.";

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fuzzCalls } from "#tests/fuzz/fuzz-calls.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+/** A fixed seed: a fault that is found here is found again. `npm run fuzz` tries others, and many more. */
+const SEED = 20_261_121;
+const REQUESTS = 800;
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop({ withDemo: true });
+});
+afterAll(() => test.close());
+
+it("every call answers whatever it is sent as its contract says, and changes nothing where it refuses", async () => {
+  const report = await fuzzCalls(
+    { ...test, setClock: (now) => test.setClock(now.toISOString()) },
+    { seed: SEED, requests: REQUESTS, compareEvery: 15 },
+  );
+  expect(report.faults).toEqual([]);
+  expect(report.sent).toBeGreaterThanOrEqual(REQUESTS);
+  expect(report.compared).toBeGreaterThan(0);
+  expect(report.byStatus.get(200)).toBeGreaterThan(100);
+});

@@ -1,0 +1,143 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Shop } from "#server/shop.ts";
+import { ALL_CALLS } from "#tests/support/contract-calls.ts";
+import { snapshotOf } from "#tests/support/snapshot.ts";
+import { findFault } from "./find-fault.ts";
+import { FuzzPeople, type Role, readKnown } from "./fuzz-people.ts";
+import { type FuzzRequest, makeRequests } from "./make-requests.ts";
+
+const ROLES: readonly Role[] = ["visitor", "customer", "admin"];
+/** They live through days or write months of rows: a thing of minutes, with tests of its own. */
+const LONG_CALLS: readonly string[] = ["/api/admin/rehearsal"];
+/** A plan that somebody subscribes to waits in a basket of its own, also while its payment cannot be opened. */
+const KEPT_ASIDE: Readonly<Record<string, readonly string[]>> = {
+  "POST /api/create-subscription": ["carts", "cart_items"],
+};
+const ROUND_MINUTES = 20;
+const SLOWEST_KEPT = 5;
+const FAULTS_MAX = 40;
+/** Primes, so that no two calls of no two rounds have one seed. */
+const [SEED_PER_ROUND, SEED_PER_CALL] = [7_919, 104_729];
+
+export interface FuzzOptions {
+  seed: number;
+  requests: number;
+  /** Only this call, "POST /api/cart/add"; undefined for all. */
+  only?: string | undefined;
+  /** Tables are compared around every so manieth group of three requests. */
+  compareEvery: number;
+  tell?: (line: string) => void;
+}
+
+export interface FuzzReport {
+  sent: number;
+  /** How many replies had each status. */
+  byStatus: Map<number, number>;
+  byKind: Record<FuzzRequest["kind"], number>;
+  /** Groups of refused requests around which all tables were compared. */
+  compared: number;
+  /** One line each. */
+  faults: string[];
+  slowest: { name: string; tookMs: number }[];
+}
+
+interface FuzzedShop {
+  app: FastifyInstance;
+  shop: Shop;
+  setClock: (now: Date) => void;
+}
+
+/**
+ * Sends good, nearly good and hostile requests to every call, as visitor, customer and administrator at once. Reports
+ * each reply that is a fault or does not fit the contract, and each refusal that changed something.
+ */
+export async function fuzzCalls({ app, shop, setClock }: FuzzedShop, options: FuzzOptions): Promise<FuzzReport> {
+  const calls = ALL_CALLS.filter((call) => !LONG_CALLS.includes(call.path)).filter(
+    (call) => options.only === undefined || nameOf(call) === options.only,
+  );
+  const report: FuzzReport = {
+    sent: 0,
+    byStatus: new Map(),
+    byKind: { good: 0, near: 0, hostile: 0 },
+    compared: 0,
+    faults: [],
+    slowest: [],
+  };
+  const people = new FuzzPeople(app);
+  const startedAt = shop.clock();
+  let groups = 0;
+  for (let round = 0; report.sent < options.requests && report.faults.length < FAULTS_MAX; round += 1) {
+    // Limits on guesses end with time: a round later everybody may try again.
+    setClock(new Date(startedAt.getTime() + round * ROUND_MINUTES * 60_000));
+    people.newVisitor();
+    await people.gather();
+    const known = await readKnown(shop);
+    for (const [index, call] of calls.entries()) {
+      if (report.sent >= options.requests) break;
+      const seed = options.seed + round * SEED_PER_ROUND + index * SEED_PER_CALL;
+      const requests = makeRequests(call, known, { seed, count: ROLES.length });
+      groups += 1;
+      const before = groups % options.compareEvery === 0 ? await snapshotOf(shop) : undefined;
+      const isRefused = await sendGroup(call, requests, people, report, `seed ${options.seed} round ${round}`);
+      if (call.path.startsWith("/api/user") || call.path === "/api/logout") await people.gather();
+      if (before && isRefused) await compare(shop, before, call, report);
+    }
+    options.tell?.(`round ${round}: ${report.sent} requests, ${report.faults.length} faults`);
+  }
+  if (Object.keys(Object.prototype).length > 0) report.faults.push("a prototype has been changed");
+  return report;
+}
+
+/** Whether all of them were refused. */
+async function sendGroup(
+  call: Endpoint,
+  requests: readonly FuzzRequest[],
+  people: FuzzPeople,
+  report: FuzzReport,
+  where: string,
+): Promise<boolean> {
+  const replies = await Promise.all(
+    requests.map(async (request, index) => {
+      const role = ROLES[index] ?? "visitor";
+      const startedMs = performance.now();
+      const reply = await people.browserOf(role).send(request);
+      noteTime(report, `${nameOf(call)} as ${role}: ${describe(request)}`, performance.now() - startedMs);
+      const fault = findFault(call, reply);
+      if (fault) report.faults.push(`${where} ${nameOf(call)} as ${role}: ${fault}, asked ${describe(request)}`);
+      count(report, request, reply);
+      return reply;
+    }),
+  );
+  return replies.every((reply) => reply && reply.statusCode >= 400);
+}
+
+function count(report: FuzzReport, { kind }: FuzzRequest, reply: LightMyRequestResponse | undefined): void {
+  const status = reply?.statusCode ?? 0;
+  report.sent += 1;
+  report.byKind[kind] += 1;
+  report.byStatus.set(status, (report.byStatus.get(status) ?? 0) + 1);
+}
+
+async function compare(shop: Shop, before: Record<string, string>, call: Endpoint, report: FuzzReport): Promise<void> {
+  const after = await snapshotOf(shop);
+  report.compared += 1;
+  for (const [table, content] of Object.entries(after)) {
+    if (before[table] === content || KEPT_ASIDE[nameOf(call)]?.includes(table)) continue;
+    report.faults.push(`${nameOf(call)}: all three were refused, and ${table} has changed`);
+  }
+}
+
+function noteTime(report: FuzzReport, name: string, tookMs: number): void {
+  report.slowest.push({ name, tookMs: Math.round(tookMs) });
+  report.slowest.sort((a, b) => b.tookMs - a.tookMs);
+  report.slowest.length = Math.min(report.slowest.length, SLOWEST_KEPT);
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+function describe({ kind, url, body }: FuzzRequest): string {
+  return `${kind} ${url.slice(0, 160)} ${String(body ?? "").slice(0, 400)}`;
+}

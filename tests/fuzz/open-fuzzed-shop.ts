@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { seedWhenEmpty } from "#server/db/seed/seed-when-empty.ts";
+import { buildApi, createServer } from "#server/http/app.ts";
+import { openShop } from "#server/open-shop.ts";
+import type { Shop } from "#server/shop.ts";
+
+export interface OpenFuzzedShop {
+  app: FastifyInstance;
+  shop: Shop;
+  setClock: (now: Date) => void;
+  close: () => Promise<void>;
+}
+
+/** A demonstration in a folder of its own, on the embedded database, or on an empty one of PostgreSQL's. */
+export async function openFuzzedShop(databaseUrl: string | undefined): Promise<OpenFuzzedShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), "meadow-fuzz-"));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+  const database = await openDatabase(config);
+  const app = createServer(config);
+  let now = new Date("2026-11-21T10:00:00Z");
+  const shop = openShop({
+    config,
+    db: database.db,
+    secret: "a-secret-of-the-fuzzer-with-32-characters",
+    log: app.log,
+    wake: () => undefined,
+    clock: () => now,
+  });
+  await seedWhenEmpty(shop);
+  await buildApi(app, shop);
+  await app.ready();
+  return {
+    app,
+    shop,
+    setClock: (at) => {
+      now = at;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
