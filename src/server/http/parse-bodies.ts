@@ -23,7 +23,7 @@ export function parseBodies(app: FastifyInstance): void {
 }
 
 /** Whether brackets outside of quotes are open inside each other more than so many times. */
-export function isNestedDeeper(json: string, max: number): boolean {
+function isNestedDeeper(json: string, max: number): boolean {
   let depth = 0;
   for (const [bracket] of json.replace(QUOTED, "").matchAll(/[[\]{}]/g)) {
     depth += bracket === "[" || bracket === "{" ? 1 : -1;
