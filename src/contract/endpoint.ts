@@ -9,7 +9,11 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Who may call: anyone, a signed-in customer (401 otherwise) or the administrator (401 or 403 otherwise). */
 type Access = "anyone" | "customer" | "admin";
 
-export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Refused extends Refusal = Refusal,
+> {
   method: Method;
   /** Path parameters as `{orderId}`; they are read from and written to the input under that name. */
   path: string;
@@ -20,7 +24,7 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   /** Path parameters, query (GET, DELETE) and body (the others) as one object. */
   input: Input;
   output: Output;
-  refusals: readonly Refusal[];
+  refusals: readonly Refused[];
   /** Calls allowed per minute and address, where the call is worth guarding. */
   perMinuteMax: number | undefined;
 }
@@ -31,13 +35,13 @@ export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
 export type ReplyOf<E extends Endpoint> = z.input<E["output"]>;
 
 /** Declares one call. Browser and server both read it. */
-export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
+export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Refused extends Refusal = never>(
   call: Omit<Endpoint<Input, Output>, "aliases" | "refusals" | "perMinuteMax"> & {
     aliases?: readonly string[];
-    refusals?: readonly Refusal[];
+    refusals?: readonly Refused[];
     perMinuteMax?: number;
   },
-): Endpoint<Input, Output> {
+): Endpoint<Input, Output, Refused> {
   return { aliases: [], refusals: [], perMinuteMax: undefined, ...call };
 }
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
-const environment = z.object({
+/** Every variable that is read; what each is for stands in config-words.ts. */
+export const environment = z.object({
   NODE_ENV: z.string().default("development"),
   HOST: z.string().default("0.0.0.0"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -30,6 +31,8 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("warn"),
 });
+
+export type Environment = z.output<typeof environment>;
 
 export interface Config {
   isProduction: boolean;
@@ -108,7 +111,7 @@ function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): 
 }
 
 /** Real money only in production and with all three keys; play money in production only when it is asked for by name. */
-function readStripe(env: z.output<typeof environment>, isProduction: boolean): StripeConfig | undefined {
+function readStripe(env: Environment, isProduction: boolean): StripeConfig | undefined {
   const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = env;
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (!secretKey) {

@@ -47,6 +47,7 @@ import { settingsRoutes } from "#server/settings/settings.routes.ts";
 import type { Shop } from "#server/shop.ts";
 import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
+import { API_DESCRIPTION } from "./api-description.ts";
 import { CONNECTION_LIMITS, SILENCE_MAX_MS } from "./connection-limits.ts";
 import { refuseCrossSiteWrites, requireOwnSite } from "./cross-site.ts";
 import { describeError } from "./describe-error.ts";
@@ -119,7 +120,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     brotliOptions: QUICK_BROTLI,
   });
   await app.register(fastifyRateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
-  await app.register(fastifySwagger, { openapi: { info: { title: "Meadow & Salt", version: "1" } } });
+  await app.register(fastifySwagger, { openapi: API_DESCRIPTION });
   await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: API_DOCS_POLICY });
   app.addHook("onRequest", refuseCrossSiteWrites);
   app.addHook("onSend", keepPrivate);

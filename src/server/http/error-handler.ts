@@ -78,6 +78,11 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "too-late-to-change": { status: 409, message: "It is too late to change this box." },
 };
 
+/** What a refusal is over HTTP. */
+export function meaningOf(code: Refusal): Meaning {
+  return MEANINGS[code];
+}
+
 interface RefusalReply {
   code: Refusal;
   message: string;

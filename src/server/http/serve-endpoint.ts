@@ -1,17 +1,10 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { z } from "zod";
-import {
-  type Endpoint,
-  type InputOf,
-  type OutputOf,
-  type ParsedInputOf,
-  type ReplyOf,
-  refusalReply,
-} from "#contract/endpoint.ts";
+import type { Endpoint, InputOf, OutputOf, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isAdmin, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
+import { describeEndpoint } from "./describe-endpoint.ts";
 import { sendKept } from "./kept-answers.ts";
 import { type PageCache, type RenderedPage, toCachedPage } from "./page-cache.ts";
 import { shopperOf } from "./session.ts";
@@ -79,7 +72,7 @@ export class EndpointServer {
       this.#app.route({
         method: endpoint.method as HTTPMethods,
         url: path.replace(/\{(\w+)\}/g, ":$1"),
-        schema: describe(endpoint),
+        schema: describeEndpoint(endpoint),
         handler,
         ...(endpoint.perMinuteMax
           ? { config: { rateLimit: { max: endpoint.perMinuteMax, timeWindow: "1 minute", groupId: endpoint.path } } }
@@ -149,38 +142,4 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const sent: unknown = (isRead ? request.query : request.body) ?? {};
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw new ShopError("bad-request");
   return { ...sent, ...(request.params as object) };
-}
-
-/** The call's OpenAPI description; Fastify itself neither validates nor serialises with it. */
-function describe(endpoint: Endpoint) {
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split("/")[2] ?? "shop"],
-    response: {
-      200: z.toJSONSchema(endpoint.output, { unrepresentable: "any" }),
-      "4xx": z.toJSONSchema(refusalReply),
-    },
-    ...inputSchemas(endpoint),
-  };
-}
-
-function inputSchemas(endpoint: Endpoint) {
-  const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" });
-  const properties = schema.properties ?? {};
-  const required = new Set(schema.required ?? []);
-  const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const pick = (keep: (name: string) => boolean) => {
-    const names = Object.keys(properties).filter(keep);
-    return names.length === 0
-      ? undefined
-      : {
-          type: "object",
-          properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
-          required: names.filter((name) => required.has(name)),
-        };
-  };
-  const params = pick((name) => inPath.has(name));
-  const rest = pick((name) => !inPath.has(name));
-  const isRead = endpoint.method === "GET" || endpoint.method === "DELETE";
-  return { ...(params ? { params } : {}), ...(rest ? (isRead ? { querystring: rest } : { body: rest }) : {}) };
 }

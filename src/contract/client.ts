@@ -1,0 +1,149 @@
+import type { z } from "zod";
+import type { Refusal } from "#domain/shop-error.ts";
+import { type Endpoint, type InputOf, type OutputOf, pathParameters, refusalReply } from "./endpoint.ts";
+
+/** A call the shop refused. `message` is the status code, a colon, a space and the reply's text (specification, section 8). */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly facts: Readonly<Record<string, string | number | boolean>>;
+  readonly issues: readonly { path: string; message: string }[];
+
+  constructor(status: number, body: string, statusText: string) {
+    const reply = parseRefusal(body);
+    super(`${status}: ${reply?.message || body || statusText}`);
+    this.name = "ApiRefusal";
+    this.status = status;
+    this.code = reply?.code ?? "unknown";
+    this.facts = reply?.facts ?? {};
+    this.issues = reply?.issues ?? [];
+  }
+}
+
+function parseRefusal(body: string) {
+  try {
+    return refusalReply.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRefusal(error: unknown, code: Refusal): error is ApiRefusal {
+  return error instanceof ApiRefusal && error.code === code;
+}
+
+/** Which of the refusals that its contract names a call has met; undefined for any other error. */
+export function refusalOf<Refused extends Refusal>(
+  endpoint: Endpoint<z.ZodObject, z.ZodType, Refused>,
+  error: unknown,
+): Refused | undefined {
+  return error instanceof ApiRefusal ? endpoint.refusals.find((code) => code === error.code) : undefined;
+}
+
+/** Whether the call was refused because nobody is signed in (any more). */
+export function isSignedOut(error: unknown): error is ApiRefusal {
+  return error instanceof ApiRefusal && error.status === 401;
+}
+
+/** Whether nobody knows what became of a call: no answer came, or one that says the shop itself broke. */
+export function isLost(error: unknown): boolean {
+  return !(error instanceof ApiRefusal) || error.status >= 500;
+}
+
+/** One page of a list, with what the reply's headers say of the whole. */
+export interface ApiPage<Rows> {
+  rows: Rows;
+  totalCount: number;
+  /** Whether there are more than `totalCount`. */
+  isTotalCapped: boolean;
+  nextCursor: string | undefined;
+}
+
+export interface ClientOptions {
+  /** Where the shop is, "https://shop.example"; empty on the shop's own pages. */
+  baseUrl?: string;
+  /** The platform's own unless another is given, such as one that keeps cookies. */
+  fetch?: typeof fetch;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Makes the contract's calls: an endpoint and its input in, its typed reply out. Every refusal is an `ApiRefusal`. */
+export class ShopClient {
+  readonly #baseUrl: string;
+  readonly #fetch: typeof fetch;
+  readonly #timeoutMs: number;
+
+  constructor({ baseUrl = "", fetch: ownFetch, timeoutMs = TIMEOUT_MS }: ClientOptions = {}) {
+    this.#baseUrl = baseUrl.replace(/\/$/, "");
+    this.#fetch = ownFetch ?? ((...request) => fetch(...request));
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Makes one call. Throws `ApiRefusal`, or another error when no answer came in time. */
+  readonly call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+    const response = await this.request(endpoint, input, AbortSignal.timeout(this.#timeoutMs));
+    return response.json() as Promise<OutputOf<E>>;
+  };
+
+  /** Reads one page of a list. */
+  readonly callForPage = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ApiPage<OutputOf<E>>> => {
+    const response = await this.request(endpoint, input, AbortSignal.timeout(this.#timeoutMs));
+    const next = /<[^>]*[?&]cursor=([^>&]+)[^>]*>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+    return {
+      rows: (await response.json()) as OutputOf<E>,
+      totalCount: Number(response.headers.get("x-total-count") ?? 0),
+      isTotalCapped: response.headers.get("x-total-capped") === "true",
+      nextCursor: next === undefined ? undefined : decodeURIComponent(next),
+    };
+  };
+
+  /** Sends one call and answers the reply as it is; whoever calls decides how long to wait for it. */
+  readonly request = async <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    signal: AbortSignal,
+  ): Promise<Response> => {
+    const { url, rest } = fillPath(endpoint, { ...input });
+    if (endpoint.method === "GET" || endpoint.method === "DELETE") {
+      const sent = Object.entries(rest).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      );
+      const query = new URLSearchParams(sent);
+      return this.#send(endpoint, query.size > 0 ? `${url}?${query}` : url, { signal });
+    }
+    const headers = { "content-type": "application/json" };
+    return this.#send(endpoint, url, { signal, headers, body: JSON.stringify(rest) });
+  };
+
+  /** Sends one file to a call that takes one, as the form that a browser makes of it. */
+  readonly upload = async <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    { file, signal }: { file: File; signal: AbortSignal },
+  ): Promise<OutputOf<E>> => {
+    const body = new FormData();
+    body.append("file", file);
+    const response = await this.#send(endpoint, fillPath(endpoint, { ...input }).url, { signal, body });
+    return response.json() as Promise<OutputOf<E>>;
+  };
+
+  async #send(endpoint: Endpoint, url: string, init: RequestInit): Promise<Response> {
+    const request = { method: endpoint.method, credentials: "same-origin", ...init } as const;
+    const response = await this.#fetch(`${this.#baseUrl}${url}`, request);
+    if (!response.ok) throw new ApiRefusal(response.status, await response.text(), response.statusText);
+    return response;
+  }
+}
+
+/** The path with its parameters in their places, and what is left of the input. */
+function fillPath(endpoint: Endpoint, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const rest = { ...input };
+  let url = endpoint.path;
+  for (const name of pathParameters(endpoint.path)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  return { url, rest };
+}

@@ -1,0 +1,74 @@
+import type { Environment } from "./config.ts";
+
+interface SettingWords {
+  meaning: string;
+  example: string;
+  /** Said in place of the schema's default, where the default follows from something else. */
+  default?: string;
+}
+
+/** What each variable of the environment is for: docs/configuration.md is written from this. */
+export const SETTING_WORDS: Readonly<Record<keyof Environment, SettingWords>> = {
+  NODE_ENV: {
+    meaning:
+      "`production` asks for `SESSION_SECRET`, `TRUST_PROXY` and a card provider, sends cookies over HTTPS only and turns the demonstration off",
+    example: "production",
+  },
+  HOST: { meaning: "On which address of the machine the shop listens", example: "127.0.0.1" },
+  PORT: { meaning: "On which port the shop listens, 1 to 65535", example: "8080" },
+  DATA_DIR: {
+    meaning:
+      "Folder of the embedded database, the session secret, uploaded pictures and letters that no mail server takes",
+    example: "/var/lib/shop",
+  },
+  DATABASE_URL: {
+    meaning: "A PostgreSQL database; without it the embedded one is used. Two processes need PostgreSQL",
+    example: "postgres://shop:password@127.0.0.1:5432/shop",
+  },
+  PUBLIC_URL: {
+    meaning: "The address under which people reach the shop, for canonical links, letters and the sitemap",
+    example: "https://shop.example",
+    default: "http://localhost:PORT",
+  },
+  SESSION_SECRET: {
+    meaning: "Signs cookies and the links in letters; at least 32 random characters. Production must have it",
+    example: "the output of: openssl rand -base64 48",
+    default: "made once, kept in `DATA_DIR`",
+  },
+  DEMO_MODE: {
+    meaning: "`true` or `false`: demo accounts, demo orders, the demo basket, previews of letters",
+    example: "false",
+    default: "true outside production",
+  },
+  PAYMENTS: {
+    meaning: "`sandbox` runs without real money; production must say so if it has no Stripe keys",
+    example: "sandbox",
+  },
+  STRIPE_SECRET_KEY: {
+    meaning:
+      "Takes cards through Stripe: a live key in production, a test key elsewhere. It needs the other two beside it",
+    example: "sk_live_...",
+  },
+  STRIPE_PUBLISHABLE_KEY: { meaning: "Stripe's key for browsers, of the same world", example: "pk_live_..." },
+  STRIPE_WEBHOOK_SECRET: { meaning: "Proves that Stripe's events come from Stripe", example: "whsec_..." },
+  STRIPE_API_BASE: {
+    meaning: "Another server to speak to in place of Stripe's, in tests; refused in production",
+    example: "http://127.0.0.1:4242",
+    default: "Stripe's own",
+  },
+  SMTP_URL: {
+    meaning: "A mail server; without it letters lie in the outbox folder of `DATA_DIR` as .eml files",
+    example: "smtps://user:password@mail.example:465",
+  },
+  ROLE: {
+    meaning: "`web` serves, `worker` does the jobs, `all` does both. Of workers there may be several",
+    example: "web",
+  },
+  TRUST_PROXY: {
+    meaning:
+      "How many proxies stand in front, 0 to 10, so that addresses and HTTPS are read from what they report. Production must say",
+    example: "1",
+    default: "0",
+  },
+  LOG_LEVEL: { meaning: "`debug`, `info`, `warn`, `error` or `silent`", example: "info" },
+};

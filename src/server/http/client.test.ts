@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "#contract/accounts.ts";
+import { listActivity } from "#contract/admin-activity.ts";
+import { listAdminCustomers } from "#contract/admin-customers.ts";
+import { listAdminOrders } from "#contract/admin-orders.ts";
+import { addToBasket, getBasket } from "#contract/basket.ts";
+import { ApiRefusal, isRefusal, isSignedOut, refusalOf, ShopClient } from "#contract/client.ts";
+import { fetchWithCookies } from "#contract/cookie-jar.ts";
+import { buyAsGuest } from "#examples/buy-as-guest.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const EXAMPLE = "docs/examples/buy-as-guest.ts";
+
+describe("the typed client of the contract", () => {
+  let test: TestShop;
+  let baseUrl: string;
+  const newClient = () => new ShopClient({ baseUrl: `${baseUrl}/`, fetch: fetchWithCookies() });
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    baseUrl = await test.app.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(() => test.close());
+
+  it("buys as a guest in the example of the documents, which fits on a screen", async () => {
+    expect(await buyAsGuest(baseUrl)).toMatch(/^Order \d+: .+, £\d+\.\d\d with delivery\.$/);
+    const calls = readFileSync(EXAMPLE, "utf8").split("export async function ")[1] ?? "";
+    expect(calls.split("\n").length).toBeLessThanOrEqual(20);
+  });
+
+  it("keeps one visitor's basket apart from another's", async () => {
+    const [one, other] = [newClient(), newClient()];
+    await one.call(addToBasket, { productId: 1, quantity: 2 });
+    expect((await one.call(getBasket, {})).count).toBe(2);
+    expect((await other.call(getBasket, {})).count).toBe(0);
+  });
+
+  it("throws what the shop refuses, with the code that its contract names", async () => {
+    const client = newClient();
+    const refused = await client.call(addToBasket, { productId: 987_654 }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiRefusal);
+    expect(refusalOf(addToBasket, refused)).toBe("not-found");
+    expect(refusalOf(signIn, refused)).toBeUndefined();
+    expect(isRefusal(refused, "out-of-stock")).toBe(false);
+    const stranger = await client.call(listActivity, {}).catch((error: unknown) => error);
+    expect(isSignedOut(stranger)).toBe(true);
+  });
+
+  it("reads lists page by page for somebody who has signed in", async () => {
+    const client = newClient();
+    await client.call(signIn, { username: "admin", password: "admin123" });
+    const first = await client.callForPage(listAdminOrders, { limit: "1" });
+    expect(first.rows).toHaveLength(1);
+    expect(first.totalCount).toBeGreaterThan(1);
+    const second = await client.callForPage(listAdminOrders, { limit: "1", cursor: first.nextCursor });
+    expect(second.rows[0]?.id).not.toBe(first.rows[0]?.id);
+    expect((await client.callForPage(listAdminCustomers, {})).nextCursor).toBeUndefined();
+  });
+});

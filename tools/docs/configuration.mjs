@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { environment } from "#server/config.ts";
+import { SETTING_WORDS } from "#server/config-words.ts";
+
+const INTRO = `# Configuration
+
+Written by \`npm run docs\` from \`src/server/config.ts\` and \`src/server/config-words.ts\`.
+
+The shop reads environment variables once, at its start. A wrong one stops the start with a sentence that names it; one
+that is empty counts as absent. Prices, days and everything else that the merchant decides are no variables: they are
+changed at \`/admin/settings\`.`;
+
+const OUTRO = `## Of the tests
+
+Beside these, tests read \`CHROMIUM_PATH\` (the browser of the journeys), \`TEST_DATABASE_URL\` (a PostgreSQL
+server to use in place of the packages' own) and \`STRIPE_FIXTURES\` (a file of Stripe's own sample objects).
+\`deploy/shop.env.example\` is a file of settings to begin with.`;
+
+/** The page of every variable: meaning, default, example. */
+export function configurationPage() {
+  const { properties = {} } = z.toJSONSchema(environment, { io: "input", unrepresentable: "any" });
+  const parts = Object.keys(properties).map((name) => {
+    const { meaning, example, default: inWords } = SETTING_WORDS[name];
+    const ownDefault = properties[name].default;
+    const fallback = inWords ?? (ownDefault === undefined ? "none" : `\`${ownDefault}\``);
+    return `## ${name}\n\n${meaning}.\n\n- Default: ${fallback}\n- Example: \`${name}=${example}\``;
+  });
+  return `${[INTRO, ...parts, OUTRO].join("\n\n")}\n`;
+}
