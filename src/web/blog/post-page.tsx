@@ -4,8 +4,8 @@ import { articleJsonLd } from "#web/seo/article.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { pictureUrl, shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { ShopProse } from "#web/shell/shop-prose.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Prose } from "#web/ui/prose.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleFacts } from "./article-facts.tsx";
@@ -60,7 +60,7 @@ export default function PostPage() {
           className="mx-auto mt-10 aspect-[3/2] max-w-5xl rounded-paper md:aspect-[2/1]"
         />
         <div className="mx-auto mt-12 w-full max-w-[36rem]">
-          <Prose text={ARTICLE_TEXTS[article.id]} />
+          <ShopProse text={ARTICLE_TEXTS[article.id]} />
           <div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
             <TextLink to={paths.blog}>Back to Blog</TextLink>
             <ShareButton title={article.title} />

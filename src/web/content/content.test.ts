@@ -126,9 +126,13 @@ describe("the shop's texts", () => {
 
   it("link only to pages that the site has", () => {
     const links = pages.flatMap(({ text }) => [...text.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? ""));
-    const known = [...ROUTES, "mailto:hello@meadowandsalt.example"];
     expect(links.length).toBeGreaterThan(0);
-    expect(links.filter((link) => !known.includes(link))).toEqual([]);
+    expect(links.filter((link) => !ROUTES.includes(link))).toEqual([]);
+  });
+
+  it("name no address of their own: people write to the one that the merchant has set", () => {
+    expect(namesWhere((text) => text.includes("@"))).toEqual([]);
+    expect(pages.filter(({ text }) => text.includes("<ContactLink />"))).toHaveLength(7);
   });
 
   it("leave the first heading to the page and import nothing", () => {

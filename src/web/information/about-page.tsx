@@ -4,8 +4,8 @@ import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { ShopProse } from "#web/shell/shop-prose.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Prose } from "#web/ui/prose.tsx";
 import { InformationPage } from "./information-page.tsx";
 
 export function meta({ matches }: MetaArgs) {
@@ -25,7 +25,7 @@ export default function AboutPage() {
       lead="A small shop for the bath. What we promise, how it began, and how we keep it good."
       picture="/pictures/about"
     >
-      <Prose text={Text} />
+      <ShopProse text={Text} />
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.questionnaire}>Find your box</ButtonLink>
         <ButtonLink to={paths.products} variant="secondary">

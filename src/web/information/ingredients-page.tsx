@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { Prose } from "#web/ui/prose.tsx";
+import { ShopProse } from "#web/shell/shop-prose.tsx";
 import { Glossary } from "./glossary.tsx";
 import { InformationPage } from "./information-page.tsx";
 
@@ -25,7 +25,7 @@ export default function IngredientsPage() {
       lead="What goes in and why, and what the Latin on the label means."
       picture="/pictures/ingredients"
     >
-      <Prose text={Text} />
+      <ShopProse text={Text} />
       <Glossary />
     </InformationPage>
   );

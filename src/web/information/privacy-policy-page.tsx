@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { Prose } from "#web/ui/prose.tsx";
+import { ShopProse } from "#web/shell/shop-prose.tsx";
 import { InformationPage } from "./information-page.tsx";
 import { StorageTable } from "./storage-table.tsx";
 
@@ -21,7 +21,7 @@ export function meta({ matches }: MetaArgs) {
 export default function PrivacyPolicyPage() {
   return (
     <InformationPage title="Privacy Policy" lead="What we know about you, why, and for how long.">
-      <Prose text={Text} />
+      <ShopProse text={Text} />
       <h2 className="mt-14 text-3xl sm:text-4xl">What is stored in your browser</h2>
       <StorageTable />
     </InformationPage>

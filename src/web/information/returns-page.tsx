@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { Prose } from "#web/ui/prose.tsx";
+import { ShopProse } from "#web/shell/shop-prose.tsx";
 import { InformationPage } from "./information-page.tsx";
 import { readFigures } from "./read-figures.ts";
 
@@ -31,7 +31,7 @@ export default function ReturnsPage() {
       lead="Fourteen days to change your mind, thirty for anything broken, faulty or disappointing in a first box."
       picture="/pictures/choice-tinted"
     >
-      <Prose text={Text} figures={figures} />
+      <ShopProse text={Text} figures={figures} />
     </InformationPage>
   );
 }

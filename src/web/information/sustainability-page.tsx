@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { Prose } from "#web/ui/prose.tsx";
+import { ShopProse } from "#web/shell/shop-prose.tsx";
 import { InformationPage } from "./information-page.tsx";
 
 export function meta({ matches }: MetaArgs) {
@@ -24,7 +24,7 @@ export default function SustainabilityPage() {
       lead="What we pack with, what we have not solved yet, and what we do not claim."
       picture="/pictures/sustainability"
     >
-      <Prose text={Text} />
+      <ShopProse text={Text} />
     </InformationPage>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { Prose } from "#web/ui/prose.tsx";
+import { ShopProse } from "#web/shell/shop-prose.tsx";
 import { InformationPage } from "./information-page.tsx";
 import { readFigures } from "./read-figures.ts";
 
@@ -27,7 +27,7 @@ export default function TermsConditionsPage() {
   const { figures } = useLoaderData<typeof loader>();
   return (
     <InformationPage title="Terms & Conditions" lead="The terms on which we sell, written so that they can be read.">
-      <Prose text={Text} figures={figures} />
+      <ShopProse text={Text} figures={figures} />
     </InformationPage>
   );
 }

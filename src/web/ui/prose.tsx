@@ -26,14 +26,16 @@ const COMPONENTS: MDXComponents = {
 export interface ProseProps {
   /** A text of MDX; what else it is given becomes its props. */
   text: MDXContent;
+  /** Further elements that the text may hold. */
+  components?: MDXComponents;
   [name: string]: unknown;
 }
 
 /** Running text in lines of 60 to 70 characters. */
-export function Prose({ text: Text, ...props }: ProseProps) {
+export function Prose({ text: Text, components, ...props }: ProseProps) {
   return (
     <div className="max-w-[36rem] text-lg leading-[1.7]">
-      <Text {...props} components={COMPONENTS} />
+      <Text {...props} components={{ ...COMPONENTS, ...components }} />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { ShopProse } from "#web/shell/shop-prose.tsx";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Prose } from "#web/ui/prose.tsx";
 import { WellnessCard } from "./wellness-card.tsx";
 
 const SET_ITEMS = 5;
@@ -55,7 +55,7 @@ export default function WellnessPage() {
         />
       </header>
       <div className="mx-auto w-full max-w-[36rem] px-5 py-12 sm:px-0 md:py-20">
-        <Prose text={Story} />
+        <ShopProse text={Story} />
       </div>
       {collections.length > 0 && (
         <section className="border-t border-line">
