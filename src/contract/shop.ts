@@ -40,7 +40,17 @@ export const getHealth = endpoint({
   method: "GET",
   path: "/api/health",
   access: "anyone",
-  summary: "Whether the shop and its database answer",
+  summary: "Whether this process is alive; says nothing of its database",
   input: noInput,
   output: done,
+});
+
+export const getReadiness = endpoint({
+  method: "GET",
+  path: "/api/ready",
+  access: "anyone",
+  summary: "Whether this process takes requests: its database answers, is up to date, and nobody has told it to end",
+  input: noInput,
+  output: done,
+  refusals: ["not-ready"],
 });

@@ -6,6 +6,7 @@ export type Refusal =
   | "invalid-input"
   | "too-large"
   | "not-found"
+  | "not-ready"
   | "too-many-requests"
   | "cross-site"
   | "signed-out"

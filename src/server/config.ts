@@ -30,9 +30,15 @@ export const environment = z.object({
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("warn"),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(5).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export type Environment = z.output<typeof environment>;
+/** How long a proxy that asks every second or two needs to see that this process is not ready any more. */
+const DRAIN_SECONDS_IN_PRODUCTION = 3;
 
 export interface Config {
   isProduction: boolean;
@@ -54,6 +60,12 @@ export interface Config {
   /** How many proxies stand in front; that many of the addresses they report are believed. */
   proxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** How long a process that is told to end says so before it stops taking requests. */
+  drainMs: number;
+  /** Where metrics and health are read, apart from the public; undefined means nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** Where traces are sent (OTLP over HTTP); undefined means nowhere. */
+  tracesUrl: string | undefined;
 }
 
 export interface StripeConfig {
@@ -102,6 +114,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     role: env.ROLE,
     proxies: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL,
+    drainMs: 1_000 * (env.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS_IN_PRODUCTION : 0)),
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, ""),
   };
 }
 

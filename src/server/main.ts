@@ -1,6 +1,7 @@
 import { type Config, readConfig, StartError } from "./config.ts";
 import type { RunningShop } from "./start-shop.ts";
 
+/** Whatever still hangs by then is ended: systemd, Docker and Kubernetes (deploy) allow a little more. */
 const STOP_TIMEOUT_MS = 10_000;
 
 try {

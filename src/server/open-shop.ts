@@ -14,10 +14,20 @@ interface Parts {
   wake: Shop["wake"];
   clock?: () => Date;
   moveClock?: Shop["moveClock"];
+  isClosing?: Shop["isClosing"];
 }
 
 /** The shop on an open database, as its settings say: with its card provider and its post. */
-export function openShop({ config, db, secret, log, wake, clock = () => new Date(), moveClock }: Parts): Shop {
+export function openShop({
+  config,
+  db,
+  secret,
+  log,
+  wake,
+  clock = () => new Date(),
+  moveClock,
+  isClosing = () => false,
+}: Parts): Shop {
   return {
     config,
     db,
@@ -28,5 +38,6 @@ export function openShop({ config, db, secret, log, wake, clock = () => new Date
     post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
     log,
     wake,
+    isClosing,
   };
 }

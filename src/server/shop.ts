@@ -18,6 +18,8 @@ export interface Shop {
   gateway: PaymentGateway;
   post: Post;
   log: FastifyBaseLogger;
+  /** Whether this process has been told to end. */
+  isClosing: () => boolean;
   /** Nudges a job after a commit. The job's sweep would find the work anyway, only later. */
   wake: (job: JobName) => void;
 }

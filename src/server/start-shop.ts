@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { serveBackups } from "./backup/backup-socket.ts";
 import { type Config, StartError } from "./config.ts";
@@ -20,21 +21,36 @@ import type { Shop } from "./shop.ts";
 export interface RunningShop {
   shop: Shop;
   database: OpenDatabase;
+  /** Ends everything in the order given below. Whoever calls it sets the time by which it must be over. */
   stop: () => Promise<void>;
 }
 
 type ServePages = (app: FastifyInstance, api: EndpointServer, kept: KeptAnswers) => Promise<void>;
+type End = () => Promise<void>;
 
-/** Opens the database, fills it on the first run, and serves. Throws `StartError` with one clear sentence. */
+/**
+ * Opens the shop. Throws `StartError` with one clear sentence.
+ *
+ * Start: database with its migrations, secret, clock, first filling, calls and pages, then the public's port; after it
+ * what serves no visitor: backups' socket, jobs, metrics. A port that answers is therefore ready.
+ *
+ * Stop: "not ready" is said first, for `config.drainMs`, while everything is served and no new job begins; then the port
+ * closes and requests under way end; then the rest in the opposite order of the start, the database last.
+ */
 export async function startShop(config: Config, pages: ServePages = servePages): Promise<RunningShop> {
+  let isClosing = false;
+  const tracing = config.tracesUrl ? (await import("./watch/trace-shop.ts")).startTracing() : undefined;
   const database = await openDatabase(config);
+  tracing?.watchDatabase(database);
   const secret = await readSecretOrClose(config, database);
   const kept = new KeptAnswers();
   const app = createServer(config, kept);
-  let queue: JobQueue | undefined;
-  let endBackups: (() => Promise<void>) | undefined;
-  let stopListening: (() => Promise<void>) | undefined;
+  app.addHook("onSend", async (_request, reply) => {
+    // Whoever keeps the connection would send the next request into a closing door.
+    if (isClosing) reply.header("connection", "close");
+  });
   const clock = new ShopClock();
+  let queue: JobQueue | undefined;
   const shop = openShop({
     config,
     db: database.db,
@@ -43,29 +59,49 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     wake: (job) => queue?.wake(job),
     clock: clock.now,
     moveClock: isClockMovable(config) ? clock.moveTo : undefined,
+    isClosing: () => isClosing,
   });
-  const stop = async () => {
+  /** What ends after the requests, in the order of its opening. */
+  const ends: End[] = [database.close, async () => tracing?.stop()];
+  const closePort = async () => {
+    await sleep(app.server.listening ? config.drainMs : 0);
     await app.close();
-    await queue?.stop();
-    await endBackups?.();
-    await stopListening?.();
-    await database.close();
+  };
+  const stop = async () => {
+    isClosing = true;
+    await Promise.all([closePort(), queue?.stop()]);
+    for (const end of ends.toReversed()) await end();
   };
   try {
     await restoreClock(shop);
     await seedWhenEmpty(shop);
     await warnOfExampleTrader(shop);
     const api = await buildApi(app, shop, kept);
-    stopListening = await listenTo(database, PAGES_CHANGED, () => kept.clear());
+    ends.push(await listenTo(database, PAGES_CHANGED, () => kept.clear()));
     await pages(app, api, kept);
     if (config.role !== "worker") await listen(app, config);
-    if (database.kind === "pglite") endBackups = await serveBackups(shop);
+    if (database.kind === "pglite") ends.push(await serveBackups(shop));
     if (config.role !== "web") queue = await startQueue(database, shop);
+    if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     return { shop, database, stop };
   } catch (cause) {
     await stop();
     throw cause;
   }
+}
+
+/** Counting costs little, but only who reads it pays for it. */
+async function openMetrics(shop: Shop, database: OpenDatabase, address: NonNullable<Config["metrics"]>): Promise<End> {
+  const [{ startMetrics }, { serveMetrics }] = await Promise.all([
+    import("./watch/metrics.ts"),
+    import("./watch/metrics-server.ts"),
+  ]);
+  const metrics = startMetrics(shop, database);
+  const endServing = await serveMetrics(shop, metrics, address);
+  return async () => {
+    await endServing();
+    metrics.stop();
+  };
 }
 
 /** A start that ends here leaves the database's folder free for the next one. */

@@ -92,6 +92,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/delivery-estimate": { statuses: [200, 200, 200, 200], input: { postcode: "BA1 2AB" } },
   "POST /api/demo/add-basket-items": row(200, 200, 200, 200),
   "GET /api/health": row(200, 200, 200, 200),
+  "GET /api/ready": row(200, 200, 200, 200),
   "POST /api/login": row(422, 422, 422, 422),
   "POST /api/newsletter": row(422, 422, 422, 422),
   "POST /api/newsletter/{token}/confirm": row(404, 404, 404, 404),

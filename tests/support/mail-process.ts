@@ -32,6 +32,7 @@ const shop: Shop = {
   },
   log: createServer(config).log,
   wake: () => undefined,
+  isClosing: () => false,
 };
 if (task === "die") {
   await database.db.transaction((tx) =>

@@ -64,6 +64,7 @@ export async function openTestShop(
     },
     log: app.log,
     wake: (job) => void woken.push(job),
+    isClosing: () => false,
   };
   await shop.db.transaction(async (tx) => {
     await seedCatalogue(tx, config);

@@ -13,7 +13,7 @@ export function sessionStore(shop: Shop): SessionStore {
   // What went wrong is for the log alone: the session plugin answers with the error's own words.
   const failed = (error: unknown) => {
     shop.log.error({ err: error }, "the session store failed");
-    return new Error("the session could not be kept");
+    return new Error("the session could not be kept", { cause: error });
   };
   return {
     get(sid, done) {

@@ -3,6 +3,8 @@ import pg from "pg";
 import type { OpenDatabase } from "./open-database.ts";
 
 const RETRY_MS = 1_000;
+/** Often enough that a connection whose other end is gone counts as silent soon. */
+const PULSE_MS = 15_000;
 
 /**
  * Hears what any process announces on a channel of the database. A connection that is lost is opened again, and then
@@ -43,9 +45,12 @@ async function listenByConnection(pool: pg.Pool, channel: string, onNotice: () =
     }, RETRY_MS);
   };
   await open();
+  // What fails here is the connection, and its end is looked after.
+  const pulse = setInterval(() => connection?.query("select 1").catch(() => undefined), PULSE_MS);
   return async () => {
     isOver = true;
     clearTimeout(retry);
+    clearInterval(pulse);
     await connection?.end();
   };
 }

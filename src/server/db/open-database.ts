@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Socket } from "node:net";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
@@ -34,11 +35,12 @@ const POOL_SIZE_MAX = 10;
 const MIGRATION_LOCK = 710_417;
 /** Also how long a request waits for its turn when every connection is busy. */
 const CONNECT_TIMEOUT_MS = 20_000;
-
-/** Asks the database for nothing but an answer. */
-export async function pingDatabase(db: Database): Promise<void> {
-  await db.execute(sql`select 1`);
-}
+/** The server ends a statement that takes longer, be it at work or waiting for a lock. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** The server ends a transaction that nothing comes from for so long: its process hangs, or is gone without a word. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+/** A connection on which nothing moves for longer than any statement may take has lost its other end. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000;
 
 /** Opens the database that the configuration names. `migrations` is the folder that its tables are made from. */
 export function openDatabase(
@@ -54,6 +56,9 @@ export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS)
     connectionString: databaseUrl,
     max: POOL_SIZE_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    stream: openSocket,
   });
   // A connection that the server drops, idle or in use, must not end the process: its query fails, the next one opens
   // another.
@@ -65,20 +70,30 @@ export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS)
     await pool.end();
     throw new StartError(`The database at DATABASE_URL does not answer: ${reason(cause)}.`, { cause });
   }
-  const db = drizzlePostgres(pool);
-  await migrateAlone(pool, db, migrations);
-  return { db, kind: "postgres", client: pool, close: () => pool.end() };
+  await migrateAlone(databaseUrl, migrations);
+  return { db: drizzlePostgres(pool), kind: "postgres", client: pool, close: () => pool.end() };
 }
 
-/** Two processes that start at once take turns: the second finds nothing left to do. */
-async function migrateAlone(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres>, migrations: string): Promise<void> {
-  const turn = await pool.connect();
+/** A socket that ends itself when its other end has fallen silent, which TCP alone would not tell for many minutes. */
+function openSocket(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("the database has fallen silent")));
+  return socket;
+}
+
+/**
+ * Two processes that start at once take turns: the second finds nothing left to do. On a connection without time limits,
+ * because a large table's new index takes as long as it takes.
+ */
+async function migrateAlone(databaseUrl: string, migrations: string): Promise<void> {
+  const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  await connection.connect();
   try {
-    await turn.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migratePostgres(db, { migrationsFolder: migrations });
-  } finally {
     // A lock of the session: it ends with the connection.
-    turn.release(true);
+    await connection.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migratePostgres(drizzlePostgres(connection), { migrationsFolder: migrations });
+  } finally {
+    await connection.end();
   }
 }
 

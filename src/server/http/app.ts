@@ -48,6 +48,8 @@ import type { Shop } from "#server/shop.ts";
 import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { API_DESCRIPTION } from "./api-description.ts";
+import { answered } from "#server/watch/happenings.ts";
+import { currentTrail, type Trail } from "#server/watch/trail.ts";
 import { CONNECTION_LIMITS, SILENCE_MAX_MS } from "./connection-limits.ts";
 import { refuseCrossSiteWrites, requireOwnSite } from "./cross-site.ts";
 import { describeError } from "./describe-error.ts";
@@ -61,9 +63,12 @@ import { EndpointServer } from "./serve-endpoint.ts";
 import { addSessions, signOutSession } from "./session.ts";
 import { shopRoutes } from "./shop.routes.ts";
 import { uploadRoutes } from "./upload-routes.ts";
+import { watchRequests } from "./watch-requests.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
 const COMPRESS_BYTES_MIN = 1_024;
+/** What is answered without work has nothing to follow. */
+const KEPT: Trail = { id: "kept" };
 /** For what is made anew for every request: most of the saving for little of the work. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -78,10 +83,16 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">, kept?
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: "idle",
+    // What reaches a process that is ending was sent before its sender could know: it is answered as ever.
+    return503OnClosing: false,
     logger:
       config.logLevel === "silent"
         ? false
-        : { level: config.logLevel, serializers: { err: describeError, req: describeRequest } },
+        : {
+            level: config.logLevel,
+            serializers: { err: describeError, req: describeRequest },
+            mixin: () => ({ trailId: currentTrail()?.id }),
+          },
     // An address that cannot be read or is too long leads nowhere.
     frameworkErrors(_error, request, reply) {
       // Hooks do not run for it.
@@ -98,14 +109,23 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">, kept?
 function openServer(kept: KeptAnswers | undefined): FastifyServerFactory {
   return (handle) => {
     const server = openHttpServer(CONNECTION_LIMITS, (request, response) => {
-      if (!kept?.answer(request, response)) handle(request, response);
+      const beganMs = performance.now();
+      if (kept?.answer(request, response)) tellKept(request, response, beganMs);
+      else handle(request, response);
     });
     return server.setTimeout(SILENCE_MAX_MS);
   };
 }
 
+/** Fastify knows nothing of what is answered before it. */
+function tellKept({ method = "" }: IncomingMessage, { statusCode: status }: ServerResponse, beganMs: number): void {
+  const seconds = (performance.now() - beganMs) / 1_000;
+  answered.tell({ trail: KEPT, method, route: "kept", status, seconds });
+}
+
 /** Adds everything that the shop answers under /api. */
 export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnswers): Promise<EndpointServer> {
+  watchRequests(app);
   parseBodies(app);
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);

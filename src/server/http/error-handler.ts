@@ -1,5 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldIssue, type Refusal, ShopError } from "#domain/shop-error.ts";
+import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
+
+const RETRY_AFTER_SECONDS = 5;
 
 interface Meaning {
   status: number;
@@ -12,6 +15,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "invalid-input": { status: 422, message: "Some of what was sent is not valid." },
   "too-large": { status: 413, message: "The request is too large." },
   "not-found": { status: 404, message: "There is nothing here under that name." },
+  "not-ready": { status: 503, message: "This process takes no requests now." },
   "too-many-requests": { status: 429, message: "Too many tries. Please wait a minute." },
   "cross-site": { status: 403, message: "Requests from other sites are refused." },
   "signed-out": { status: 401, message: "Please sign in." },
@@ -95,7 +99,12 @@ export function handleError(error: FastifyError | ShopError, request: FastifyReq
   const refused = toRefusal(error);
   if (!refused) {
     request.log.error({ err: error }, "a request failed");
-    reply.status(500).send({ code: "broken", message: "Something went wrong on our side.", requestId: request.id });
+    // Nothing is wrong with such a request: whoever waits a little may simply send it again.
+    const isPassing = isDatabaseTrouble(error);
+    if (isPassing) reply.header("retry-after", RETRY_AFTER_SECONDS);
+    reply
+      .status(isPassing ? 503 : 500)
+      .send({ code: "broken", message: "Something went wrong on our side.", requestId: request.id });
     return;
   }
   reply.status(MEANINGS[refused.code].status).send(refused);

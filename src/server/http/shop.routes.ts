@@ -1,8 +1,8 @@
-import { getHealth, getShopMode } from "#contract/shop.ts";
+import { getHealth, getReadiness, getShopMode } from "#contract/shop.ts";
 import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/trader.ts";
-import { pingDatabase } from "#server/db/open-database.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
+import { checkReady } from "#server/watch/check-ready.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
 export function shopRoutes(api: EndpointServer): void {
@@ -21,8 +21,10 @@ export function shopRoutes(api: EndpointServer): void {
     };
   });
 
-  api.servePublic(getHealth, async (shop) => {
-    await pingDatabase(shop.db);
+  api.servePublic(getHealth, async () => ({ ok: true }));
+
+  api.servePublic(getReadiness, async (shop) => {
+    await checkReady(shop);
     return { ok: true };
   });
 }

@@ -13,6 +13,8 @@ export interface JobQueue {
 }
 
 const POLL_SECONDS = 2;
+/** Of the time in which the process must be gone (main.ts), what runs may have to come to their end. */
+const STOP_TIMEOUT_MS = 6_000;
 /** A run whose process has died is given up this long after its last sign of life, and the next one begins. */
 const HEARTBEAT_SECONDS = 30;
 /** How often such runs are looked for. */
@@ -39,9 +41,11 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     // A queue that an older version of the shop has made keeps what it was made with.
     await boss.updateQueue(name, lifetime);
     await boss.schedule(name, JOBS[name].schedule, null, { tz: "Europe/London" });
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => runJob(shop, name));
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => runForQueue(shop, name));
   }
   const wake = (job: JobName) => {
+    // A process that is ending begins nothing more: the schedule finds the work elsewhere, or after the next start.
+    if (shop.isClosing()) return;
     boss.send(job, {}).catch((error: unknown) => shop.log.error({ err: error, job }, "a job could not be nudged"));
   };
   // What a killed process has left behind would hold its job back until the next look.
@@ -49,6 +53,15 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
   for (const name of WOKEN_AT_START) wake(name);
   return {
     wake,
-    stop: () => boss.stop({ graceful: true, close: false, timeout: 8_000 }),
+    stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_TIMEOUT_MS }),
   };
+}
+
+/** The queue keeps a failure's words for weeks, and a failed query's words hold people's data: the log knows better. */
+async function runForQueue(shop: Shop, name: JobName): Promise<void> {
+  try {
+    await runJob(shop, name);
+  } catch {
+    throw new Error("The job failed; the shop's log says why.");
+  }
 }

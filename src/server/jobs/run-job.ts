@@ -1,14 +1,30 @@
 import type { Shop } from "#server/shop.ts";
+import { began, jobOver } from "#server/watch/happenings.ts";
+import { followTrail } from "#server/watch/trail.ts";
 import type { JobName } from "./job-names.ts";
 import { noteBeginning, noteOutcome } from "./job-runs.queries.ts";
 import { JOBS } from "./jobs.ts";
 
 /** Runs a job and notes when, and whether it came to its end. */
 export async function runJob(shop: Shop, name: JobName): Promise<void> {
+  const trail = { id: `${name}-${crypto.randomUUID()}` };
+  const beganMs = performance.now();
+  let isFailed = true;
+  try {
+    began.tell({ trail, kind: "job" });
+    await followTrail(trail, () => runNoted(shop, name));
+    isFailed = false;
+  } finally {
+    jobOver.tell({ trail, name, seconds: (performance.now() - beganMs) / 1_000, isFailed });
+  }
+}
+
+async function runNoted(shop: Shop, name: JobName): Promise<void> {
   await noteBeginning(shop.db, name, shop.clock());
   try {
     await JOBS[name].run(shop);
   } catch (error) {
+    shop.log.error({ err: error, job: name }, "a job failed");
     await noteOutcome(shop.db, name, { failure: error instanceof Error ? error.name : "unknown" });
     throw error;
   }

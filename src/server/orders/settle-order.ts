@@ -7,6 +7,7 @@ import { issueInvoices } from "#server/invoicing/issue-invoices.ts";
 import type { Payment } from "#server/payments/gateway.ts";
 import type { Shop } from "#server/shop.ts";
 import { recordSubscriptions } from "#server/subscriptions/record-subscriptions.ts";
+import { settled } from "#server/watch/happenings.ts";
 import { findProof, type Proof } from "./find-proof.ts";
 import { giveUnsettledBack } from "./give-unsettled-back.ts";
 import {
@@ -58,6 +59,7 @@ export async function prepareSettlement(
 
 /** What follows a settlement outside its transaction. What a crash prevents here, sweeps find. */
 export async function finishSettlement(shop: Shop, orderId: number, settlement: Settlement): Promise<void> {
+  settled.tell({ outcome: settlement });
   if (settlement === "refunded") await sendRefundsOf(shop, orderId);
   if (settlement !== "paid") return;
   shop.wake("sync-subscriptions");

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNull, like, lte } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNull, like, lte, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { guesses } from "#server/db/schema/people.ts";
@@ -29,4 +29,65 @@ export async function listGuessedAccounts(
     .where(and(like(target, "user:%"), gt(madeAt, since)))
     .groupBy(target)
     .having(gte(count(), guessesMin));
+}
+
+/** How many migrations the database has had. */
+export async function countAppliedMigrations(db: Reader): Promise<number> {
+  const [row] = await read<{ count: number }>(db, sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
+  return row?.count ?? 0;
+}
+
+export interface Waiting {
+  waiting: number;
+  /** How long the first of them has been due; 0 where nothing waits. */
+  oldestSeconds: number;
+}
+
+/** Whether the job queue has its tables by now. */
+export async function hasQueue(db: Reader): Promise<boolean> {
+  const [row] = await read<{ there: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as there`);
+  return row?.there ?? false;
+}
+
+/** Runs of jobs that nobody has begun. */
+export async function readQueueWaiting(db: Reader): Promise<Waiting> {
+  const [row] = await read<Waiting>(
+    db,
+    sql`select count(*)::int as waiting,
+          coalesce(extract(epoch from now() - min(start_after)), 0)::float as "oldestSeconds"
+        from pgboss.job where state < 'active' and start_after <= now()`,
+  );
+  return row ?? { waiting: 0, oldestSeconds: 0 };
+}
+
+/** Letters that are not sent; the age is that of the first one whose turn has come. */
+export async function readOutboxWaiting(db: Reader, now: Date): Promise<Waiting> {
+  const [row] = await read<Waiting>(
+    db,
+    sql`select count(*)::int as waiting,
+          greatest(coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(next_attempt_at)), 0), 0)::float
+            as "oldestSeconds"
+        from letters where status = 'waiting'`,
+  );
+  return row ?? { waiting: 0, oldestSeconds: 0 };
+}
+
+/** Money that a job must still see to, by kind. */
+export async function countMoneyWaiting(db: Reader, now: Date): Promise<Record<string, number>> {
+  const [row] = await read<Record<string, number>>(
+    db,
+    sql`select
+          (select count(*) from orders where paid_at is null and status = 'pending'
+            and expires_at < ${now.toISOString()}::timestamptz)::int as "order-overdue",
+          (select count(*) from refunds where status = 'due')::int as "refund-due",
+          (select count(*) from boxes where status = 'unpaid')::int as "box-unpaid",
+          (select count(*) from payment_differences where gone_at is null)::int as "difference-open"`,
+  );
+  return row ?? {};
+}
+
+/** Both drivers answer with `rows`, which Drizzle's common type does not say. */
+async function read<Row>(db: Reader, query: ReturnType<typeof sql>): Promise<Row[]> {
+  const result = (await db.execute(query)) as unknown as { rows: Row[] };
+  return result.rows;
 }

@@ -1,0 +1,13 @@
+/** SQLSTATE classes: connection lost (08), out of resources such as connections or disk (53), ended from outside (57). */
+const PASSING_STATES = /^(08|53|57)/;
+const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** The driver has no codes for these. */
+const LOST_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|the database has fallen silent)/;
+
+/** Whether something failed because the database is away or out of breath, and not because of what it was asked. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== undefined && (PASSING_STATES.test(code) || LOST_CONNECTION.test(code))) return true;
+  return LOST_WORDS.test(error.message) || isDatabaseTrouble(error.cause);
+}

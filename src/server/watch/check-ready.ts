@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { ShopError } from "#domain/shop-error.ts";
+import { MIGRATIONS } from "#server/db/open-database.ts";
+import type { Shop } from "#server/shop.ts";
+import { countAppliedMigrations } from "./watch.queries.ts";
+import { within } from "./within.ts";
+
+/** Whoever asks must hear soon, also when every connection is busy. */
+const ANSWER_TIMEOUT_MS = 2_000;
+
+let ownMigrations: number | undefined;
+
+/** Refuses `not-ready` from a process that is ending, and where the database is away, slow or behind this version. */
+export async function checkReady(shop: Shop): Promise<void> {
+  if (shop.isClosing()) throw new ShopError("not-ready");
+  const applied = await within(ANSWER_TIMEOUT_MS, countAppliedMigrations(shop.db)).catch((error: unknown) => {
+    shop.log.warn({ err: error }, "the database does not answer");
+    throw new ShopError("not-ready");
+  });
+  ownMigrations ??= countOwnMigrations();
+  if (applied < ownMigrations) throw new ShopError("not-ready");
+}
+
+function countOwnMigrations(): number {
+  const journal = readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8");
+  return z.object({ entries: z.array(z.unknown()) }).parse(JSON.parse(journal)).entries.length;
+}

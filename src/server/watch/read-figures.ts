@@ -1,0 +1,31 @@
+import { isLate } from "#domain/job-lateness.ts";
+import { listJobRuns } from "#server/jobs/list-job-runs.ts";
+import type { Jobs } from "#server/jobs/list-late-jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { countMoneyWaiting, hasQueue, readOutboxWaiting, readQueueWaiting, type Waiting } from "./watch.queries.ts";
+
+/** What metrics tell of the database's content. */
+export interface Figures {
+  jobs: readonly { name: string; endedAt: Date | null; isLate: boolean }[];
+  queue: Waiting;
+  outbox: Waiting;
+  /** By kind: orders whose time is up, refunds due, boxes unpaid, differences from the provider's books. */
+  money: Readonly<Record<string, number>>;
+}
+
+/** Reads them, each from a short index and one after another: whoever asks often must not be a load. */
+export async function readFigures(shop: Shop, jobs: Jobs): Promise<Figures> {
+  const now = shop.clock();
+  const runs = await listJobRuns(shop);
+  return {
+    jobs: runs.map((run) => ({
+      name: run.name,
+      endedAt: run.endedAt,
+      isLate: isLate({ ...run, schedule: jobs[run.name].schedule }, now),
+    })),
+    // Before the first worker has started there is no queue.
+    queue: (await hasQueue(shop.db)) ? await readQueueWaiting(shop.db) : { waiting: 0, oldestSeconds: 0 },
+    outbox: await readOutboxWaiting(shop.db, now),
+    money: await countMoneyWaiting(shop.db, now),
+  };
+}

@@ -1,0 +1,78 @@
+import {
+  type Attributes,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import type { OpenDatabase } from "#server/db/open-database.ts";
+import { answered, began, jobOver } from "./happenings.ts";
+import { traceQueries } from "./trace-queries.ts";
+import type { Trail } from "./trail.ts";
+
+export interface Tracing {
+  watchDatabase: (database: OpenDatabase) => void;
+  /** Sends what is left, as long as the collector answers soon. */
+  stop: () => Promise<void>;
+}
+
+const FLUSH_TIMEOUT_MS = 2_000;
+
+/**
+ * Sends a span of every request and every run of a job, and of their queries, to the collector that the environment
+ * names (OTEL_EXPORTER_OTLP_ENDPOINT and its relatives). Made by hand: the usual instrumentations send addresses, which
+ * hold tokens, and who asked.
+ */
+export function startTracing(): Tracing {
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(
+      resourceFromAttributes({ "service.name": process.env.OTEL_SERVICE_NAME ?? "meadow-and-salt" }),
+    ),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  const tracer = provider.getTracer("shop");
+  const spans = new WeakMap<Trail, Span>();
+  const silences = [
+    began.hear(({ trail, kind }) => spans.set(trail, beginSpan(tracer, trail, kind))),
+    answered.hear(({ trail, method, route, status }) =>
+      endSpan(spans.get(trail), `${method} ${route}`, {
+        "http.request.method": method,
+        "http.route": route,
+        "http.response.status_code": status,
+      }),
+    ),
+    jobOver.hear(({ trail, name, isFailed }) =>
+      endSpan(spans.get(trail), `job ${name}`, { "shop.job": name, ...(isFailed ? { "error.type": "failed" } : {}) }),
+    ),
+  ];
+  return {
+    watchDatabase: (database) =>
+      traceQueries(database, (trail, text) => {
+        const parent = trail && spans.get(trail);
+        const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+        const attributes = { "db.system.name": "postgresql", "db.query.text": text };
+        return tracer.startSpan(text.split(/\s/, 1)[0] ?? "query", { kind: SpanKind.CLIENT, attributes }, context);
+      }),
+    async stop() {
+      for (const silence of silences) silence();
+      await provider.forceFlush({ timeoutMillis: FLUSH_TIMEOUT_MS }).catch(() => undefined);
+    },
+  };
+}
+
+function beginSpan(tracer: Tracer, { id }: Trail, kind: "request" | "job"): Span {
+  const attributes = { "shop.trail_id": id };
+  return tracer.startSpan(kind, { kind: kind === "request" ? SpanKind.SERVER : SpanKind.INTERNAL, attributes });
+}
+
+function endSpan(span: Span | undefined, name: string, attributes: Attributes): void {
+  if (!span) return;
+  const status = Number(attributes["http.response.status_code"] ?? 0);
+  if (status >= 500 || "error.type" in attributes) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.updateName(name).setAttributes(attributes).end();
+}
