@@ -11,29 +11,34 @@ try {
   process.env.NODE_ENV = isDev ? "development" : "production";
   const { startShop } = await import("./start-shop.ts");
   const pages = isDev ? (await import("./http/dev-pages.ts")).serveDevPages : undefined;
-  const running = await startShop(config, pages);
-  stopOnSignal(running);
-  welcome(config, running);
+  const told = new AbortController();
+  const starting = startShop(config, pages, told.signal);
+  // From here on: a signal that comes while the jobs are still being set up ends an open shop as gently as a later one.
+  stopOnSignal(starting, told);
+  welcome(config, await starting);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exit(1);
 }
 
-function stopOnSignal(running: RunningShop): void {
+function stopOnSignal(starting: Promise<RunningShop>, told: AbortController): void {
   let isStopping = false;
   const stop = () => {
     // Ctrl+C reaches a process twice when its parent passes it on.
     if (isStopping) return;
     isStopping = true;
+    told.abort();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -35,10 +35,16 @@ type End = () => Promise<void>;
  * what serves no visitor: backups' socket, jobs, metrics. A port that answers is therefore ready.
  *
  * Stop: "not ready" is said first, for `config.drainMs`, while everything is served and no new job begins; then the port
- * closes and requests under way end; then the rest in the opposite order of the start, the database last.
+ * closes and requests under way end; then the rest in the opposite order of the start, the database last. `told` is
+ * whoever says early that the end is coming: a port that is open by then is "not ready" at once.
  */
-export async function startShop(config: Config, pages: ServePages = servePages): Promise<RunningShop> {
-  let isClosing = false;
+export async function startShop(
+  config: Config,
+  pages: ServePages = servePages,
+  told: AbortSignal = new AbortController().signal,
+): Promise<RunningShop> {
+  let isStopping = false;
+  const isClosing = () => isStopping || told.aborted;
   const tracing = config.tracesUrl ? (await import("./watch/trace-shop.ts")).startTracing() : undefined;
   const database = await openDatabase(config);
   tracing?.watchDatabase(database);
@@ -47,7 +53,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
   const app = createServer(config, kept);
   app.addHook("onSend", async (_request, reply) => {
     // Whoever keeps the connection would send the next request into a closing door.
-    if (isClosing) reply.header("connection", "close");
+    if (isClosing()) reply.header("connection", "close");
   });
   const clock = new ShopClock();
   let queue: JobQueue | undefined;
@@ -59,7 +65,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     wake: (job) => queue?.wake(job),
     clock: clock.now,
     moveClock: isClockMovable(config) ? clock.moveTo : undefined,
-    isClosing: () => isClosing,
+    isClosing,
   });
   /** What ends after the requests, in the order of its opening. */
   const ends: End[] = [database.close, async () => tracing?.stop()];
@@ -68,7 +74,7 @@ export async function startShop(config: Config, pages: ServePages = servePages):
     await app.close();
   };
   const stop = async () => {
-    isClosing = true;
+    isStopping = true;
     await Promise.all([closePort(), queue?.stop()]);
     for (const end of ends.toReversed()) await end();
   };

@@ -5,6 +5,13 @@ import { type Endpoint, type InputOf, type OutputOf, pathParameters } from "#con
 
 const CARD = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2035, cvc: "123" };
 const TIMEOUT_MS = 10_000;
+/** What a guest types; tests look for it where no personal data may be. */
+export const GUEST = {
+  email: "bryony.guest@example.com",
+  firstName: "Bryony",
+  lastName: "Larkspur",
+  address: { line1: "17 Thistledown Row", city: "Bath", postcode: "BA1 2AB" },
+} as const;
 
 /** Somebody who buys over HTTP, and whose browser knows no more than what it was told. */
 export class Buyer {
@@ -41,6 +48,12 @@ export class Buyer {
       await this.#call(addToBasket, { productId: 103, questionnaireData: answers });
     }
     return this.#call(createCheckout, {});
+  }
+
+  /** The same of goods alone, without an account. */
+  async fillAndOpenAsGuest(productId: number): Promise<Checkout> {
+    await this.#call(addToBasket, { productId, quantity: 1 });
+    return this.#call(createCheckout, { guest: GUEST });
   }
 
   /** "Pay", and what a browser then asks. Throws where the server is killed in between. */

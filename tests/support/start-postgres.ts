@@ -40,10 +40,24 @@ export function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-/** A PostgreSQL of its own that leaves nothing behind. */
-export async function startThrowawayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+export interface ThrowawayServer {
+  url: string;
+  stop: () => Promise<void>;
+  /** Ends it at once, connections and all, and starts it again on the same data. */
+  restart: () => Promise<void>;
+  /** Holds every one of its processes still, or lets them go on. */
+  freeze: () => void;
+  thaw: () => void;
+  /** The folder that holds its data. */
+  dir: string;
+}
+
+/** A PostgreSQL of its own that leaves nothing behind. `under` is the folder to make its own in. */
+export async function startThrowawayServer(
+  { maxConnections = 300, under = tmpdir() }: { maxConnections?: number; under?: string } = {},
+): Promise<ThrowawayServer> {
   const bin = await findBinaries();
-  const dir = mkdtempSync(join(tmpdir(), "meadow-postgres-"));
+  const dir = mkdtempSync(join(under, "meadow-postgres-"));
   const data = join(dir, "data");
   // PostgreSQL refuses to run as root: it then runs as whoever "nobody" is on this machine.
   const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? unprivilegedUser() : {};
@@ -54,17 +68,49 @@ export async function startThrowawayServer(): Promise<{ url: string; stop: () =>
     stdio: "ignore",
   });
   const port = await freePort();
-  const options = ["-D", data, "-p", String(port), "-k", dir, "-h", "127.0.0.1", "-F", "-c", "max_connections=300"];
-  const child = spawn(join(bin, "postgres"), options, { ...owner, cwd: dir, stdio: "ignore" });
+  const options = ["-D", data, "-p", String(port), "-k", dir, "-h", "127.0.0.1", "-F"];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const stop = () => end(child, dir);
+  const begin = () =>
+    spawn(join(bin, "postgres"), [...options, "-c", `max_connections=${maxConnections}`], {
+      ...owner,
+      cwd: dir,
+      stdio: "ignore",
+    });
+  let child = begin();
+  // Whoever started it may be ended in the middle: nothing is left running.
+  const killWithParent = () => {
+    for (const pid of familyOf(child)) process.kill(pid, "SIGKILL");
+    rmSync(dir, { recursive: true, force: true });
+  };
+  process.once("exit", killWithParent);
+  const stop = async () => {
+    await end(child);
+    process.off("exit", killWithParent);
+    rmSync(dir, { recursive: true, force: true });
+  };
   try {
     await untilReady(url, child);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  const restart = async () => {
+    await end(child);
+    child = begin();
+    await untilReady(url, child);
+  };
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of familyOf(child)) process.kill(pid, signal);
+  };
+  return { url, stop, restart, freeze: () => signalAll("SIGSTOP"), thaw: () => signalAll("SIGCONT"), dir };
+}
+
+/** A process and those it has started. */
+function familyOf({ pid, exitCode, signalCode }: ChildProcess): number[] {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return [];
+  const listed = execFileSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const pairs = listed.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
 }
 
 /** An installed PostgreSQL's binaries, the newest first, else those of the npm package. */
@@ -100,11 +146,9 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error("The throwaway PostgreSQL did not start.");
 }
 
-async function end(child: ChildProcess, dir: string): Promise<void> {
-  if (child.exitCode === null) {
-    const isGone = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGINT");
-    await isGone;
-  }
-  rmSync(dir, { recursive: true, force: true });
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const isGone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGINT");
+  await isGone;
 }

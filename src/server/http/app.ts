@@ -1,4 +1,4 @@
-import { createServer as openHttpServer } from "node:http";
+import { type IncomingMessage, createServer as openHttpServer, type ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyRateLimit from "@fastify/rate-limit";

@@ -1,0 +1,97 @@
+import { readConfig } from "#server/config.ts";
+import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
+import { createServer } from "#server/http/app.ts";
+import type { JobName } from "#server/jobs/job-names.ts";
+import { JOBS } from "#server/jobs/jobs.ts";
+import { openShop } from "#server/open-shop.ts";
+import type { Shop } from "#server/shop.ts";
+import { checkBooks } from "#tests/crash/check-books.ts";
+import { ShopProcess } from "#tests/support/shop-process.ts";
+import { rows } from "#tests/support/snapshot.ts";
+
+const SECRET = "a-secret-for-faults-of-at-least-32-characters";
+const STOCK = 100_000;
+/** Past the time for which an order holds its stock. */
+const JOBS_LATER_MS = 45 * 60_000;
+const MENDING_JOBS: readonly JobName[] = [
+  "deliver-payment-events",
+  "settle-or-expire-orders",
+  "send-refunds",
+  "sync-subscriptions",
+];
+
+export const SETTINGS = { DEMO_MODE: "false", SESSION_SECRET: SECRET, TRUST_PROXY: "1", LOG_LEVEL: "silent" };
+
+/** A shop as a process of its own, to which something is done, and its books seen from outside. */
+export interface StrickenShop {
+  process: ShopProcess;
+  /** What is wrong with the books after the jobs that mend have run, in words. Empty is good. */
+  audit: () => Promise<string[]>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the shop on a PostgreSQL, its shelves full. */
+export async function startOnPostgres(
+  databaseUrl: string,
+  { auditUrl = databaseUrl, settings = {} }: { auditUrl?: string; settings?: Record<string, string> } = {},
+): Promise<StrickenShop> {
+  const process = new ShopProcess({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings });
+  await process.start();
+  await withBooks({ databaseUrl: auditUrl, dataDir: "" }, fillShelves);
+  return {
+    process,
+    audit: () => withBooks({ databaseUrl: auditUrl, dataDir: "" }, audit),
+    stop: () => process.stop(),
+  };
+}
+
+/** Starts it on an embedded database under a folder. Its books can be seen only while it is closed. */
+export async function startOnPglite(under: string, settings: Record<string, string> = {}): Promise<StrickenShop> {
+  const process = new ShopProcess({ ...SETTINGS, ...settings }, under);
+  const place = { databaseUrl: undefined, dataDir: process.dataDir };
+  await process.start();
+  await process.end();
+  await withBooks(place, fillShelves);
+  await process.start();
+  return {
+    process,
+    async audit() {
+      await process.end();
+      return withBooks(place, audit);
+    },
+    stop: () => process.stop(),
+  };
+}
+
+async function fillShelves(shop: Shop): Promise<string[]> {
+  await shop.db.execute(`update products set stock = ${STOCK} where not is_subscription`);
+  return [];
+}
+
+/** The jobs run twice, as every job must bear. */
+async function audit(shop: Shop): Promise<string[]> {
+  const [{ goods } = { goods: 0 }] = await rows<{ goods: number }>(
+    shop,
+    "select count(*)::int as goods from products where not is_subscription",
+  );
+  for (const job of [...MENDING_JOBS, ...MENDING_JOBS]) await JOBS[job].run(shop);
+  return checkBooks(shop, goods * STOCK);
+}
+
+/** Does something with the shop's books, without serving it. The clock is later, so that nothing is left waiting. */
+export async function withBooks<T>(
+  place: { databaseUrl: string | undefined; dataDir: string },
+  work: (shop: Shop, database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const config = readConfig({ ...SETTINGS, DATA_DIR: place.dataDir || ".data" });
+  const database = await openDatabase(place);
+  const { log } = createServer(config);
+  const clock = () => new Date(Date.now() + JOBS_LATER_MS);
+  try {
+    const shop = openShop({ config, db: database.db, secret: SECRET, log, wake: () => undefined, clock });
+    return await work(shop, database);
+  } finally {
+    await database.close();
+  }
+}
+

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+
+const START_TIMEOUT_MS = 60_000;
+
+/** The real server as a process of its own, on a data folder that is deleted at the end. */
+export class ShopProcess {
+  readonly dataDir: string;
+  readonly #settings: Record<string, string>;
+  #server: ChildProcess | undefined;
+  #port = 0;
+
+  /** `under` is the folder to make its data folder in. */
+  constructor(settings: Record<string, string> = {}, under: string = tmpdir()) {
+    this.#settings = settings;
+    this.dataDir = mkdtempSync(join(under, "meadow-shop-"));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#port ||= await freePort();
+    const server = spawn(process.execPath, ["src/server/main.ts"], {
+      env: {
+        ...process.env,
+        NODE_ENV: "development",
+        PORT: String(this.#port),
+        HOST: "127.0.0.1",
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: "",
+        ...this.#settings,
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    this.#server = server;
+    // Whoever started it may be ended in the middle: nothing is left running.
+    const killWithParent = () => server.kill("SIGKILL");
+    process.once("exit", killWithParent);
+    server.once("exit", () => process.off("exit", killWithParent));
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (server.exitCode === null && Date.now() < deadline) {
+      if (await this.#answers()) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error("the shop did not start");
+  }
+
+  /** Tells it to end; its data stay. Answers how long that took and with which code it ended. */
+  async end(): Promise<{ milliseconds: number; code: number | null }> {
+    const beganMs = performance.now();
+    await this.#end("SIGTERM");
+    return { milliseconds: Math.round(performance.now() - beganMs), code: this.#server?.exitCode ?? null };
+  }
+
+  /** Whether it is still the process that was started. */
+  get isRunning(): boolean {
+    return this.#server !== undefined && this.#server.exitCode === null && this.#server.signalCode === null;
+  }
+
+  /** SIGKILL: nothing is tidied up. */
+  kill(): Promise<void> {
+    return this.#end("SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    await this.end();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const server = this.#server;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const isGone = new Promise((resolve) => server.once("exit", resolve));
+    server.kill(signal);
+    await isGone;
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/api/health`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
