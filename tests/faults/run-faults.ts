@@ -1,5 +1,5 @@
-import { FAULTS } from "./faults.ts";
 import type { Fault } from "./fault.ts";
+import { FAULTS } from "./faults.ts";
 
 /** `npm run faults` does them all, `npm run faults -- NAME` one; `--list` names them. */
 const names = process.argv.slice(2);

@@ -94,4 +94,3 @@ export async function withBooks<T>(
     await database.close();
   }
 }
-

@@ -53,9 +53,13 @@ export interface ThrowawayServer {
 }
 
 /** A PostgreSQL of its own that leaves nothing behind. `under` is the folder to make its own in. */
-export async function startThrowawayServer(
-  { maxConnections = 300, under = tmpdir() }: { maxConnections?: number; under?: string } = {},
-): Promise<ThrowawayServer> {
+export async function startThrowawayServer({
+  maxConnections = 300,
+  under = tmpdir(),
+}: {
+  maxConnections?: number;
+  under?: string;
+} = {}): Promise<ThrowawayServer> {
   const bin = await findBinaries();
   const dir = mkdtempSync(join(under, "meadow-postgres-"));
   const data = join(dir, "data");
