@@ -20,7 +20,7 @@ const MENDING_JOBS: readonly JobName[] = [
   "sync-subscriptions",
 ];
 
-export const SETTINGS = { DEMO_MODE: "false", SESSION_SECRET: SECRET, TRUST_PROXY: "1", LOG_LEVEL: "silent" };
+const SETTINGS = { DEMO_MODE: "false", SESSION_SECRET: SECRET, TRUST_PROXY: "1", LOG_LEVEL: "silent" };
 
 /** A shop as a process of its own, to which something is done, and its books seen from outside. */
 export interface StrickenShop {
@@ -79,7 +79,7 @@ async function audit(shop: Shop): Promise<string[]> {
 }
 
 /** Does something with the shop's books, without serving it. The clock is later, so that nothing is left waiting. */
-export async function withBooks<T>(
+async function withBooks<T>(
   place: { databaseUrl: string | undefined; dataDir: string },
   work: (shop: Shop, database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
