@@ -31,8 +31,8 @@ type End = () => Promise<void>;
 /**
  * Opens the shop. Throws `StartError` with one clear sentence.
  *
- * Start: database with its migrations, secret, clock, first filling, calls and pages, then the public's port; after it
- * what serves no visitor: backups' socket, jobs, metrics. A port that answers is therefore ready.
+ * Start: database with its migrations, secret, clock, first filling, calls and pages, metrics, then the public's
+ * port; after it what serves no visitor: backups' socket and jobs. A port that answers is therefore ready.
  *
  * Stop: "not ready" is said first, for `config.drainMs`, while everything is served and no new job begins; then the port
  * closes and requests under way end; then the rest in the opposite order of the start, the database last. `told` is
@@ -51,9 +51,9 @@ export async function startShop(
   const secret = await readSecretOrClose(config, database);
   const kept = new KeptAnswers();
   const app = createServer(config, kept);
-  app.addHook("onSend", async (_request, reply) => {
+  app.server.prependListener("request", (_request, response) => {
     // Whoever keeps the connection would send the next request into a closing door.
-    if (isClosing()) reply.header("connection", "close");
+    if (isClosing()) response.shouldKeepAlive = false;
   });
   const clock = new ShopClock();
   let queue: JobQueue | undefined;
@@ -85,10 +85,10 @@ export async function startShop(
     const api = await buildApi(app, shop, kept);
     ends.push(await listenTo(database, PAGES_CHANGED, () => kept.clear()));
     await pages(app, api, kept);
+    if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     if (config.role !== "worker") await listen(app, config);
     if (database.kind === "pglite") ends.push(await serveBackups(shop));
     if (config.role !== "web") queue = await startQueue(database, shop);
-    if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     return { shop, database, stop };
   } catch (cause) {
     await stop();

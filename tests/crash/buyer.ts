@@ -5,7 +5,8 @@ import { type Endpoint, type InputOf, type OutputOf, pathParameters } from "#con
 
 const CARD = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2035, cvc: "123" };
 const TIMEOUT_MS = 10_000;
-const GUEST = {
+/** What a guest types; tests look for it where no personal data may be. */
+export const GUEST = {
   email: "bryony.guest@example.com",
   firstName: "Bryony",
   lastName: "Larkspur",

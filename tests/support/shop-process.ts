@@ -9,6 +9,8 @@ const START_TIMEOUT_MS = 60_000;
 /** The real server as a process of its own, on a data folder that is deleted at the end. */
 export class ShopProcess {
   readonly dataDir: string;
+  /** Its log, so far. */
+  said = "";
   readonly #settings: Record<string, string>;
   #server: ChildProcess | undefined;
   #port = 0;
@@ -35,7 +37,10 @@ export class ShopProcess {
         DATABASE_URL: "",
         ...this.#settings,
       },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    server.stdout.on("data", (chunk) => {
+      this.said += chunk;
     });
     this.#server = server;
     // Whoever started it may be ended in the middle: nothing is left running.

@@ -59,7 +59,8 @@ export async function prepareSettlement(
 
 /** What follows a settlement outside its transaction. What a crash prevents here, sweeps find. */
 export async function finishSettlement(shop: Shop, orderId: number, settlement: Settlement): Promise<void> {
-  settled.tell({ outcome: settlement });
+  // That an order was paid already is no news; that it is now was told when it was.
+  if (settlement !== "paid") settled.tell({ outcome: settlement });
   if (settlement === "refunded") await sendRefundsOf(shop, orderId);
   if (settlement !== "paid") return;
   shop.wake("sync-subscriptions");
@@ -90,6 +91,7 @@ async function settleLocked(
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
   await queueOrderConfirmed(tx, { order, items, now });
   await issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
+  settled.tell({ outcome: "paid" });
   return "paid";
 }
 

@@ -37,7 +37,7 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
   });
   const settlements = new Counter({
     name: "shop_settlements_total",
-    help: "Attempts to settle an order's payment, by outcome",
+    help: "Orders' payments by outcome; an unpaid one counts each time that it is asked about",
     labelNames: ["outcome"] as const,
     registers,
   });
