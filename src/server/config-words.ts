@@ -71,4 +71,15 @@ export const SETTING_WORDS: Readonly<Record<keyof Environment, SettingWords>> = 
     default: "0",
   },
   LOG_LEVEL: { meaning: "`debug`, `info`, `warn`, `error` or `silent`", example: "info" },
+  DRAIN_SECONDS: {
+    meaning: 'How long a process that is told to end says "not ready" before it takes no more requests, 0 to 5',
+    example: "2",
+    default: "3 in production, else 0",
+  },
+  METRICS_PORT: { meaning: "Where Prometheus reads metrics, and health, apart from the public", example: "9464" },
+  METRICS_HOST: { meaning: "On which address of the machine `METRICS_PORT` is", example: "0.0.0.0" },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning: "Where traces are sent, OTLP over HTTP; OpenTelemetry's other variables count, too",
+    example: "http://127.0.0.1:4318",
+  },
 };
