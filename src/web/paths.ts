@@ -62,6 +62,7 @@ export const paths = {
   adminLetters: "/admin/letters",
   adminSettings: "/admin/settings",
   adminActivity: "/admin/activity",
+  adminGoingLive: "/admin/going-live",
   adminOrder: (orderId: number) => `/admin/orders?order=${orderId}`,
   signOut: "/api/logout",
 } as const;

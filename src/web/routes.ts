@@ -47,6 +47,7 @@ export default [
       route("letters", "admin/letters/letters-page.tsx"),
       route("settings", "admin/settings/settings-page.tsx"),
       route("activity", "admin/activity/activity-page.tsx"),
+      route("going-live", "admin/going-live/going-live-page.tsx"),
     ]),
     route("about", "information/about-page.tsx"),
     route("sustainability", "information/sustainability-page.tsx"),

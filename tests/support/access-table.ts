@@ -30,6 +30,8 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/admin/download-address-labels": row(401, 403, 403, 422),
   "POST /api/admin/download-packing-slips": row(401, 403, 403, 422),
   "POST /api/admin/download-pdf-invoices": row(401, 403, 403, 422),
+  "GET /api/admin/going-live": row(401, 403, 403, 200),
+  "PUT /api/admin/going-live/{check}": row(401, 403, 403, 422),
   "GET /api/admin/letters": row(401, 403, 403, 200),
   "GET /api/admin/letters/{letterId}/preview": row(401, 403, 403, 404),
   "POST /api/admin/letters/{letterId}/resend": row(401, 403, 403, 404),

@@ -6,6 +6,7 @@ import * as adminClaims from "#contract/admin-claims.ts";
 import * as adminCustomers from "#contract/admin-customers.ts";
 import * as adminDiscounts from "#contract/admin-discounts.ts";
 import * as adminDocuments from "#contract/admin-documents.ts";
+import * as adminGoingLive from "#contract/admin-going-live.ts";
 import * as adminLetters from "#contract/admin-letters.ts";
 import * as adminNewsletters from "#contract/admin-newsletters.ts";
 import * as adminOrders from "#contract/admin-orders.ts";
@@ -45,6 +46,7 @@ const MODULES = [
   adminProductFiles,
   adminProducts,
   adminSettings,
+  adminGoingLive,
   adminActivity,
   adminDiscounts,
   adminLetters,

@@ -2,19 +2,21 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Database, Tx } from "#server/db/open-database.ts";
+import { noteBackup } from "#server/settings/note-backup.ts";
 import { checkTable, countMigrations, listReferences, listSequences, listTables, readPages } from "./backup.queries.ts";
 import type { BackupEnd, BackupHead, BackupPage, TableCheck } from "./backup-lines.ts";
 import { orderTables } from "./order-tables.ts";
 
 /**
  * Writes the whole shop, as it is at one moment, into a stream: gzip of one JSON document a line. The shop may go on
- * meanwhile; PGlite, which is one connection, waits until it is done.
+ * meanwhile; PGlite, which is one connection, waits until it is done. Notes at its end when that was.
  */
 export async function writeBackup(db: Database, sink: Writable, now: Date): Promise<void> {
   await db.transaction((tx) => pipeline(Readable.from(lines(tx, now)), createGzip(), sink), {
     isolationLevel: "repeatable read",
     accessMode: "read only",
   });
+  await db.transaction((tx) => noteBackup(tx, now));
 }
 
 async function* lines(tx: Tx, now: Date): AsyncGenerator<string> {

@@ -17,4 +17,5 @@ export const ADMIN_TABS: readonly { path: string; label: string }[] = [
   { path: paths.adminNewsletter, label: "Newsletter" },
   { path: paths.adminSettings, label: "Settings" },
   { path: paths.adminActivity, label: "Activity" },
+  { path: paths.adminGoingLive, label: "Going live" },
 ];

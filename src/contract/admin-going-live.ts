@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
+import { endpoint, noInput } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+const goingLive = z.object({
+  /** What the shop sees by itself, in the order in which it is shown. */
+  shop: z.array(z.object({ check: z.enum(SHOP_CHECKS), isDone: z.boolean() })),
+  /** What a person ticks; `tick` says who has, and when. */
+  person: z.array(
+    z.object({ check: z.enum(PERSON_CHECKS), tick: z.object({ by: z.string(), at: instant }).nullable() }),
+  ),
+  lastBackupAt: instant.nullable(),
+});
+export type GoingLive = z.output<typeof goingLive>;
+
+export const getGoingLive = endpoint({
+  method: "GET",
+  path: "/api/admin/going-live",
+  access: "admin",
+  summary: "What must be done before the shop sells, and what of it is",
+  input: noInput,
+  output: goingLive,
+});
+
+export const tickGoingLive = endpoint({
+  method: "PUT",
+  path: "/api/admin/going-live/{check}",
+  access: "admin",
+  summary: "Tick a point of the going-live list, or take its tick away; both are logged",
+  input: z.object({ check: z.enum(PERSON_CHECKS), isDone: z.boolean() }),
+  output: goingLive,
+});

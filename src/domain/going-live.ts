@@ -1,0 +1,59 @@
+/** What must be true before a shop sells, and the shop can see by itself. */
+export const SHOP_CHECKS = [
+  "trader-named",
+  "live-payments",
+  "demonstration-off",
+  "secure-address",
+  "letters-sent",
+  "recent-backup",
+  "second-factor",
+] as const;
+export type ShopCheck = (typeof SHOP_CHECKS)[number];
+
+/** What only a person can know or do, and ticks. */
+export const PERSON_CHECKS = [
+  "vat-status",
+  "ico-fee",
+  "product-papers",
+  "responsible-person",
+  "northern-ireland",
+  "claim-evidence",
+  "price-evidence",
+  "postage-cost",
+  "hygiene-seals",
+  "solicitor",
+  "card-rules",
+  "posting-service",
+  "bank-holidays",
+  "support-address",
+] as const;
+export type PersonCheck = (typeof PERSON_CHECKS)[number];
+
+const BACKUP_HOURS_MAX = 24;
+
+export interface ShopFacts {
+  isExampleTrader: boolean;
+  takesRealMoney: boolean;
+  isDemo: boolean;
+  publicUrl: string;
+  hasMailServer: boolean;
+  lastBackupAt: Date | undefined;
+  hasSecondFactor: boolean;
+  now: Date;
+}
+
+/** Which of the shop's own checks hold. */
+export function decideShopChecks(facts: ShopFacts): Record<ShopCheck, boolean> {
+  const { isExampleTrader, takesRealMoney, isDemo, publicUrl, hasMailServer, lastBackupAt, hasSecondFactor, now } =
+    facts;
+  const backupAgeMs = lastBackupAt ? now.getTime() - lastBackupAt.getTime() : Number.POSITIVE_INFINITY;
+  return {
+    "trader-named": !isExampleTrader,
+    "live-payments": takesRealMoney,
+    "demonstration-off": !isDemo,
+    "secure-address": publicUrl.startsWith("https://"),
+    "letters-sent": hasMailServer,
+    "recent-backup": backupAgeMs <= BACKUP_HOURS_MAX * 60 * 60 * 1_000,
+    "second-factor": hasSecondFactor,
+  };
+}

@@ -1,0 +1,67 @@
+import { Check, Circle } from "lucide-react";
+import { useId } from "react";
+import type { GoingLive } from "#contract/admin-going-live.ts";
+import type { PersonCheck, ShopCheck } from "#domain/going-live.ts";
+import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { Moment } from "#web/ui/moment.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { PERSON_CHECK_WORDS, SHOP_CHECK_WORDS } from "./check-words.ts";
+import { useTick } from "./use-going-live.ts";
+
+const ROW = "flex gap-3 border-b border-line py-4 last:border-b-0";
+
+/** Something that the shop sees by itself. */
+export function ShopCheckRow({ check, isDone }: { check: ShopCheck; isDone: boolean }) {
+  const { title, why, where } = SHOP_CHECK_WORDS[check];
+  const Mark = isDone ? Check : Circle;
+  return (
+    <li className={ROW}>
+      <Mark aria-hidden className={`mt-1 size-5 shrink-0 ${isDone ? "text-success" : "text-ink-soft"}`} />
+      <div className="min-w-0 max-w-[65ch]">
+        <p className="font-medium">
+          {title} <span className="sr-only">({isDone ? "done" : "open"})</span>
+        </p>
+        <p className="text-ink-soft">
+          {why} {where && !isDone && <TextLink to={where.to}>{where.label}</TextLink>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Something that only a person can know; who ticked it, and when, stands below. */
+export function PersonCheckRow({ check, tick }: { check: PersonCheck; tick: GoingLive["person"][number]["tick"] }) {
+  const { title, why, where } = PERSON_CHECK_WORDS[check];
+  const { fail } = useAdminToast();
+  const { mutate, isPending, variables } = useTick();
+  const id = useId();
+  const isTicked = isPending ? variables.isDone : tick !== null;
+  return (
+    <li className={ROW}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={isTicked}
+        aria-describedby={`${id}-why`}
+        className="mt-1 size-5 shrink-0 cursor-pointer accent-accent"
+        onChange={({ target }) => {
+          if (!isPending) mutate({ check, isDone: target.checked }, { onError: () => fail("Failed to save the tick") });
+        }}
+      />
+      <div className="min-w-0 max-w-[65ch]">
+        <label htmlFor={id} className="cursor-pointer font-medium">
+          {title}
+        </label>
+        <p id={`${id}-why`} className="text-ink-soft">
+          {why}
+        </p>
+        {where && !isTicked && <TextLink to={where.to}>{where.label}</TextLink>}
+        {tick && (
+          <p className="mt-1 text-sm text-ink-soft">
+            Ticked by {tick.by}, <Moment at={tick.at} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

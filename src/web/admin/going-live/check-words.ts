@@ -1,0 +1,111 @@
+import type { PersonCheck, ShopCheck } from "#domain/going-live.ts";
+import { paths } from "#web/paths.ts";
+
+interface CheckWords {
+  title: string;
+  why: string;
+  /** Where in the dashboard it is done. */
+  where?: { to: string; label: string };
+}
+
+const SETTINGS = { to: paths.adminSettings, label: "Settings" };
+
+/** The same points, in the same order, as docs/going-live.md. */
+export const SHOP_CHECK_WORDS: Readonly<Record<ShopCheck, CheckWords>> = {
+  "trader-named": {
+    title: "The trader is you",
+    why: "Pages, letters and invoices name who sells here. The example's name and address have been replaced.",
+    where: SETTINGS,
+  },
+  "live-payments": {
+    title: "Cards are really charged",
+    why: "Stripe's three live keys are set. Until then the sandbox moves no money.",
+  },
+  "demonstration-off": {
+    title: "The demonstration is off",
+    why: "NODE_ENV=production: no demo accounts, no demo orders, no previews that anybody may see.",
+  },
+  "secure-address": {
+    title: "The shop has its own https address",
+    why: "PUBLIC_URL begins with https: links in letters and in search engines lead there.",
+  },
+  "letters-sent": {
+    title: "Letters leave the house",
+    why: "SMTP_URL names a mail server. Order confirmations and payment notices are required by law.",
+  },
+  "recent-backup": {
+    title: "A backup was made in the last 24 hours",
+    why: "A timer saves the shop every night. Bring one back into another folder once, to know that it can be done.",
+  },
+  "second-factor": {
+    title: "Signing in here asks for a second factor",
+    why: "Set up an authenticator app for the administrator.",
+    where: { to: paths.accountSecurity, label: "Security" },
+  },
+};
+
+export const PERSON_CHECK_WORDS: Readonly<Record<PersonCheck, CheckWords>> = {
+  "vat-status": {
+    title: "VAT: registered or not is decided",
+    why: "Only a registered trader prints VAT. Put the number into the settings, or leave it empty.",
+    where: SETTINGS,
+  },
+  "ico-fee": {
+    title: "The data protection fee is paid",
+    why: "The shop keeps names and addresses: the Information Commissioner's Office asks for a yearly fee.",
+  },
+  "product-papers": {
+    title: "Each cosmetic has its safety report and is notified",
+    why: "A CPSR for each formula, and a notification (SCPN) before it is first sold. A product without both cannot be put on sale.",
+    where: { to: paths.adminProducts, label: "Products" },
+  },
+  "responsible-person": {
+    title: "A UK Responsible Person is named",
+    why: "With name and address on every label, and the product file within reach.",
+  },
+  "northern-ireland": {
+    title: "Northern Ireland: served or not is decided",
+    why: "EU rules for cosmetics apply there: it needs a Responsible Person in the EU or Northern Ireland.",
+  },
+  "claim-evidence": {
+    title: "Every claim has its evidence",
+    why: "Figures, ratings and testimonials that cannot be shown are switched off. The seed's are examples.",
+    where: { to: paths.adminClaims, label: "Reviews and claims" },
+  },
+  "price-evidence": {
+    title: "Every saving is true",
+    why: "“Bought separately” sums are what the items really cost here, and the first box's regular price is really charged.",
+  },
+  "postage-cost": {
+    title: "£3.99 is what post and packing cost",
+    why: "Keep a receipt: the pages say that the shop bears the rest.",
+    where: SETTINGS,
+  },
+  "hygiene-seals": {
+    title: "Goods that cannot be returned opened are sealed",
+    why: "The exception for hygiene holds only for goods that leave with a seal.",
+  },
+  solicitor: {
+    title: "A solicitor has read the terms",
+    why: "Terms, privacy policy, cancellation and the new law on subscriptions (DMCC Act 2024, Part 4 Chapter 2).",
+  },
+  "card-rules": {
+    title: "Stripe has confirmed the card rules for you",
+    why: "The short questionnaire, SAQ A, is enough where card numbers never reach the shop. Stripe's dashboard asks once a year.",
+  },
+  "posting-service": {
+    title: "Click & Drop takes the box run's file",
+    why: "Import one day's file with your own service code before the first real box day.",
+    where: { to: paths.adminBoxRun, label: "Box Run" },
+  },
+  "bank-holidays": {
+    title: "Closures and extra bank holidays are in",
+    why: "Regular ones are computed; days proclaimed once, and your own holidays, are closures.",
+    where: SETTINGS,
+  },
+  "support-address": {
+    title: "Somebody reads the shop's e-mail",
+    why: "The pages promise an answer within one working day.",
+    where: SETTINGS,
+  },
+};

@@ -1,0 +1,71 @@
+import type { MetaFunction } from "react-router";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
+import { PersonCheckRow, ShopCheckRow } from "./check-rows.tsx";
+import { useGoingLive } from "./use-going-live.ts";
+
+export const meta: MetaFunction = () => adminMeta("Going live");
+
+/** What must be done before the shop sells: what it sees by itself, and what a person ticks. */
+export default function GoingLivePage() {
+  const { data, isError, refetch } = useGoingLive();
+  if (isError && !data) {
+    return (
+      <Unread title="The list could not be read" onRetry={() => void refetch()}>
+        <p>Please try again in a moment.</p>
+      </Unread>
+    );
+  }
+  if (!data) return <Spinner label="Loading the list" />;
+  const done = data.shop.filter(({ isDone }) => isDone).length + data.person.filter(({ tick }) => tick).length;
+  const all = data.shop.length + data.person.length;
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Going live</h2>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        What comes before the first real order. The shop ticks what it can see; the rest is yours, with your name and
+        the time kept beside it.
+      </p>
+      <div className="mt-5 max-w-md">
+        <p className="mb-2 font-medium">
+          {done} of {all} done
+        </p>
+        <ProgressBar value={done} max={all} label="Done before going live" />
+      </div>
+      {done === all && (
+        <div className="mt-6">
+          <Alert tone="success" title="Everything is done">
+            <p>Run the smoke test against the shop's address once more, then tell people.</p>
+          </Alert>
+        </div>
+      )}
+      <section aria-labelledby="live-shop" className="mt-10 border-t border-line-strong pt-6">
+        <h3 id="live-shop" className="text-xl">
+          Seen by the shop
+        </h3>
+        <ul className="mt-2">
+          {data.shop.map(({ check, isDone }) => (
+            <ShopCheckRow key={check} check={check} isDone={isDone} />
+          ))}
+        </ul>
+        <p className="mt-3 text-sm text-ink-soft">
+          Last backup: {data.lastBackupAt ? <Moment at={data.lastBackupAt} /> : "none yet"}
+        </p>
+      </section>
+      <section aria-labelledby="live-person" className="mt-10 border-t border-line-strong pt-6">
+        <h3 id="live-person" className="text-xl">
+          For you to tick
+        </h3>
+        <ul className="mt-2">
+          {data.person.map(({ check, tick }) => (
+            <PersonCheckRow key={check} check={check} tick={tick} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { RunningShop } from "#tests/support/running-shop.ts";
+
+describe("a shop on its way to its first order", () => {
+  const shop = new RunningShop();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await shop.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop.stop();
+  });
+
+  it.each([390, 1280])("ticks off what comes before it, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    await page.goto("/auth", { waitUntil: "networkidle" });
+    await page.getByLabel("Username").fill("admin");
+    await page.getByLabel("Password", { exact: true }).fill("admin123");
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.waitForURL("**/admin**");
+    await page.goto("/admin/going-live", { waitUntil: "networkidle" });
+    await page.getByRole("heading", { name: "Seen by the shop" }).waitFor();
+    const tick = page.getByRole("checkbox", { name: "The data protection fee is paid" });
+    if (width === 390) await tick.check();
+    await page.getByText(/^Ticked by admin, /).waitFor();
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await tick.isChecked()).toBe(true);
+    await inspect("95-going-live");
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows the merchant's address in every text of the shop", async () => {
+    for (const path of ["/terms-conditions", "/privacy-policy", "/returns", "/delivery", "/about", "/ingredients"]) {
+      const html = await (await fetch(`${shop.url}${path}`)).text();
+      const article = html.slice(html.indexOf("leading-[1.7]"), html.indexOf("More to read"));
+      expect(article, path).toContain('href="mailto:hello@meadowandsalt.example"');
+    }
+  });
+
+  it("is looked at from outside by the smoke test, which leaves nothing behind", () => {
+    const { stdout, status } = smoke(shop.url.replace("127.0.0.1", "localhost"));
+    expect(stdout).not.toContain("not well");
+    expect(stdout).toMatch(/says the same price on the page, to machines and in the API: £\d+\.\d\d/);
+    expect(stdout).toContain("All well.");
+    expect(status).toBe(0);
+  });
+
+  it("is told by the smoke test where nobody answers, and how to call it", async () => {
+    const nobody = smoke(`http://127.0.0.1:${await freePort()}`);
+    expect(nobody.status).toBe(1);
+    expect(nobody.stdout).toContain("not well  is alive");
+    expect(smoke().stderr).toContain("Usage: npm run smoke -- https://shop.example");
+  });
+});
+
+function smoke(...args: string[]) {
+  return spawnSync(process.execPath, ["tools/smoke.mjs", ...args], { encoding: "utf8", timeout: 120_000 });
+}
