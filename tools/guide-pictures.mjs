@@ -1,0 +1,154 @@
+// Takes the pictures of docs/owners-guide.md anew, from a demonstration of its own.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import sharp from "sharp";
+import { findChromium } from "./chromium.mjs";
+import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
+
+const PORT = "4391";
+const BASE = `http://127.0.0.1:${PORT}`;
+const FOLDER = join(ROOT, "docs", "screenshots");
+const START_TRIES = 600;
+const BYTES_MAX = 120_000;
+const QUALITIES = [80, 70, 60, 50];
+const LETTER = "/api/dev/letters/charge-failed/sample.html";
+
+/** Each picture: where it is taken, what is done before, and the part that is kept (the window without one). */
+const PICTURES = [
+  { name: "guide-orders", path: "/admin/orders" },
+  { name: "guide-order", path: "/admin/orders?order=1012", see: (page) => page.getByText("Timeline") },
+  {
+    name: "guide-refund",
+    path: "/admin/orders?order=1012",
+    see: (page) => page.getByText("Timeline"),
+    act: (page) =>
+      page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Refund/ })
+        .first()
+        .click(),
+  },
+  { name: "guide-batch", path: "/admin/products", see: (page) => page.getByText(/^Showing/), act: openBatches },
+  {
+    name: "guide-new-product",
+    path: "/admin/products",
+    see: (page) => page.getByText(/^Showing/),
+    act: (page) => page.getByRole("button", { name: "Add Product" }).click(),
+  },
+  {
+    name: "guide-discount",
+    path: "/admin/discounts",
+    act: (page) => page.getByRole("button", { name: "Add Discount Code" }).click(),
+  },
+  {
+    name: "guide-closures",
+    path: "/admin/settings",
+    keep: (page) => page.getByRole("region", { name: "Closures" }),
+    act: addClosures,
+  },
+  { name: "guide-customer", path: "/admin/customers?customer=1000001", see: (page) => page.getByRole("dialog") },
+  { name: "guide-failed-charge", path: LETTER },
+  { name: "guide-going-live", path: "/admin/going-live", see: (page) => page.getByText("Seen by the shop") },
+  { name: "guide-box-forecast", path: "/admin/box-run", see: (page) => page.getByRole("heading", { name: /^Run: / }) },
+  { name: "guide-box-run", path: "/admin/box-run", act: liveUntilBoxDay, keepsPlace: true },
+];
+
+install();
+build();
+const executablePath = (await findChromium()) ?? fail("The pictures need Chromium: install it, or set CHROMIUM_PATH.");
+const dataDir = mkdtempSync(join(tmpdir(), "meadow-guide-"));
+const server = spawn(NODE, ["src/server/main.ts"], {
+  cwd: ROOT,
+  stdio: ["ignore", "ignore", "inherit"],
+  env: { ...process.env, PORT, HOST: "127.0.0.1", DATA_DIR: dataDir, DATABASE_URL: "", DEMO_MODE: "true" },
+});
+const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+try {
+  await untilReady();
+  const context = await browser.newContext({
+    baseURL: BASE,
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: "reduce",
+    locale: "en-GB",
+  });
+  await context.request.post("/api/login", { data: { username: "admin", password: "admin123" } });
+  const page = await context.newPage();
+  const wanted = PICTURES.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
+  for (const picture of wanted) await take(page, picture);
+} finally {
+  await browser.close();
+  const isGone = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  await isGone;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function take(page, { name, path, see, act, keep, keepsPlace }) {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await see?.(page).first().waitFor();
+  await act?.(page);
+  await page.waitForLoadState("networkidle");
+  if (keepsPlace) await page.evaluate(() => window.scrollTo(0, 0));
+  const shot = await (keep?.(page) ?? page).screenshot({ animations: "disabled" });
+  const file = join(FOLDER, `${name}-1280.webp`);
+  for (const quality of QUALITIES) {
+    const picture = await sharp(shot).webp({ quality, effort: 6 }).toBuffer();
+    if (picture.length > BYTES_MAX && quality !== QUALITIES.at(-1)) continue;
+    writeFileSync(file, picture);
+    console.log(`${name}: ${Math.ceil(picture.length / 1024)} KB`);
+    return;
+  }
+}
+
+async function openBatches(page) {
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .filter({ hasText: /^Edit/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("On the label, and papers").click();
+  await dialog.getByLabel("Batch number").fill("LAV-2611");
+  await dialog.getByLabel("Made on").fill("2026-11-01");
+  await dialog.getByLabel("Pieces").fill("40");
+  await dialog.getByRole("button", { name: "Note this batch" }).click();
+  await dialog.getByRole("cell", { name: "LAV-2611", exact: true }).scrollIntoViewIfNeeded();
+}
+
+/** Two days between Christmas and the new year. */
+async function addClosures(page) {
+  for (const day of ["2026-12-29", "2026-12-30"]) {
+    await page.getByLabel("Add a day").fill(day);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: `Remove ${day}` }).waitFor();
+  }
+}
+
+/** Charges on the 1st, the cut-off on the 15th, everything packed. */
+async function liveUntilBoxDay(page) {
+  for (const step of ["To the next 1st", "To the next 15th"]) {
+    await page.getByRole("button", { name: step }).click();
+    await page
+      .getByRole("status")
+      .getByText(/Letters: /)
+      .first()
+      .waitFor({ timeout: 120_000 });
+  }
+  await page.getByRole("button", { name: /^Tick all \d+ as packed$/ }).click();
+  await page.getByRole("button", { name: /^Send \d+ packed/ }).waitFor();
+}
+
+async function untilReady() {
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    const isReady = await fetch(`${BASE}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the shop did not start");
+}
