@@ -6,7 +6,6 @@ const PERMISSIONS_POLICY = [
   ...[
     "accelerometer",
     "autoplay",
-    "bluetooth",
     "camera",
     "display-capture",
     "geolocation",
