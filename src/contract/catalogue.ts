@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, line, pounds, rowId } from "./fields.ts";
+import { day, line, pathId, pounds, rowId } from "./fields.ts";
+
+const PRODUCTS_LIMIT_MAX = 1_000;
 
 /** The category that holds the Wellness Collection. */
 export const WELLNESS_CATEGORY_ID = 19;
@@ -36,8 +38,13 @@ export const listProducts = endpoint({
   method: "GET",
   path: "/api/products",
   access: "anyone",
-  summary: "The products on sale",
-  input: noInput,
+  summary: "The products on sale, all of them or a part",
+  input: z.object({
+    /** How many at most; without it all of them. */
+    limit: z.coerce.number().int().min(1).max(PRODUCTS_LIMIT_MAX).optional(),
+    /** Those that follow this product: the last one of the part before. */
+    after: pathId.optional(),
+  }),
   output: z.array(product),
 });
 

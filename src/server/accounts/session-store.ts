@@ -55,7 +55,8 @@ export function hashSid(sid: string): string {
 
 async function readSession(shop: Shop, sidHash: string): Promise<unknown> {
   const now = shop.clock();
-  const session = await findSession(shop.db, sidHash, now);
-  if (session) await touchSession(shop.db, sidHash, now, new Date(now.getTime() - HOUR_MS));
-  return session;
+  const found = await findSession(shop.db, sidHash, now);
+  // Once an hour is often enough to say when somebody was here last.
+  if (found && now.getTime() - found.lastSeenAt.getTime() > HOUR_MS) await touchSession(shop.db, sidHash, now);
+  return found?.sess;
 }

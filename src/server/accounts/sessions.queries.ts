@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Database, Reader } from "#server/db/open-database.ts";
 import { sessions, users } from "#server/db/schema/people.ts";
 
@@ -11,10 +11,14 @@ export interface SessionRow {
 }
 
 /** A session that is neither too old nor older than the last time its user ended all of them. */
-export async function findSession(db: Database, sidHash: string, now: Date): Promise<unknown> {
+export async function findSession(
+  db: Database,
+  sidHash: string,
+  now: Date,
+): Promise<{ sess: unknown; lastSeenAt: Date } | undefined> {
   const signedInAt = sql`to_timestamp((${sessions.sess}->>'signedInAtMs')::double precision / 1000)`;
   const [row] = await db
-    .select({ sess: sessions.sess })
+    .select({ sess: sessions.sess, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -24,15 +28,12 @@ export async function findSession(db: Database, sidHash: string, now: Date): Pro
         or(isNull(sessions.userId), isNull(users.sessionsFrom), sql`${signedInAt} >= ${users.sessionsFrom}`),
       ),
     );
-  return row?.sess;
+  return row;
 }
 
-/** Notes that a session is in use, at most once in a while. */
-export async function touchSession(db: Database, sidHash: string, now: Date, seenBefore: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ lastSeenAt: now })
-    .where(and(eq(sessions.sid, sidHash), lt(sessions.lastSeenAt, seenBefore)));
+/** Notes that a session is in use. */
+export async function touchSession(db: Database, sidHash: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.sid, sidHash));
 }
 
 export async function saveSession(

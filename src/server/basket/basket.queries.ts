@@ -48,9 +48,10 @@ export async function lockBasketOfOrder(tx: Tx, orderId: number): Promise<void> 
   await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, ofOrder)).for("no key update");
 }
 
-export async function findBasketId(db: Reader, owner: string): Promise<number | undefined> {
-  const [row] = await db.select({ id: carts.id }).from(carts).where(eq(carts.userId, owner));
-  return row?.id;
+/** A shopper's basket and the discount code that was entered for it. */
+export async function findBasket(db: Reader, owner: string): Promise<{ id: number; code: string | null } | undefined> {
+  const [row] = await db.select({ id: carts.id, code: carts.discountCode }).from(carts).where(eq(carts.userId, owner));
+  return row;
 }
 
 export async function findBasketCode(db: Reader, basketId: number): Promise<string | null> {

@@ -1,11 +1,11 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { hasOrderUnderWay } from "#server/orders/has-order-under-way.ts";
-import { findBasketId, lockBasket } from "./basket.queries.ts";
+import { findBasket, lockBasket } from "./basket.queries.ts";
 import { clearBasket } from "./clear-basket.ts";
 
 /** Empties a basket that nobody has touched for long, but not while an order of it is being paid. */
 export async function clearIdleBasket(tx: Tx, owner: string, now: Date): Promise<void> {
-  if ((await findBasketId(tx, owner)) === undefined) return;
+  if (!(await findBasket(tx, owner))) return;
   const basketId = await lockBasket(tx, owner, now);
   if (await hasOrderUnderWay(tx, basketId, now)) return;
   await clearBasket(tx, owner, now);

@@ -7,8 +7,8 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import {
   deleteBasket,
   deleteBasketLine,
+  findBasket,
   findBasketCode,
-  findBasketId,
   listBasketRows,
   lockBasket,
   saveBasketLine,
@@ -26,7 +26,7 @@ export async function mergeBaskets(
 ): Promise<void> {
   if (shopper.userId !== undefined || shopper.basketOwner === undefined) return;
   const orders = { guestOwner: shopper.basketOwner, userId };
-  if ((await findBasketId(tx, shopper.basketOwner)) === undefined) {
+  if (!(await findBasket(tx, shopper.basketOwner))) {
     return takeOrdersAlong(tx, { ...orders, fromBasketId: undefined, toBasketId: undefined });
   }
   const guestBasketId = await lockBasket(tx, shopper.basketOwner, now);

@@ -16,15 +16,24 @@ export interface QuotedBasket {
   settings: ShopSettings;
 }
 
+interface BasketToQuote {
+  basketId: number | undefined;
+  userId: number | undefined;
+  now: Date;
+  /** The code that was entered for it; read when it is not given. */
+  code?: string | null | undefined;
+}
+
 /** A basket's lines and what they cost now; no basket at all is priced as an empty one. */
 export async function quoteBasket(
   db: Reader,
-  { basketId, userId, now }: { basketId: number | undefined; userId: number | undefined; now: Date },
+  { basketId, userId, now, ...known }: BasketToQuote,
 ): Promise<QuotedBasket> {
   const settings = await readSettings(db);
   const rows = basketId === undefined ? [] : await listBasketRows(db, basketId);
   const firstBoxTaken = await readFirstBoxesTaken(db, userId);
-  const code = basketId === undefined ? null : await findBasketCode(db, basketId);
+  const code =
+    basketId === undefined || known.code !== undefined ? (known.code ?? null) : await findBasketCode(db, basketId);
   const discount = code === null ? undefined : await readEnteredCode(db, code, basketId);
   return { rows, quote: quote({ lines: rows.map(toLine), firstBoxTaken, discount, settings, now }), settings };
 }

@@ -5,20 +5,25 @@ import type { Quote, QuotedLine, QuotedPlan } from "#domain/quote.ts";
 import type { Shopper } from "#server/accounts/shopper.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";
-import { type BasketRow, findBasketId } from "./basket.queries.ts";
+import { type BasketRow, findBasket } from "./basket.queries.ts";
 import { isSellable, quoteBasket } from "./quote-basket.ts";
 
 /** The shopper's basket, priced now. A visitor without one sees an empty basket. */
 export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop.db): Promise<Basket> {
   const now = shop.clock();
-  const basketId = shopper.basketOwner === undefined ? undefined : await findBasketId(db, shopper.basketOwner);
-  const { rows, quote, settings } = await quoteBasket(db, { basketId, userId: shopper.userId, now });
+  const basket = shopper.basketOwner === undefined ? undefined : await findBasket(db, shopper.basketOwner);
+  const { rows, quote, settings } = await quoteBasket(db, {
+    basketId: basket?.id,
+    code: basket?.code,
+    userId: shopper.userId,
+    now,
+  });
   const items = quote.lines.flatMap((line, index) => {
     const row = rows[index];
     return row ? [viewItem(row, line)] : [];
   });
   return {
-    cart: { id: basketId ?? null, items },
+    cart: { id: basket?.id ?? null, items },
     items,
     count: rows.reduce((count, row) => count + row.quantity, 0),
     subtotal: toPounds(quote.subtotalPence),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
@@ -13,8 +13,46 @@ export interface ComponentRow {
   price: Pence;
 }
 
-export async function listActiveProducts(db: Reader): Promise<ProductRow[]> {
-  return db.select().from(products).where(eq(products.isActive, true)).orderBy(asc(products.id));
+/** What is on sale, in the order of ids; a part of it begins after an id. */
+export async function listActiveProducts(
+  db: Reader,
+  { afterId, limit }: { afterId?: number | undefined; limit?: number | undefined } = {},
+): Promise<ProductRow[]> {
+  const some = db
+    .select()
+    .from(products)
+    .where(and(eq(products.isActive, true), afterId === undefined ? undefined : gt(products.id, afterId)))
+    .orderBy(asc(products.id));
+  return limit === undefined ? some : some.limit(limit);
+}
+
+/** Others on sale in a category, in stock or sold out, in the order of ids. */
+export async function listOthersOfCategory(
+  db: Reader,
+  { categoryId, exceptId, hasStock, limit }: { categoryId: number; exceptId: number; hasStock: boolean; limit: number },
+): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.categoryId, categoryId),
+        eq(products.isActive, true),
+        ne(products.id, exceptId),
+        hasStock ? gt(products.stock, 0) : eq(products.stock, 0),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(limit);
+}
+
+/** Those of some products that are on sale. */
+export async function listActiveById(db: Reader, ids: readonly number[]): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(and(eq(products.isActive, true), inArray(products.id, [...ids])))
+    .orderBy(asc(products.id));
 }
 
 export interface CategoryRow {
@@ -54,8 +92,9 @@ export async function findActiveProductBySlug(
   return row;
 }
 
-/** What every set is made of, set by set, in order. */
-export async function listComponents(db: Reader): Promise<ComponentRow[]> {
+/** What sets are made of, set by set, in order. */
+export async function listComponents(db: Reader, setIds: readonly number[]): Promise<ComponentRow[]> {
+  if (setIds.length === 0) return [];
   return db
     .select({
       setId: productComponents.setId,
@@ -66,6 +105,7 @@ export async function listComponents(db: Reader): Promise<ComponentRow[]> {
     })
     .from(productComponents)
     .innerJoin(products, eq(products.id, productComponents.componentId))
+    .where(sql`${productComponents.setId} = any(${sql.param(`{${setIds.join(",")}}`)}::integer[])`)
     .orderBy(asc(productComponents.setId), asc(productComponents.position));
 }
 

@@ -2,8 +2,8 @@ import type { ProductDetails } from "#contract/catalogue.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/shop.ts";
-import { findActiveProductBySlug, type ProductRow } from "./catalogue.queries.ts";
-import { listProducts } from "./list-products.ts";
+import { findActiveProductBySlug, listOthersOfCategory, type ProductRow } from "./catalogue.queries.ts";
+import { viewProducts } from "./list-products.ts";
 
 const RELATED_MAX = 4;
 const UNITS_PER_PRICE = 100;
@@ -13,10 +13,8 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
   const found = await findActiveProductBySlug(shop.db, slug);
   if (!found) throw new ShopError("not-found");
   const { product: row, category } = found;
-  const products = await listProducts(shop);
-  const view = products.find((product) => product.id === row.id);
+  const [view, ...related] = await viewProducts(shop.db, [row, ...(await listRelated(shop, row))]);
   if (!view) throw new ShopError("not-found");
-  const others = products.filter((product) => product.categoryId === row.categoryId && product.id !== row.id);
   return {
     ...view,
     sku: row.sku,
@@ -32,8 +30,18 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
     shelfLifeMonths: row.shelfLifeMonths || null,
     naturalPercent: row.ingredients === null ? null : row.naturalPercent,
     hygieneSealed: row.hygieneSealed,
-    related: others.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0)).slice(0, RELATED_MAX),
+    related,
   };
+}
+
+/** Others of the same category: those in stock, and where they are few, sold-out ones too. */
+async function listRelated(shop: Shop, { id, categoryId }: ProductRow): Promise<ProductRow[]> {
+  if (categoryId === null) return [];
+  const others = { categoryId, exceptId: id };
+  const inStock = await listOthersOfCategory(shop.db, { ...others, hasStock: true, limit: RELATED_MAX });
+  const limit = RELATED_MAX - inStock.length;
+  if (limit === 0) return inStock;
+  return [...inStock, ...(await listOthersOfCategory(shop.db, { ...others, hasStock: false, limit }))];
 }
 
 /** The price of 100 g or 100 ml, rounded half up to the penny (Price Marking Order 2004). */

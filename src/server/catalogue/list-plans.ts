@@ -6,19 +6,20 @@ import { quote } from "#domain/quote.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { listActiveProducts, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
+import { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
 
 type BoxItem = AudienceBox["includes"][number];
 
 /** The boxes and plans as a first-time customer sees them. */
 export async function listPlans(shop: Shop): Promise<Plans> {
-  const [settings, rows, items] = await Promise.all([
-    readSettings(shop.db),
-    listActiveProducts(shop.db),
-    listStandardBoxItems(shop.db),
-  ]);
+  const [settings, items] = await Promise.all([readSettings(shop.db), listStandardBoxItems(shop.db)]);
+  const plans = allPlans(settings);
+  const rows = await listActiveById(
+    shop.db,
+    plans.map((plan) => plan.id),
+  );
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  const plansOnSale = allPlans(settings).filter((plan) => rowsById.has(plan.id));
+  const plansOnSale = plans.filter((plan) => rowsById.has(plan.id));
   const itemsByAudience = Map.groupBy(items, (item) => item.audience);
   return {
     boxes: AUDIENCES.flatMap((audience) =>

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Socket } from "node:net";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -11,6 +12,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { type Config, StartError } from "#server/config.ts";
+import { prepareOften } from "./prepare-often.ts";
 
 type NoSchema = Record<string, never>;
 
@@ -31,7 +33,8 @@ export interface OpenDatabase {
 
 /** Where the tables' SQL lies. */
 export const MIGRATIONS = new URL("../../../migrations", import.meta.url).pathname;
-const POOL_SIZE_MAX = 10;
+/** As many as keep a database on a machine like this one busy; more only wait inside it. */
+const POOL_SIZE = Math.min(32, Math.max(8, availableParallelism() * 4));
 const MIGRATION_LOCK = 710_417;
 /** Also how long a request waits for its turn when every connection is busy. */
 const CONNECT_TIMEOUT_MS = 20_000;
@@ -54,7 +57,7 @@ export function openDatabase(
 export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: POOL_SIZE_MAX,
+    max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
@@ -64,6 +67,7 @@ export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS)
   // another.
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
+  prepareOften(pool);
   try {
     await pool.query("select 1");
   } catch (cause) {

@@ -1,0 +1,50 @@
+import type pg from "pg";
+
+/** Statements that many values make different each time are not worth a plan: these are remembered as seen once. */
+const SEEN_MAX = 2_000;
+/** Each connection keeps as many plans. */
+const NAMES_MAX = 400;
+
+/**
+ * Lets the database parse and plan a statement once for each connection instead of each time: one that comes a second
+ * time gets a name, under which the server keeps it prepared.
+ */
+export function prepareOften(pool: pg.Pool): void {
+  const seen = new Set<string>();
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const name = names.get(text);
+    if (name) return name;
+    if (names.size >= NAMES_MAX) return undefined;
+    if (seen.delete(text)) {
+      const next = `shop_${names.size}`;
+      names.set(text, next);
+      return next;
+    }
+    if (seen.size >= SEEN_MAX) seen.clear();
+    seen.add(text);
+    return undefined;
+  };
+  pool.on("connect", (connection) => {
+    connection.query = new Proxy(connection.query, {
+      apply: (query, self, [statement, ...rest]: unknown[]) =>
+        Reflect.apply(query, self, [isNameless(statement) ? named(statement, nameOf) : statement, ...rest]),
+    });
+  });
+}
+
+interface Statement {
+  text: string;
+  name?: string | undefined;
+}
+
+/** Drizzle's statements are objects; "begin", and those of the job queue, are plain text and stay so. */
+function isNameless(statement: unknown): statement is Statement {
+  if (typeof statement !== "object" || statement === null || !("text" in statement)) return false;
+  return typeof statement.text === "string" && !("name" in statement && statement.name);
+}
+
+function named(statement: Statement, nameOf: (text: string) => string | undefined): Statement {
+  const name = nameOf(statement.text);
+  return name === undefined ? statement : { ...statement, name };
+}
