@@ -52,13 +52,18 @@ export interface ThrowawayServer {
   dir: string;
 }
 
-/** A PostgreSQL of its own that leaves nothing behind. `under` is the folder to make its own in. */
+/**
+ * A PostgreSQL of its own that leaves nothing behind. `under` is the folder to make its own in; one that `isDurable`
+ * waits for the disk, as it does in a shop.
+ */
 export async function startThrowawayServer({
   maxConnections = 300,
   under = tmpdir(),
+  isDurable = false,
 }: {
   maxConnections?: number;
   under?: string;
+  isDurable?: boolean;
 } = {}): Promise<ThrowawayServer> {
   const bin = await findBinaries();
   const dir = mkdtempSync(join(under, "meadow-postgres-"));
@@ -72,7 +77,8 @@ export async function startThrowawayServer({
     stdio: "ignore",
   });
   const port = await freePort();
-  const options = ["-D", data, "-p", String(port), "-k", dir, "-h", "127.0.0.1", "-F"];
+  const options = ["-D", data, "-p", String(port), "-k", dir, "-h", "127.0.0.1"];
+  if (!isDurable) options.push("-F");
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const begin = () =>
     spawn(join(bin, "postgres"), [...options, "-c", `max_connections=${maxConnections}`], {
@@ -118,7 +124,7 @@ function familyOf({ pid, exitCode, signalCode }: ChildProcess): number[] {
 }
 
 /** An installed PostgreSQL's binaries, the newest first, else those of the npm package. */
-async function findBinaries(): Promise<string> {
+export async function findBinaries(): Promise<string> {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];
   const installed = versions

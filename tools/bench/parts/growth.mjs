@@ -1,0 +1,60 @@
+import { startShopProcess } from "./shop-process.mjs";
+import { stockDatabase } from "./stocked-database.mjs";
+
+const ROUNDS = 60;
+const WARM_UPS = 10;
+
+/** How much longer a call takes with many products than with few: the median of each, asked in turns. */
+export async function measureGrowth(_tools, { customers, manyProducts }, few) {
+  const many = await stockDatabase(few.server, `bench_${manyProducts}`, { customers, products: manyProducts });
+  const shops = [await startShopProcess(few.url, "web"), await startShopProcess(many.url, "web")];
+  try {
+    const ratios = [];
+    for (const [name, ask] of Object.entries(CALLS)) {
+      const times = [[], []];
+      for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+        for (const [index, stock] of [few, many].entries()) {
+          const beganMs = performance.now();
+          await ask(shops[index].url, stock);
+          if (round >= 0) times[index].push(performance.now() - beganMs);
+        }
+      }
+      const [a = 0, b = 0] = times.map((some) => some.toSorted((x, y) => x - y)[Math.floor(ROUNDS / 2)]);
+      console.log(`${name}: ${a.toFixed(1)} ms, ${b.toFixed(1)} ms`);
+      ratios.push([name, b / a]);
+    }
+    return ratios;
+  } finally {
+    for (const shop of shops) await shop.stop();
+  }
+}
+
+let asked = 0;
+
+/** Each time another one, so that nothing is answered from memory. */
+function some(stock) {
+  asked += 1;
+  return (asked * 7919) % stock.products;
+}
+
+const CALLS = {
+  "a part of the list": (url, stock) => read(`${url}/api/products?limit=24&after=${stock.firstProduct + some(stock)}`),
+  "one product": (url, stock) => read(`${url}/api/products/bath-bomb-${some(stock)}`),
+  "a product's page, rendered": (url, stock) => read(`${url}/products/bath-bomb-${some(stock)}?seen=${asked}.`),
+  "add to basket": (url, stock) => {
+    const customer = stock.firstCustomer + (some(stock) % stock.customers);
+    const headers = {
+      "content-type": "application/json",
+      cookie: stock.cookieOf(customer),
+      "x-forwarded-for": stock.addressOf(customer),
+    };
+    const body = JSON.stringify({ productId: stock.firstProduct + some(stock) });
+    return read(`${url}/api/cart/add`, { method: "POST", headers, body });
+  },
+};
+
+async function read(url, options) {
+  const reply = await fetch(url, options);
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${text.slice(0, 200)}`);
+}

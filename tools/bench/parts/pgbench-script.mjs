@@ -1,0 +1,81 @@
+/** What the shop makes up by chance, and what it keys by who calls: different in each run of the script. */
+const MADE_UP = /(sandbox_[a-z]+_)[\w-]{16,}/g;
+const SEALED = /^(checkout[a-z-]*:)[\w-]{16,}$/;
+/** Shorter results could be anything: they stay as they were recorded. */
+const TELLING_LENGTH = 6;
+
+/**
+ * Turns recorded statements into a script for pgbench: values that belong to a customer become variables, and what one
+ * statement answers (an order's id) goes into those that follow.
+ */
+export function toPgbenchScript({ statements, known }) {
+  const places = [...known];
+  const lines = [
+    "\\set customer :first + :client_id * :each + random(0, :each - 1)",
+    "\\set product random(:firstproduct, :lastproduct)",
+    "\\set unique random(1, 9000000000000000)",
+  ];
+  for (const [index, { text, values, result }] of statements.entries()) {
+    for (const value of values) placeMadeUp(String(value), places);
+    const sql = text.replace(/\s+/g, " ").trim();
+    const filled = sql.replace(/\$(\d+)/g, (_whole, place) => expression(values[Number(place) - 1], places));
+    const later = statements.slice(index + 1).flatMap((statement) => statement.values.map(String));
+    const given = tellingResults(result, later, places);
+    for (const [name, value] of given) places.push([value, `:s${index}_${name}`]);
+    lines.push(given.length > 0 ? `${filled} \\gset s${index}_` : `${filled};`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function placeMadeUp(value, places) {
+  const isNew = (text) => !places.some(([known]) => known === text);
+  for (const [whole, kind] of value.matchAll(MADE_UP)) {
+    if (isNew(whole)) places.push([whole, `'${kind}' || ${places.length} || '_' || :unique`]);
+  }
+  const [, sealed] = SEALED.exec(value) ?? [];
+  if (sealed && isNew(value)) places.push([value, `'${sealed}' || :customer`]);
+}
+
+/** Columns of a single row that later statements name. */
+function tellingResults(result, later, places) {
+  if (result?.rows.length !== 1 || !result.fields) return [];
+  const [row] = result.rows;
+  const cells = result.fields.map(({ name }, index) => [name, String(Array.isArray(row) ? row[index] : row[name])]);
+  const isTelling = ([name, value]) =>
+    /^[a-z_]+$/.test(name) &&
+    /^\d+$/.test(value) &&
+    value.length >= TELLING_LENGTH &&
+    later.some((text) => text.includes(value)) &&
+    !places.some(([known]) => known === value);
+  return cells
+    .filter(isTelling)
+    .filter(([, value], index, all) => all.findIndex(([, other]) => other === value) === index);
+}
+
+function expression(value, places) {
+  if (value === null || value === undefined) return "null";
+  const text =
+    value instanceof Date ? value.toISOString() : typeof value === "object" ? JSON.stringify(value) : String(value);
+  const whole = places.find(([known]) => known === text);
+  if (whole) return /^:\w+$/.test(whole[1]) ? whole[1] : `(${whole[1]})`;
+  const pieces = splitAtPlaces(text, places);
+  if (pieces.length === 1) return literal(text);
+  return `(${pieces.map((piece) => (typeof piece === "string" ? literal(piece) : `(${piece.expression})::text`)).join(" || ")})`;
+}
+
+function splitAtPlaces(text, places) {
+  let pieces = [text];
+  for (const [known, placed] of places) {
+    pieces = pieces.flatMap((piece) => {
+      if (typeof piece !== "string" || !piece.includes(known)) return [piece];
+      return piece.split(known).flatMap((part, index) => (index === 0 ? [part] : [{ expression: placed }, part]));
+    });
+  }
+  return pieces;
+}
+
+/** pgbench takes ":word" for a variable even inside quotes: in JSON a blank between them changes nothing. */
+function literal(text) {
+  const quoted = `'${text.replaceAll("'", "''")}'`;
+  return /^[[{]/.test(text) ? quoted.replace(/:(?=[A-Za-z_])/g, ": ") : quoted.replace(/:(?=[A-Za-z_])/g, ":' || '");
+}

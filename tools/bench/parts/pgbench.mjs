@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { CONNECTIONS } from "./load.mjs";
+import { toPgbenchScript } from "./pgbench-script.mjs";
+
+const run = promisify(execFile);
+
+/** How many times a second pgbench gets through the recorded statements, prepared, with as many connections. */
+export async function countByPgbench(pgbench, stock, transcript, seconds) {
+  const dir = mkdtempSync(join(tmpdir(), "meadow-pgbench-"));
+  const script = join(dir, "script.sql");
+  writeFileSync(script, toPgbenchScript(transcript));
+  const variables = {
+    first: stock.firstCustomer,
+    each: Math.floor(stock.customers / CONNECTIONS),
+    firstproduct: stock.firstProduct,
+    lastproduct: stock.firstProduct + stock.products - 1,
+  };
+  const flags = ["-n", "-M", "prepared", "-c", String(CONNECTIONS), "-j", "1", "-T", String(seconds), "-f", script];
+  const named = Object.entries(variables).flatMap(([name, value]) => ["-D", `${name}=${value}`]);
+  try {
+    const { stdout, stderr } = await run(pgbench, [...flags, ...named, stock.url]);
+    const [, perSecond] = /tps = ([\d.]+) \(without/.exec(stdout) ?? [];
+    if (!perSecond || /aborted/.test(stderr)) throw new Error(`pgbench: ${stderr}`);
+    return Number(perSecond);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}

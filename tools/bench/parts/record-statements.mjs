@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { readConfig } from "#server/config.ts";
+import { openPostgres } from "#server/db/open-database.ts";
+import { buildApi, createServer } from "#server/http/app.ts";
+import { openShop } from "#server/open-shop.ts";
+import { ADDRESS, CARD } from "./load.mjs";
+import { SECRET, sessionOf } from "./stocked-database.mjs";
+
+/**
+ * Makes the measured calls once in this process and writes down every statement that reaches the database, with its
+ * values and what came back: what pgbench then runs is what the shop runs, whatever that is today.
+ */
+export async function recordStatements(stock) {
+  let heard = [];
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (...given) {
+    return listen(this, query, given, heard);
+  };
+  const database = await openPostgres(stock.url);
+  const config = readConfig({ LOG_LEVEL: "error", DATABASE_URL: stock.url, SESSION_SECRET: SECRET });
+  const app = createServer(config);
+  const shop = openShop({ config, db: database.db, secret: SECRET, log: app.log, wake: () => undefined });
+  await buildApi(app, shop);
+  await app.ready();
+  const customer = stock.firstCustomer;
+  const product = stock.firstProduct;
+  const call = async (method, url, payload) => {
+    const reply = await app.inject({ method, url, payload, headers: { cookie: stock.cookieOf(customer) } });
+    if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
+    return reply.json();
+  };
+  const add = () => call("POST", "/api/cart/add", { productId: product });
+  const order = async () => {
+    await add();
+    await call("PUT", "/api/user/address", ADDRESS);
+    const { orderId, paymentId, clientSecret } = await call("POST", "/api/create-checkout", {});
+    await call("POST", `/api/sandbox/payments/${paymentId}/confirm`, { ...CARD, paymentId, clientSecret });
+    await call("POST", `/api/orders/${orderId}/mark-paid`, {});
+  };
+  const record = async (work) => {
+    heard = [];
+    await work();
+    return heard;
+  };
+  // Once before: what is made the first time only is no part of it.
+  await order();
+  const recorded = { order: await record(order) };
+  await add();
+  recorded.addition = await record(add);
+  await app.close();
+  await database.close();
+  pg.Client.prototype.query = query;
+  const known = [
+    [String(customer), ":customer"],
+    [createHash("sha256").update(sessionOf(customer)).digest("hex"), sessionHash()],
+    [String(product), ":product"],
+  ];
+  return { order: { statements: recorded.order, known }, addition: { statements: recorded.addition, known } };
+}
+
+function sessionHash() {
+  return "encode(sha256(('bench-session-' || :customer)::bytea), 'hex')";
+}
+
+/** Runs a query as it was given and notes it; a callback or a promise brings the result. */
+function listen(client, query, given, heard) {
+  const [statement, second] = given;
+  const note = {
+    text: typeof statement === "string" ? statement : statement.text,
+    values: (Array.isArray(second) ? second : statement.values) ?? [],
+    result: undefined,
+  };
+  heard.push(note);
+  const callback = given.at(-1);
+  if (typeof callback === "function") {
+    const noting = (error, result) => {
+      note.result = result;
+      callback(error, result);
+    };
+    return query.apply(client, [...given.slice(0, -1), noting]);
+  }
+  return query.apply(client, given).then((result) => {
+    note.result = result;
+    return result;
+  });
+}

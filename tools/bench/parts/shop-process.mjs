@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#tests/support/free-port.ts";
+import { endProcess } from "./part-process.mjs";
+import { SECRET } from "./stocked-database.mjs";
+
+const START_TIMEOUT_MS = 120_000;
+const LOOK_MS = 100;
+
+/** The shop as it runs in production, a process of its own, with what it takes of the machine. */
+export async function startShopProcess(databaseUrl, role) {
+  const dataDir = mkdtempSync(join(tmpdir(), "meadow-bench-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const beganMs = performance.now();
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ROLE: role,
+      SESSION_SECRET: SECRET,
+      PAYMENTS: "sandbox",
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "error",
+    },
+  });
+  await untilPage(url, child, beganMs);
+  const startMs = performance.now() - beganMs;
+  const sizes = [];
+  const watch = setInterval(() => sizes.push(residentMegabytes(child.pid)), 250);
+  return {
+    url,
+    startMs,
+    read: (path, headers) => read(url + path, headers),
+    mostMegabytes: () => Math.max(...sizes),
+    async stop() {
+      clearInterval(watch);
+      await endProcess(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilPage(url, child, beganMs) {
+  while (child.exitCode === null && performance.now() - beganMs < START_TIMEOUT_MS) {
+    const status = await read(`${url}/`, {}).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS / 5));
+  }
+  throw new Error("the shop did not start");
+}
+
+/** As it comes over the wire: nothing is unpacked. */
+function read(url, headers) {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (reply) => {
+      const parts = [];
+      reply.on("data", (part) => parts.push(part));
+      reply.on("end", () => resolve({ status: reply.statusCode, headers: reply.headers, body: Buffer.concat(parts) }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** Linux says it in a file; elsewhere `ps` would be asked, and the figure is left out. */
+function residentMegabytes(pid) {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes ?? Number.NaN) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}

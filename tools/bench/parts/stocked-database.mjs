@@ -1,0 +1,93 @@
+import { fastifyCookie } from "@fastify/cookie";
+import pg from "pg";
+import { readConfig } from "#server/config.ts";
+import { openPostgres } from "#server/db/open-database.ts";
+import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
+import { startThrowawayServer, withDatabase } from "#tests/support/start-postgres.ts";
+
+export const SECRET = "a-secret-for-the-bench-of-at-least-32-characters";
+/** Far from anything else, so that they can be told in a statement. */
+const FIRST_CUSTOMER = 2_000_001;
+const FIRST_PRODUCT = 500_001;
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** A PostgreSQL of its own, as it comes out of the box, with products and signed-in customers. */
+export async function openStock(_tools, { customers, products }) {
+  const server = await startThrowawayServer({ isDurable: true });
+  const stock = await stockDatabase(server, `bench_${products}`, { customers, products });
+  return { ...stock, server, close: () => server.stop() };
+}
+
+/** One more database on a server. */
+export async function stockDatabase(server, name, { customers, products }) {
+  const administrator = new pg.Client({ connectionString: server.url });
+  await administrator.connect();
+  await administrator.query(`create database ${name}`);
+  await administrator.end();
+  const url = withDatabase(server.url, name);
+  const database = await openPostgres(url);
+  await database.db.transaction((tx) => seedCatalogue(tx, readConfig({})));
+  const { client } = database;
+  await fill(client, { customers, products });
+  await database.close();
+  const run = async (statement) => {
+    const connection = new pg.Client({ connectionString: url });
+    await connection.connect();
+    try {
+      await connection.query(statement);
+    } finally {
+      await connection.end();
+    }
+  };
+  return {
+    url,
+    customers,
+    products,
+    firstCustomer: FIRST_CUSTOMER,
+    firstProduct: FIRST_PRODUCT,
+    cookieOf: (customer) => `ms_session=${encodeURIComponent(fastifyCookie.sign(sessionOf(customer), SECRET))}`,
+    addressOf: (customer) => [10, customer >> 16, customer >> 8, customer].map((part) => part & 255).join("."),
+    /** Before each turn: nobody's basket is fuller, and nobody's order half done, because of the turn before. */
+    emptyBaskets: () =>
+      run(
+        "truncate cart_items, guesses; delete from stock_holds; update orders set status = 'cancelled' where paid_at is null",
+      ),
+  };
+}
+
+export function sessionOf(customer) {
+  return `bench-session-${customer}`;
+}
+
+async function fill(client, { customers, products }) {
+  await client.query(
+    `insert into products (id, name, slug, price, stock, category_id, description, strapline, benefits)
+     select ${FIRST_PRODUCT} + i, 'Bath bomb ' || i, 'bath-bomb-' || i, 3 + i % 30 + 0.99, 1000000000,
+       (select id from categories order by id offset i % 6 limit 1), repeat('Handmade with care. ', 8),
+       'A quiet evening', '["Softens", "Calms"]'
+     from generate_series(0, $1::int - 1) i`,
+    [products],
+  );
+  await client.query(
+    `insert into users (id, username, email, password, first_name, last_name, delivery_line1, delivery_city, delivery_postcode)
+     select ${FIRST_CUSTOMER} + i, 'bench' || i, 'bench' || i || '@example.com', '-', 'Wren', 'Ashdown', '3 Mill Lane',
+       'Bath', 'BA1 2AB'
+     from generate_series(0, $1::int - 1) i`,
+    [customers],
+  );
+  const expires = new Date(Date.now() + MONTH_MS);
+  const cookie = { path: "/", httpOnly: true, sameSite: "lax", secure: true, expires, originalMaxAge: MONTH_MS };
+  await client.query(
+    `insert into sessions (sid, sess, expire, user_id)
+     select encode(sha256(('bench-session-' || id)::bytea), 'hex'),
+       $1::jsonb || jsonb_build_object('userId', id, 'signedInAtMs', $2::bigint), $3, id from users where id >= ${FIRST_CUSTOMER}`,
+    [JSON.stringify({ cookie, device: "bench" }), Date.now(), expires],
+  );
+  // Numbers that are told apart from all others in the recorded statements.
+  await client.query("select setval(pg_get_serial_sequence('orders', 'id'), 70000001)");
+  await client.query("select setval(pg_get_serial_sequence('carts', 'id'), 80000001)");
+  await client.query(
+    "insert into invoice_counters (kind, last_number) values ('invoice', 60000001) on conflict (kind) do update set last_number = 60000001",
+  );
+  await client.query("vacuum analyze");
+}
