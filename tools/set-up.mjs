@@ -11,15 +11,9 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 const INSTALL_STAMP = join(ROOT, "node_modules", ".installed-from");
-const BUILD_STAMP = join(ROOT, "build", ".built-from");
-const PAGE_SOURCES = [
-  "src/web",
-  "src/contract",
-  "src/domain",
-  "src/public",
-  "vite.config.ts",
-  "react-router.config.ts",
-];
+const SHARED_SOURCES = ["src/contract", "src/domain"];
+const PAGE_SOURCES = ["src/web", ...SHARED_SOURCES, "src/public", "vite.config.ts", "react-router.config.ts"];
+const SERVER_SOURCES = ["src/server", ...SHARED_SOURCES, "tools/bundle-server.mjs"];
 const OLDEST_NODE = 20;
 const COMPRESS_BYTES_MIN = 1_024;
 
@@ -52,19 +46,28 @@ export function install() {
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** Builds the pages when a file that goes into them changed since they were built. */
+/** Builds the pages and the server when a file that goes into them changed since they were built. */
 export function build() {
-  const files = PAGE_SOURCES.flatMap((source) => listFiles(join(ROOT, source))).sort();
-  const wanted = digest([read(INSTALL_STAMP) ?? "", ...files.flatMap((file) => [file, readFileSync(file)])]);
-  if (read(BUILD_STAMP) === wanted) return;
-  console.log("Building pages...");
-  run(NODE, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
+  whenChanged(PAGE_SOURCES, join(ROOT, "build", ".built-from"), () => {
+    console.log("Building pages...");
+    run(NODE, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    compressFiles(join(ROOT, "build", "client"));
   });
-  compressFiles(join(ROOT, "build", "client"));
-  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
-  writeFileSync(BUILD_STAMP, wanted);
+  whenChanged(SERVER_SOURCES, join(ROOT, "build", ".server-built-from"), () => {
+    run(NODE, [join(ROOT, "tools", "bundle-server.mjs")]);
+  });
+}
+
+function whenChanged(sources, stamp, make) {
+  const files = sources.flatMap((source) => listFiles(join(ROOT, source))).sort();
+  const wanted = digest([read(INSTALL_STAMP) ?? "", ...files.flatMap((file) => [file, readFileSync(file)])]);
+  if (read(stamp) === wanted) return;
+  make();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
 }
 
 /** Text files beside themselves as brotli and gzip, once, so that no request waits for it. */

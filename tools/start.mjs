@@ -8,7 +8,8 @@ if (!isDev) build();
 
 // Vite renders with React Router's development build: the server must use the same one.
 const conditions = isDev ? ["--conditions=development"] : [];
-const server = spawn(NODE, [...conditions, "src/server/main.ts", ...(isDev ? ["--dev"] : [])], {
+const main = isDev ? "src/server/main.ts" : "build/shop/main.js";
+const server = spawn(NODE, [...conditions, main, ...(isDev ? ["--dev"] : [])], {
   cwd: ROOT,
   stdio: "inherit",
   // The pages are built for production; NODE_ENV as set by the operator decides about the shop itself.

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
 import { type Config, readConfig, StartError } from "./config.ts";
 import type { RunningShop } from "./start-shop.ts";
 
@@ -9,6 +12,8 @@ try {
   const isDev = process.argv.includes("--dev");
   // React looks here when it is first imported: whatever the shop's own mode, built pages run its production code.
   process.env.NODE_ENV = isDev ? "development" : "production";
+  // The next start finds its code compiled, in a folder that nobody else may write to. The first one makes that folder.
+  if (existsSync(config.dataDir)) enableCompileCache(join(config.dataDir, "compiled"));
   const { startShop } = await import("./start-shop.ts");
   const pages = isDev ? (await import("./http/dev-pages.ts")).serveDevPages : undefined;
   const told = new AbortController();
@@ -16,6 +21,7 @@ try {
   // From here on: a signal that comes while the jobs are still being set up ends an open shop as gently as a later one.
   stopOnSignal(starting, told);
   welcome(config, await starting);
+  flushCompileCache();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024;
 /** Only spellings that browsers have: a made-up one is read anew each time. */
 const ACCEPTED_MAX = 100;
 /** Of one exchange or one connection: they are never repeated. */
-const PER_EXCHANGE = ["connection", "date", "keep-alive", "transfer-encoding"];
+const PER_EXCHANGE = /^(connection|date|keep-alive|transfer-encoding|x-request-id|x-ratelimit-.*)$/;
 
 /**
  * Answers that are the same for everybody, sent before any session is looked up: pages, and what the API tells anyone.
@@ -73,5 +73,5 @@ export function sendKept(
 }
 
 function withoutExchange(head: ReturnType<FastifyReply["getHeaders"]>): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(head).filter(([name]) => !PER_EXCHANGE.includes(name)));
+  return Object.fromEntries(Object.entries(head).filter(([name]) => !PER_EXCHANGE.test(name)));
 }

@@ -16,7 +16,7 @@ export async function startShopProcess(databaseUrl, role) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const beganMs = performance.now();
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(process.execPath, ["build/shop/main.js"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
