@@ -60,18 +60,27 @@ export async function openPage(
     if (response.status() >= 400)
       complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
-  const inspect = async (name: string) => {
-    if (KEEPS_SHOTS) await keepShot(page, `${name}-${width}`);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(
-        (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
-      ),
-      `axe on ${name} at ${width}`,
-    ).toEqual([]);
-    expect(await pixelsTooWide(page), `${name} is wider than ${width}`).toBeLessThanOrEqual(0);
-  };
-  return { page, complaints, inspect };
+  return { page, complaints, inspect: (name) => inspectPage(page, name) };
+}
+
+/** Checks a screen at the width it has: axe finds nothing, nothing is wider than it. */
+export async function inspectPage(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    ),
+    `axe on ${name} at ${width}`,
+  ).toEqual([]);
+  await watchWidth(page, name);
+}
+
+/** Checks that a screen is no wider than its window, and keeps its picture. */
+export async function watchWidth(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  if (KEEPS_SHOTS) await keepShot(page, `${name}-${width}`);
+  expect(await pixelsTooWide(page), `${name} is wider than ${width}`).toBeLessThanOrEqual(0);
 }
 
 /** By how much a page is wider than its window, and would scroll sideways. */

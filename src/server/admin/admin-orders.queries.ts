@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderStatus } from "#domain/orders.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { discountCodes, orderEvents, orders } from "#server/db/schema/orders.ts";
@@ -48,20 +49,52 @@ export async function listOrders(
     .orderBy(desc(orders.id));
 }
 
-/** How many orders match, counted no further than `max`. */
-export async function countMatchingOrders(db: Reader, filter: OrderFilter, max: number): Promise<number> {
-  const matching = db.select({ id: orders.id }).from(orders).where(matches(filter)).limit(max).as("matching");
-  const [row] = await db.select({ count: count() }).from(matching);
-  return row?.count ?? 0;
+/**
+ * The ids of the newest orders that match, at most `max`. Where few orders have the status, `fewMax` says how many at
+ * most, these are read instead of the words' index, in which a common word has entries of all orders there are.
+ */
+export async function listMatchingIds(
+  db: Reader,
+  filter: OrderFilter,
+  { max, fewMax }: { max: number; fewMax: number | undefined },
+): Promise<number[]> {
+  const { id } = orders;
+  if (fewMax === undefined) {
+    const rows = await db.select({ id }).from(orders).where(matches(filter)).orderBy(desc(id)).limit(max);
+    return rows.map((row) => row.id);
+  }
+  const { search, ...rest } = filter;
+  const few = db
+    .select({ id, searchText: orders.searchText })
+    .from(orders)
+    .where(matches({ ...rest, search: undefined }))
+    .orderBy(desc(id))
+    .limit(fewMax)
+    .as("few");
+  const rows = await db.select({ id: few.id }).from(few).where(found(few, search)).orderBy(desc(few.id)).limit(max);
+  return rows.map((row) => row.id);
+}
+
+/** Some orders, newest first. */
+export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<OrderWithCustomer[]> {
+  return db
+    .select(withCustomer)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(desc(orders.id));
 }
 
 function matches({ search, status }: OrderFilter) {
+  return and(isNull(orders.archivedAt), found(orders, search), status ? eq(orders.status, status) : undefined);
+}
+
+/** Whether an order's words, or its number, are those that are sought. */
+function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, search: string | undefined) {
   const words = search?.toLowerCase();
-  const orderId = /^#?(\d{1,9})$/.exec(words ?? "")?.[1];
-  const found = words
-    ? or(like(orders.searchText, likeInside(words)), orderId ? eq(orders.id, Number(orderId)) : undefined)
-    : undefined;
-  return and(isNull(orders.archivedAt), found, status ? eq(orders.status, status) : undefined);
+  if (!words) return undefined;
+  const orderId = /^#?(\d{1,9})$/.exec(words)?.[1];
+  return or(like(searchText, likeInside(words)), orderId ? eq(id, Number(orderId)) : undefined);
 }
 
 /** One order of the lists, with the code that it was bought with. */

@@ -6,9 +6,12 @@ import { readIdCursor, writeCursor } from "#server/http/page-cursor.ts";
 import { cutPage, type Page } from "#server/http/reply-page.ts";
 import { readOrderItems } from "#server/orders/read-order-items.ts";
 import type { Shop } from "#server/shop.ts";
-import { countMatchingOrders, listOrders, type OrderFilter } from "./admin-orders.queries.ts";
+import { listMatchingIds, listOrders, listOrdersByIds, type OrderFilter } from "./admin-orders.queries.ts";
 import { readTallies, tallyOf } from "./tallies.queries.ts";
 import { viewAdminOrder } from "./view-admin-order.ts";
+
+/** A status with no more orders than this is searched order by order. */
+const FEW_ORDERS = 25_000;
 
 /** Everybody's orders, newest first, a page at a time. */
 export async function listAllOrders(
@@ -16,7 +19,13 @@ export async function listAllOrders(
   { limit, cursor, search, status }: ParsedInputOf<typeof listAdminOrders>,
 ): Promise<Page<AdminOrder>> {
   const filter = { search, status };
-  const read = await listOrders(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const beforeId = readIdCursor(cursor);
+  const counted = await countOrders(shop, filter);
+  // What was found for the count begins with the first page.
+  const read =
+    beforeId === undefined && counted.ids
+      ? await listOrdersByIds(shop.db, counted.ids.slice(0, limit + 1))
+      : await listOrders(shop.db, filter, { beforeId, limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ order }) => writeCursor([order.id]));
   const itemsByOrderId = await readOrderItems(
     shop.db,
@@ -25,18 +34,26 @@ export async function listAllOrders(
   return {
     rows: rows.map((row) => viewAdminOrder(row, itemsByOrderId.get(row.order.id) ?? [])),
     nextCursor,
-    ...(await countOrders(shop, filter)),
+    totalCount: counted.totalCount,
+    isTotalCapped: counted.isTotalCapped,
   };
 }
 
+interface Counted {
+  totalCount: number;
+  isTotalCapped: boolean;
+  /** Of a search: the newest that match, as many as were counted. */
+  ids?: readonly number[];
+}
+
 /** Without words to search for, the count is known; with them it is counted, up to a point. */
-async function countOrders(shop: Shop, filter: OrderFilter): Promise<{ totalCount: number; isTotalCapped: boolean }> {
-  if (!filter.search) {
-    const tallies = await readTallies(shop.db, "orders");
-    const statuses: readonly OrderStatus[] = filter.status ? [filter.status] : ORDER_STATUSES;
-    const totalCount = statuses.reduce((sum, status) => sum + tallyOf(tallies, status).units, 0);
-    return { totalCount, isTotalCapped: false };
-  }
-  const counted = await countMatchingOrders(shop.db, filter, TOTAL_COUNT_MAX + 1);
-  return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
+async function countOrders(shop: Shop, filter: OrderFilter): Promise<Counted> {
+  const { search, status } = filter;
+  const statuses: readonly OrderStatus[] = status ? [status] : ORDER_STATUSES;
+  const tallies = await readTallies(shop.db, "orders");
+  const inAll = statuses.reduce((sum, one) => sum + tallyOf(tallies, one).units, 0);
+  if (!search) return { totalCount: inAll, isTotalCapped: false };
+  const fewMax = status !== undefined && inAll <= FEW_ORDERS ? FEW_ORDERS : undefined;
+  const ids = await listMatchingIds(shop.db, filter, { max: TOTAL_COUNT_MAX + 1, fewMax });
+  return { totalCount: Math.min(ids.length, TOTAL_COUNT_MAX), isTotalCapped: ids.length > TOTAL_COUNT_MAX, ids };
 }

@@ -60,7 +60,7 @@ function Dashboard() {
   );
 }
 
-/** Links, because every tab has an address; on a phone the row scrolls and begins at the open one. */
+/** Links, because every tab has an address; on a phone the row scrolls and begins at the open one, else it wraps. */
 function AdminTabs() {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -72,7 +72,7 @@ function AdminTabs() {
     <nav
       ref={row}
       aria-label="Dashboard"
-      className="-mx-5 mt-4 flex gap-5 overflow-x-auto border-b border-line px-5 sm:-mx-8 sm:px-8"
+      className="-mx-5 mt-4 flex gap-x-5 overflow-x-auto border-b border-line px-5 sm:-mx-8 sm:px-8 lg:flex-wrap"
     >
       {ADMIN_TABS.map(({ path, label }) => (
         <NavLink

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminNote } from "#contract/admin-customers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { useAdminToast } from "./use-admin-toast.ts";
 
 export interface NotesProps {
@@ -33,7 +33,7 @@ export function Notes({ notes, addNote }: NotesProps) {
           {notes.map((note) => (
             <li key={note.id}>
               <p className="text-sm text-ink-soft">
-                <Day on={londonDayOf(note.created)} /> · {note.by}
+                <Moment at={note.created} /> · {note.by}
               </p>
               <p className="break-words whitespace-pre-line">{note.text}</p>
             </li>
@@ -58,7 +58,10 @@ export function Notes({ notes, addNote }: NotesProps) {
               rows={3}
               maxLength={2_000}
               className="w-full rounded-paper border border-line-strong bg-surface-raised px-3.5 py-2.5 aria-invalid:border-danger"
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setProblem(undefined);
+              }}
             />
           )}
         </Field>

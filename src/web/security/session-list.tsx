@@ -4,7 +4,7 @@ import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { describeDevice } from "./describe-device.ts";
@@ -39,8 +39,7 @@ function SessionLine({ session }: { session: Session }) {
       <div>
         <p className="font-medium">{device}</p>
         <p className="text-ink-soft">
-          Signed in on <Day on={londonDayOf(session.createdAt)} />, last seen on{" "}
-          <Day on={londonDayOf(session.lastSeenAt)} />
+          Signed in on <Moment at={session.createdAt} />, last seen on <Moment at={session.lastSeenAt} />
         </p>
       </div>
       {session.isOwn ? (

@@ -5,6 +5,7 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { FilterSelect } from "#web/admin/filter-select.tsx";
 import { ListPager } from "#web/admin/list-pager.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { Moment } from "#web/ui/moment.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { changedRows } from "./changed-rows.ts";
 
@@ -23,8 +24,6 @@ const ENTITIES = [
   { value: "sample", label: "Samples" },
   { value: "letter", label: "Letters" },
 ] as const;
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/London" });
 
 export const meta: MetaFunction = () => adminMeta("Activity");
 
@@ -93,7 +92,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
           {entry.entity.replaceAll("-", " ")} {entry.entityId}: {entry.action}
         </span>
         <span className="prices text-sm text-ink-soft">
-          {entry.actor || "the shop itself"}, <time dateTime={entry.at}>{MOMENT.format(new Date(entry.at))}</time>
+          {entry.actor || "the shop itself"}, <Moment at={entry.at} />
         </span>
       </p>
       {rows.length > 0 && (

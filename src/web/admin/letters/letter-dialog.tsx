@@ -4,8 +4,8 @@ import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** One letter, and sending it again; shut without one. */
@@ -56,7 +56,7 @@ function LetterFacts({ letter }: { letter: AdminLetter }) {
         <>
           <dt className="text-ink-soft">Sent</dt>
           <dd>
-            <Day on={londonDayOf(letter.sentAt)} />
+            <Moment at={letter.sentAt} />
           </dd>
         </>
       )}

@@ -7,7 +7,7 @@ import { ListToolbar } from "#web/admin/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { LetterDialog } from "./letter-dialog.tsx";
 
@@ -82,7 +82,7 @@ function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; on
                 <Badge tone={STATES[letter.status].tone}>{STATES[letter.status].label}</Badge>
               </Td>
               <Td className="hidden md:table-cell">
-                <Day on={londonDayOf(letter.createdAt)} />
+                <Moment at={letter.createdAt} />
               </Td>
               <Td className="relative text-right">
                 <Button variant="secondary" size="small" onClick={() => onOpen(letter)}>

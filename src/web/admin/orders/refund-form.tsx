@@ -91,7 +91,10 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
             {...control}
             value={reason}
             maxLength={200}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setProblem(undefined);
+            }}
           />
         )}
       </Field>

@@ -90,7 +90,10 @@ function WordsForm({ label, missing, action, isBusy, onSubmit, onDone, children 
             {...control}
             value={words}
             maxLength={1_000}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            onChange={(event) => {
+              setWords(event.currentTarget.value);
+              setProblem(undefined);
+            }}
           />
         )}
       </Field>

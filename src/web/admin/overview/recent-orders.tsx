@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { type AdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
 import { customerName } from "#web/admin/customer-name.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status.tsx";
@@ -12,6 +13,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 
 const RECENT = "5";
+/** Columns of their own on a wide screen; on a phone their words stand in the others. */
+const WIDE = "hidden md:table-cell";
 
 export function RecentOrders() {
   return (
@@ -40,9 +43,9 @@ function OrdersLedger() {
           <Th>ID</Th>
           <Th>Customer</Th>
           <Th className="text-right">Amount</Th>
-          <Th className="pl-10">Status</Th>
-          <Th>Date</Th>
-          <Th className="relative">
+          <Th className={`${WIDE} pl-10`}>Status</Th>
+          <Th className={WIDE}>Date</Th>
+          <Th className={`${WIDE} relative`}>
             <span className="sr-only">Actions</span>
           </Th>
         </tr>
@@ -59,21 +62,32 @@ function OrdersLedger() {
 function OrderRow({ order }: { order: AdminOrder }) {
   return (
     <Tr className="hover:bg-surface-raised">
-      <Td className="prices font-medium">#{order.id}</Td>
+      <Td className="prices font-medium">
+        <Link to={paths.adminOrder(order.id)} className="underline underline-offset-4 md:hidden">
+          #{order.id}
+        </Link>
+        <span className="hidden md:inline">#{order.id}</span>
+      </Td>
       <Td>
         {customerName(order)}
-        <span className="block text-sm text-ink-soft">{order.userEmail}</span>
+        <span className="block text-sm break-all text-ink-soft">{order.userEmail}</span>
+        <span className="block text-sm text-ink-soft md:hidden">
+          <Day on={londonDayOf(order.created)} />
+        </span>
       </Td>
       <Td className="text-right">
         <Price amount={order.amount} />
+        <span className="mt-1 flex justify-end md:hidden">
+          <OrderStatusMarks order={order} />
+        </span>
       </Td>
-      <Td className="pl-10">
+      <Td className={`${WIDE} pl-10`}>
         <OrderStatusMarks order={order} />
       </Td>
-      <Td>
+      <Td className={WIDE}>
         <Day on={londonDayOf(order.created)} />
       </Td>
-      <Td className="relative text-right">
+      <Td className={`${WIDE} relative text-right`}>
         <ButtonLink to={paths.adminOrder(order.id)} variant="secondary" size="small" className="whitespace-nowrap">
           View details<span className="sr-only"> of order {order.id}</span>
         </ButtonLink>

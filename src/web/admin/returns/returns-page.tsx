@@ -102,7 +102,7 @@ function ReturnRow({ one }: { one: ListedReturn }) {
       <Td>
         <Badge tone={tone}>{label}</Badge>
         <span className="mt-1 block text-sm sm:hidden">
-          <ReturnDue of={one} />
+          Refund by: <ReturnDue of={one} />
         </span>
       </Td>
       <Td className="hidden sm:table-cell">

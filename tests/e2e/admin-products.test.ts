@@ -1,0 +1,155 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AdminDesk, PHONE } from "#tests/support/admin-desk.ts";
+
+describe("the administrator's products, in a real browser", () => {
+  const desk = new AdminDesk();
+  beforeAll(() => desk.open());
+  afterAll(() => desk.close());
+
+  it("are found, sorted and filtered by the address", async () => {
+    const { page, complaints, inspect, inspectBoth } = await desk.openTab("/admin/products");
+    await page.getByText(/^Showing (\d+) of \1 products$/).waitFor();
+    await inspectBoth("70-admin-products");
+    await page.getByRole("searchbox", { name: "Search by name or SKU" }).fill("bath bomb");
+    await page.getByText(/^Showing 10 of \d+ products$/).waitFor();
+    expect(page.url()).toContain("search=bath+bomb");
+    await page.getByLabel("Sort by").selectOption("price-desc");
+    await page.setViewportSize(PHONE);
+    await page.getByLabel("Status").selectOption("inactive");
+    await page.getByText("No products match.").waitFor();
+    await page.reload();
+    await page.getByText("No products match.").waitFor();
+    await inspect("71-admin-products-none");
+    expect(complaints).toEqual([]);
+  });
+
+  it("have a price that is edited by keyboard alone", async () => {
+    const { page, complaints, toast } = await desk.openTab("/admin/products?search=MS-BB-LAV");
+    await page.getByRole("button", { name: /^Edit price of Lavender/ }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    for (let presses = 0; presses < 80 && !(await focused()).startsWith("Edit price"); presses += 1) {
+      await page.keyboard.press("Tab");
+    }
+    expect(await focused()).toBe("Edit price of Lavender Field Bath Bomb, now 5.49");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("9");
+    await page.keyboard.press("Escape");
+    expect(await focused()).toBe("Edit price of Lavender Field Bath Bomb, now 5.49");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("-1");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Invalid price value" }).first().waitFor();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("5.79");
+    await page.keyboard.press("Enter");
+    await toast("Product updated successfully");
+    await page.getByRole("button", { name: "Edit price of Lavender Field Bath Bomb, now 5.79" }).waitFor();
+    expect(await focused()).toContain("Edit price of Lavender Field Bath Bomb");
+    expect(complaints).toEqual([]);
+  });
+
+  it("are added, low in stock, with a picture, and deleted after a question", async () => {
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/products");
+    await page.getByRole("button", { name: "Add Product" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Product" });
+    await dialog.getByRole("button", { name: "Create Product" }).click();
+    await dialog.getByText("Name is required").first().waitFor();
+    await dialog.getByText("Price is required").first().waitFor();
+    await inspect("72-admin-product-errors");
+    await dialog.getByLabel("Product Name *").fill("Fig Soap");
+    await dialog.getByLabel("Price (£) *").fill("6.5");
+    await dialog.getByLabel("Stock Quantity").fill("4");
+    await dialog.getByLabel("Category").selectOption({ label: "Soap Bars" });
+    const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#8fa08e" } })
+      .jpeg()
+      .toBuffer();
+    await dialog.getByLabel("Add a picture").setInputFiles({ name: "fig.jpg", mimeType: "image/jpeg", buffer });
+    await dialog.getByRole("button", { name: "Remove picture 1" }).waitFor();
+    await inspect("73-admin-product-new");
+    await dialog.getByRole("button", { name: "Create Product" }).click();
+    await toast("Product created successfully");
+    await page.getByRole("searchbox", { name: "Search by name or SKU" }).fill("Fig Soap");
+    await page.getByRole("button", { name: "Edit stock of Fig Soap, now 4" }).waitFor();
+    await inspect("74-admin-product-low");
+    await page.getByRole("button", { name: "Delete Fig Soap" }).click();
+    const question = page.getByRole("dialog", { name: "Delete product" });
+    await question.getByText("Are you sure you want to delete this product?", { exact: true }).waitFor();
+    await inspect("62-admin-product-delete");
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await toast("Product deleted successfully");
+    await page.getByText("No products match.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("tell the second of two editors, who keeps what they typed", async () => {
+    const { page, inspect, toast } = await desk.openTab("/admin/products?product=12", PHONE);
+    const dialog = page.getByRole("dialog", { name: "Edit Product" });
+    await dialog.getByLabel("Line under the name").fill("Mine");
+    expect((await page.request.patch("/api/admin/products/12", { data: { price: "7.10" } })).status()).toBe(200);
+    await dialog.getByRole("button", { name: "Update Product" }).click();
+    await dialog.getByText("Changed meanwhile").waitFor();
+    expect(await dialog.getByLabel("Line under the name").inputValue()).toBe("Mine");
+    await dialog.getByRole("button", { name: "Show what changed" }).click();
+    await dialog.getByRole("button", { name: "Keep mine, to save over it" }).waitFor();
+    await inspect("75-admin-product-changed");
+    await dialog.getByRole("button", { name: "Keep mine, to save over it" }).click();
+    await dialog.getByRole("button", { name: "Update Product" }).click();
+    await toast("Product updated successfully");
+  });
+
+  it("have batches, a label and a price history", async () => {
+    const { page, complaints, inspect } = await desk.openTab("/admin/products?product=3");
+    const dialog = page.getByRole("dialog", { name: "Edit Product" });
+    await dialog.getByText("On the label, and papers").click();
+    await dialog.getByLabel("Batch number").fill("B-1");
+    await dialog.getByLabel("Made on").fill("2026-11-01");
+    await dialog.getByLabel("Pieces").fill("40");
+    await dialog.getByRole("button", { name: "Note this batch" }).click();
+    await dialog.getByRole("cell", { name: "B-1", exact: true }).waitFor();
+    await inspect("76-admin-product-record");
+    expect(complaints).toEqual([]);
+  });
+
+  it("are edited several at once, and those that refuse are named", async () => {
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/products?search=olive", PHONE);
+    const chooseAll = () => page.getByRole("checkbox", { name: "Select all products of this page" }).check();
+    const isOver = () => page.getByRole("region", { name: "Selection" }).waitFor({ state: "hidden" });
+    await chooseAll();
+    await page.getByRole("button", { name: /^Clear \(\d+\)$/ }).waitFor();
+    await inspect("77-admin-products-selected");
+    await page.getByRole("button", { name: "Set to Draft" }).click();
+    await toast("Products updated successfully");
+    await isOver();
+    await chooseAll();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await isOver();
+    await chooseAll();
+    await page.getByRole("button", { name: "Delete Products" }).click();
+    await inspect("78-admin-products-delete");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Delete \d+$/ })
+      .click();
+    await page.getByText(/^Left as they were: /).waitFor();
+    await inspect("79-admin-products-refused");
+    expect(complaints).toEqual([]);
+  });
+
+  it("are read from a table, bad lines first", async () => {
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/products?table=csv");
+    const dialog = page.getByRole("dialog", { name: "Products as CSV" });
+    const give = (csv: string) =>
+      dialog.getByLabel("CSV file").setInputFiles({ name: "p.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await give("sku,name,price\nMS-BB-ROS,Rose,12.345\n");
+    await dialog.getByRole("button", { name: "Check the file" }).click();
+    await dialog.getByText("One thing to mend").waitFor();
+    await inspect("80-admin-csv-bad");
+    await give("sku,name,price\nMS-BB-ROS,Rose Petal Bath Bomb,6.10\n");
+    await dialog.getByRole("button", { name: "Check the file" }).click();
+    await dialog.getByText("No bad lines").waitFor();
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await toast("Products updated successfully");
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AdminDesk, LAPTOP, PHONE } from "#tests/support/admin-desk.ts";
+
+describe("the administrator's rules and people, in a real browser", () => {
+  const desk = new AdminDesk();
+  beforeAll(() => desk.open());
+  afterAll(() => desk.close());
+
+  it("adds, changes and deletes a category", async () => {
+    const { page, inspect, inspectBoth, toast } = await desk.openTab("/admin/categories");
+    await page.getByRole("button", { name: "Edit Soap Bars" }).waitFor();
+    await inspectBoth("81-admin-categories");
+    await page.getByRole("button", { name: "Add Category" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Create Category" }).click();
+    await dialog.getByText("Slug is required").first().waitFor();
+    await dialog.getByLabel("Name").fill("Candles");
+    await dialog.getByLabel("Slug").fill("soap-bars");
+    await dialog.getByRole("button", { name: "Create Category" }).click();
+    await dialog.getByText("Another one has this address").first().waitFor();
+    await inspect("82-admin-category");
+    await dialog.getByLabel("Slug").fill("candles");
+    await dialog.getByRole("button", { name: "Create Category" }).click();
+    await toast("Category created successfully");
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Delete Candles" }).click();
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await toast("Category deleted successfully");
+    await page.getByRole("button", { name: "Delete Soap Bars" }).click();
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("It still holds products. Move them to another category first.").waitFor();
+    await inspect("83-admin-category-in-use");
+  });
+
+  it("adds a discount code and switches it off", async () => {
+    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/discounts", PHONE);
+    await page.getByRole("button", { name: "Add Discount Code" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Create Code" }).click();
+    await dialog.getByText("Code is required").first().waitFor();
+    await inspect("84-admin-discount-errors");
+    await dialog.getByLabel("Code").fill("winter");
+    await dialog.getByLabel("Value (%)").fill("10");
+    await dialog.getByLabel(/Max Uses/).fill("100");
+    await dialog.getByText("For all products").click();
+    await dialog.getByRole("checkbox", { name: "Stress Relief Collection" }).check();
+    await dialog.getByRole("button", { name: "Create Code" }).click();
+    await toast("Discount code created successfully");
+    await page.getByRole("button", { name: "Edit WINTER" }).waitFor();
+    await inspectBoth("85-admin-discounts");
+    await page.setViewportSize(LAPTOP);
+    await page.getByRole("button", { name: "Edit WINTER" }).click();
+    await dialog.getByText("No order yet.").waitFor();
+    await inspect("86-admin-discount");
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+    await toast("Discount code updated successfully");
+    await page
+      .getByRole("row", { name: /^WINTER/ })
+      .getByText("Inactive")
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("switches a claim off, and off the pages", async () => {
+    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/claims");
+    await page.getByRole("checkbox", { name: "Shown 98%" }).click();
+    await toast("Claim switched off");
+    await inspectBoth("87-admin-claims");
+    expect(await (await page.request.get("/api/claims")).text()).not.toContain("98%");
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Edit 98%" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Evidence").fill("Survey of 400 customers, in the office file");
+    await dialog.getByRole("checkbox", { name: "On" }).check();
+    await inspect("88-admin-claim");
+    await dialog.getByRole("button", { name: "Update Claim" }).click();
+    await toast("Claim updated successfully");
+    expect(complaints).toEqual([]);
+  });
+
+  it("marks a sample as sent and reads its letter", async () => {
+    await desk.callAsVisitor("/api/sample-request", {
+      firstName: "Wren",
+      lastName: "Ashdown",
+      email: "wren@example.com",
+      address: "3 Mill Lane",
+      city: "Bath",
+      postcode: "BA1 2AB",
+      over16: true,
+    });
+    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/samples", PHONE);
+    await page.getByRole("button", { name: "Mark as sent for Wren Ashdown" }).click();
+    await toast("Sample marked as sent");
+    await inspectBoth("89-admin-samples");
+    await page.goto("/admin/letters?search=wren");
+    await page.getByRole("button", { name: /^Read Sample sent/ }).waitFor();
+    await inspectBoth("90-admin-letters");
+    await page.setViewportSize(LAPTOP);
+    await page.getByRole("button", { name: /^Read Sample sent/ }).click();
+    await page.getByText("As it would go out now; its signed links lead nowhere.").waitFor();
+    await inspect("91-admin-letter");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Send (now|again)$/ })
+      .click();
+    await toast("The letter goes out now");
+    expect(complaints).toEqual([]);
+  });
+
+  it("changes the rules, and every page and the activity tell so", async () => {
+    const { page, complaints, inspectBoth, toast } = await desk.openTab("/admin/settings");
+    await page.getByLabel("Charge day").fill("20");
+    await page.getByRole("button", { name: "Save Calendar" }).click();
+    await page.getByText("A box is paid before it leaves: the charge day must come first").first().waitFor();
+    await inspectBoth("92-admin-settings");
+    await page.setViewportSize(PHONE);
+    await page.getByLabel("Charge day").fill("1");
+    await page.getByLabel("Dispatch day").fill("16");
+    await page.getByRole("button", { name: "Save Calendar" }).click();
+    await toast("Settings updated successfully");
+    await page.getByLabel("Add a day").fill("2026-12-24");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: "Remove 2026-12-24" }).waitFor();
+    await page.goto("/");
+    await page.getByRole("heading", { name: "It leaves on the 16th" }).waitFor();
+    await page.goto("/admin/activity?entity=setting");
+    await page.getByText("setting dispatchDay: update").first().waitFor();
+    await inspectBoth("93-admin-activity");
+    expect(complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { APIRequestContext, APIResponse, Browser, Page } from "playwright-core";
+import { inspectPage, launchChromium, openPage, type WatchedPage, watchWidth } from "./chromium.ts";
+import { RunningShop } from "./running-shop.ts";
+
+export const PHONE = { width: 390, height: 844 };
+export const LAPTOP = { width: 1280, height: 860 };
+
+export interface OpenTab extends WatchedPage {
+  /** Checks a screen with axe at the width it has, and that nothing is too wide on a laptop nor on a phone. */
+  inspect: (name: string) => Promise<void>;
+  /** The same with axe at both widths, for what is laid out anew on a phone. */
+  inspectBoth: (name: string) => Promise<void>;
+  toast: (words: string) => Promise<void>;
+}
+
+/** A running shop, a browser, and the administrator signed in by a call: pages open where a journey begins. */
+export class AdminDesk {
+  readonly shop = new RunningShop();
+  #browser: Browser | undefined;
+  #cookies: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"] = [];
+
+  async open(): Promise<void> {
+    this.#browser = await launchChromium();
+    await this.shop.start();
+    const { request } = await this.#newContext();
+    await succeed(request.post("/api/login", { data: { username: "admin", password: "admin123" } }));
+    this.#cookies = (await request.storageState()).cookies;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+    await this.shop.stop();
+  }
+
+  async openTab(path: string, { width } = LAPTOP): Promise<OpenTab> {
+    if (!this.#browser) throw new Error("the desk is not open");
+    const watched = await openPage(this.#browser, { width, baseURL: this.shop.url });
+    const { page } = watched;
+    await page.context().addCookies(this.#cookies);
+    await page.goto(path);
+    return {
+      ...watched,
+      inspect: (name) => inspectWidths(page, name, watchWidth),
+      inspectBoth: (name) => inspectWidths(page, name, inspectPage),
+      toast: (words) => page.getByText(words, { exact: true }).waitFor(),
+    };
+  }
+
+  /** A paid order of one product by a customer of its own, made by calls; answers its number and its address. */
+  async order(productId: number): Promise<{ orderId: number; email: string }> {
+    const { request } = await this.#newContext();
+    const email = `buyer-${crypto.randomUUID()}@example.com`;
+    const address = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };
+    const person = { email, password: "lavender-and-salt", firstName: "Robin", lastName: "Ashdown", address };
+    await succeed(request.post("/api/auth/signup", { data: person }));
+    await succeed(request.post("/api/cart/add", { data: { productId } }));
+    const { orderId, paymentId, clientSecret } = await succeed<{
+      orderId: number;
+      paymentId: string;
+      clientSecret: string;
+    }>(request.post("/api/create-checkout", { data: {} }));
+    const card = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2030, cvc: "123" };
+    await succeed(request.post(`/api/sandbox/payments/${paymentId}/confirm`, { data: { clientSecret, ...card } }));
+    await succeed(request.post(`/api/orders/${orderId}/mark-paid`, { data: {} }));
+    return { orderId, email };
+  }
+
+  /** A call by nobody in particular. */
+  async callAsVisitor(path: string, data: object): Promise<void> {
+    const { request } = await this.#newContext();
+    await succeed(request.post(path, { data }));
+  }
+
+  async #newContext() {
+    if (!this.#browser) throw new Error("the desk is not open");
+    return this.#browser.newContext({ baseURL: this.shop.url });
+  }
+}
+
+type Look = (page: Page, name: string) => Promise<void>;
+
+/** Looks at a screen with axe, then at the other width, and goes back to the width it had. */
+async function inspectWidths(page: Page, name: string, lookAtOther: Look): Promise<void> {
+  await inspectPage(page, name);
+  const before = page.viewportSize() ?? LAPTOP;
+  await page.setViewportSize(before.width === PHONE.width ? LAPTOP : PHONE);
+  await lookAtOther(page, name);
+  await page.setViewportSize(before);
+}
+
+async function succeed<Reply>(sent: Promise<APIResponse>): Promise<Reply> {
+  const reply = await sent;
+  if (!reply.ok()) throw new Error(`${reply.url()}: ${reply.status()} ${await reply.text()}`);
+  return (await reply.json()) as Reply;
+}
