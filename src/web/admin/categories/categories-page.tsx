@@ -2,11 +2,12 @@ import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import type { AdminCategory } from "#contract/admin-categories.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
 import { useCategories } from "#web/admin/products/use-products.ts";
 import { useUrlState } from "#web/admin/use-url-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Td, Tr } from "#web/ui/table.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteCategory } from "./delete-category.tsx";
@@ -57,44 +58,38 @@ interface CategoriesTableProps {
   onDelete: (category: AdminCategory) => void;
 }
 
+const COLUMNS: readonly LedgerColumn[] = [
+  { name: "Name" },
+  { name: "Slug", className: "hidden sm:table-cell" },
+  { name: "Description", className: "hidden md:table-cell" },
+  { name: "Products", className: "text-right" },
+  { name: "Actions", isUnseen: true },
+];
+
 function CategoriesTable({ categories, onEdit, onDelete }: CategoriesTableProps) {
-  if (categories.length === 0) return <p className="py-12 text-ink-soft">No categories yet.</p>;
   return (
-    <Table label="Categories" className="text-[0.9375rem]">
-      <thead>
-        <tr>
-          <Th>Name</Th>
-          <Th className="hidden sm:table-cell">Slug</Th>
-          <Th className="hidden md:table-cell">Description</Th>
-          <Th className="text-right">Products</Th>
-          <Th className="relative">
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {categories.map((category) => (
-          <Tr key={category.id} className="hover:bg-surface-raised">
-            <Td className="break-words">
-              {category.name}
-              <span className="block text-sm text-ink-soft sm:hidden">{category.slug}</span>
-            </Td>
-            <Td className="hidden text-ink-soft sm:table-cell">{category.slug}</Td>
-            <Td className="hidden max-w-96 text-ink-soft md:table-cell">{category.description || "N/A"}</Td>
-            <Td className="prices text-right">{category.productCount}</Td>
-            <Td className="relative">
-              <span className="flex flex-wrap justify-end gap-2">
-                <Button variant="secondary" size="small" onClick={() => onEdit(category)}>
-                  Edit<span className="sr-only"> {category.name}</span>
-                </Button>
-                <Button variant="secondary" size="small" onClick={() => onDelete(category)}>
-                  Delete<span className="sr-only"> {category.name}</span>
-                </Button>
-              </span>
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <Ledger label="Categories" columns={COLUMNS} rows={categories} empty="No categories yet.">
+      {(category) => (
+        <Tr key={category.id} className="hover:bg-surface-raised">
+          <Td className="break-words">
+            {category.name}
+            <span className="block text-sm text-ink-soft sm:hidden">{category.slug}</span>
+          </Td>
+          <Td className="hidden text-ink-soft sm:table-cell">{category.slug}</Td>
+          <Td className="hidden max-w-96 text-ink-soft md:table-cell">{category.description || "N/A"}</Td>
+          <Td className="prices text-right">{category.productCount}</Td>
+          <Td className="relative">
+            <span className="flex flex-wrap justify-end gap-2">
+              <Button variant="secondary" size="small" onClick={() => onEdit(category)}>
+                Edit<span className="sr-only"> {category.name}</span>
+              </Button>
+              <Button variant="secondary" size="small" onClick={() => onDelete(category)}>
+                Delete<span className="sr-only"> {category.name}</span>
+              </Button>
+            </span>
+          </Td>
+        </Tr>
+      )}
+    </Ledger>
   );
 }

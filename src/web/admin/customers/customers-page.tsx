@@ -2,13 +2,14 @@ import type { MetaFunction } from "react-router";
 import { type AdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
 import { ListPager } from "#web/admin/list-pager.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
 import { useDialogLink } from "#web/admin/use-url-state.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Td, Tr } from "#web/ui/table.tsx";
 import { CustomerDialog } from "./customer-dialog.tsx";
 
 const NOUN = { one: "customer", many: "customers" };
@@ -44,40 +45,32 @@ export default function CustomersPage() {
   );
 }
 
+const COLUMNS: readonly LedgerColumn[] = [
+  { name: "ID", className: "hidden sm:table-cell" },
+  { name: "Name" },
+  { name: "Since", className: "hidden sm:table-cell" },
+  { name: "Actions", isUnseen: true },
+];
+
 function CustomersTable({ customers }: { customers: readonly AdminCustomer[] }) {
-  if (customers.length === 0) return <p className="py-12 text-ink-soft">No customers match.</p>;
   return (
-    <div className="mt-5">
-      <Table label="Customers" className="text-[0.9375rem]">
-        <thead>
-          <tr>
-            <Th className="hidden sm:table-cell">ID</Th>
-            <Th>Name</Th>
-            <Th className="hidden sm:table-cell">Since</Th>
-            <Th className="relative">
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {customers.map(({ id, firstName, lastName, username, email, created }) => (
-            <Tr key={id} className="hover:bg-surface-raised">
-              <Td className="prices hidden font-medium sm:table-cell">{id}</Td>
-              <Td>
-                {`${firstName} ${lastName}`.trim() || username}
-                <span className="block text-sm break-all text-ink-soft">{email}</span>
-              </Td>
-              <Td className="hidden sm:table-cell">
-                <Day on={londonDayOf(created)} />
-              </Td>
-              <Td className="relative text-right">
-                <ViewLink id={id} email={email} />
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Ledger label="Customers" columns={COLUMNS} rows={customers} empty="No customers match.">
+      {({ id, firstName, lastName, username, email, created }) => (
+        <Tr key={id} className="hover:bg-surface-raised">
+          <Td className="prices hidden font-medium sm:table-cell">{id}</Td>
+          <Td>
+            {`${firstName} ${lastName}`.trim() || username}
+            <span className="block text-sm break-all text-ink-soft">{email}</span>
+          </Td>
+          <Td className="hidden sm:table-cell">
+            <Day on={londonDayOf(created)} />
+          </Td>
+          <Td className="relative text-right">
+            <ViewLink id={id} email={email} />
+          </Td>
+        </Tr>
+      )}
+    </Ledger>
   );
 }
 

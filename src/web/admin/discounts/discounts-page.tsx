@@ -2,12 +2,13 @@ import type { MetaFunction } from "react-router";
 import type { DiscountCode } from "#contract/admin-discounts.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
 import { useUrlState } from "#web/admin/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Td, Tr } from "#web/ui/table.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { useDiscountCodes } from "./use-discounts.ts";
@@ -48,52 +49,46 @@ export default function DiscountsPage() {
   );
 }
 
+const COLUMNS: readonly LedgerColumn[] = [
+  { name: "Code" },
+  { name: "Type", className: "hidden sm:table-cell" },
+  { name: "Value", className: "text-right" },
+  { name: "Status", className: "pl-6" },
+  { name: "Usage", className: "hidden sm:table-cell" },
+  { name: "Valid until", className: "hidden md:table-cell" },
+  { name: "Actions", isUnseen: true },
+];
+
 function CodesTable({ codes, onEdit }: { codes: readonly DiscountCode[]; onEdit: (code: DiscountCode) => void }) {
-  if (codes.length === 0) return <p className="py-12 text-ink-soft">No discount codes yet.</p>;
   return (
-    <Table label="Discount codes" className="text-[0.9375rem]">
-      <thead>
-        <tr>
-          <Th>Code</Th>
-          <Th className="hidden sm:table-cell">Type</Th>
-          <Th className="text-right">Value</Th>
-          <Th className="pl-6">Status</Th>
-          <Th className="hidden sm:table-cell">Usage</Th>
-          <Th className="hidden md:table-cell">Valid until</Th>
-          <Th className="relative">
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {codes.map((code) => (
-          <Tr key={code.id} className="hover:bg-surface-raised">
-            <Td className="font-medium break-all">
-              {code.code}
-              <span className="prices block text-sm font-normal text-ink-soft sm:hidden">
-                <Usage code={code} />
-              </span>
-            </Td>
-            <Td className="hidden sm:table-cell">{TYPE_WORDS[code.type]}</Td>
-            <Td className="prices text-right">{valueWords(code)}</Td>
-            <Td className="pl-6">
-              <Badge tone={code.isActive ? "success" : "neutral"}>{code.isActive ? "Active" : "Inactive"}</Badge>
-            </Td>
-            <Td className="prices hidden whitespace-nowrap sm:table-cell">
+    <Ledger label="Discount codes" columns={COLUMNS} rows={codes} empty="No discount codes yet.">
+      {(code) => (
+        <Tr key={code.id} className="hover:bg-surface-raised">
+          <Td className="font-medium break-all">
+            {code.code}
+            <span className="prices block text-sm font-normal text-ink-soft sm:hidden">
               <Usage code={code} />
-            </Td>
-            <Td className="hidden md:table-cell">
-              {code.validUntil ? <Day on={londonDayOf(code.validUntil)} /> : "No expiry"}
-            </Td>
-            <Td className="relative text-right">
-              <Button variant="secondary" size="small" onClick={() => onEdit(code)}>
-                Edit<span className="sr-only"> {code.code}</span>
-              </Button>
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+            </span>
+          </Td>
+          <Td className="hidden sm:table-cell">{TYPE_WORDS[code.type]}</Td>
+          <Td className="prices text-right">{valueWords(code)}</Td>
+          <Td className="pl-6">
+            <Badge tone={code.isActive ? "success" : "neutral"}>{code.isActive ? "Active" : "Inactive"}</Badge>
+          </Td>
+          <Td className="prices hidden whitespace-nowrap sm:table-cell">
+            <Usage code={code} />
+          </Td>
+          <Td className="hidden md:table-cell">
+            {code.validUntil ? <Day on={londonDayOf(code.validUntil)} /> : "No expiry"}
+          </Td>
+          <Td className="relative text-right">
+            <Button variant="secondary" size="small" onClick={() => onEdit(code)}>
+              Edit<span className="sr-only"> {code.code}</span>
+            </Button>
+          </Td>
+        </Tr>
+      )}
+    </Ledger>
   );
 }
 

@@ -2,13 +2,14 @@ import type { MetaFunction } from "react-router";
 import { type AdminLetter, LETTER_STATUSES, listLetters } from "#contract/admin-letters.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
 import { ListPager } from "#web/admin/list-pager.tsx";
 import { ListToolbar } from "#web/admin/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Td, Tr } from "#web/ui/table.tsx";
 import { LetterDialog } from "./letter-dialog.tsx";
 
 const NOUN = { one: "letter", many: "letters" };
@@ -53,51 +54,43 @@ export default function LettersPage() {
   );
 }
 
+const COLUMNS: readonly LedgerColumn[] = [
+  { name: "Letter" },
+  { name: "To", className: "hidden sm:table-cell" },
+  { name: "Status" },
+  { name: "Written", className: "hidden md:table-cell" },
+  { name: "Actions", isUnseen: true },
+];
+
 function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; onOpen: (letter: AdminLetter) => void }) {
-  if (letters.length === 0) return <p className="py-12 text-ink-soft">No letters match.</p>;
   return (
-    <div className="mt-5">
-      <Table label="Letters" className="text-[0.9375rem]">
-        <thead>
-          <tr>
-            <Th>Letter</Th>
-            <Th className="hidden sm:table-cell">To</Th>
-            <Th>Status</Th>
-            <Th className="hidden md:table-cell">Written</Th>
-            <Th className="relative">
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {letters.map((letter) => (
-            <Tr key={letter.id} className="hover:bg-surface-raised">
-              <Td>
-                <span className="block break-words">{kindWords(letter.kind)}</span>
-                <span className="block text-sm break-all text-ink-soft">{letter.about}</span>
-                <span className="block text-sm break-all text-ink-soft sm:hidden">{letter.recipient}</span>
-              </Td>
-              <Td className="hidden break-all sm:table-cell">{letter.recipient}</Td>
-              <Td>
-                <Badge tone={STATES[letter.status].tone}>{STATES[letter.status].label}</Badge>
-              </Td>
-              <Td className="hidden md:table-cell">
-                <Moment at={letter.createdAt} />
-              </Td>
-              <Td className="relative text-right">
-                <Button variant="secondary" size="small" onClick={() => onOpen(letter)}>
-                  Read
-                  <span className="sr-only">
-                    {" "}
-                    {kindWords(letter.kind)} to {letter.recipient}
-                  </span>
-                </Button>
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Ledger label="Letters" columns={COLUMNS} rows={letters} empty="No letters match.">
+      {(letter) => (
+        <Tr key={letter.id} className="hover:bg-surface-raised">
+          <Td>
+            <span className="block break-words">{kindWords(letter.kind)}</span>
+            <span className="block text-sm break-all text-ink-soft">{letter.about}</span>
+            <span className="block text-sm break-all text-ink-soft sm:hidden">{letter.recipient}</span>
+          </Td>
+          <Td className="hidden break-all sm:table-cell">{letter.recipient}</Td>
+          <Td>
+            <Badge tone={STATES[letter.status].tone}>{STATES[letter.status].label}</Badge>
+          </Td>
+          <Td className="hidden md:table-cell">
+            <Moment at={letter.createdAt} />
+          </Td>
+          <Td className="relative text-right">
+            <Button variant="secondary" size="small" onClick={() => onOpen(letter)}>
+              Read
+              <span className="sr-only">
+                {" "}
+                {kindWords(letter.kind)} to {letter.recipient}
+              </span>
+            </Button>
+          </Td>
+        </Tr>
+      )}
+    </Ledger>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AdminOrder } from "#contract/admin-orders.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { customerName } from "#web/admin/customer-name.ts";
+import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
 import { SelectBox } from "#web/admin/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";
 import { useDialogLink } from "#web/admin/use-url-state.ts";
@@ -9,7 +10,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Td, Tr } from "#web/ui/table.tsx";
 import { ORDER_STATUS_OPTIONS } from "./order-status-words.ts";
 import { ORDER_TYPE_WORDS } from "./order-type-words.ts";
 import type { StatusChange } from "./status-change-dialog.tsx";
@@ -23,38 +24,27 @@ export interface OrdersTableProps {
   onStatus: (change: StatusChange) => void;
 }
 
+const COLUMNS: readonly LedgerColumn[] = [
+  { name: "ID", className: WIDE },
+  { name: "Customer" },
+  { name: "Type", className: WIDE },
+  { name: "Amount", className: `${WIDE} text-right` },
+  { name: "Status", className: "lg:pl-6" },
+  { name: "Date", className: WIDE },
+  { name: "Actions", className: WIDE, isUnseen: true },
+];
+
 export function OrdersTable({ orders, selection, onStatus }: OrdersTableProps) {
-  if (orders.length === 0) return <p className="py-12 text-ink-soft">No orders match.</p>;
   return (
-    <div className="mt-5">
-      <Table label="Orders" className="text-[0.9375rem]">
-        <thead>
-          <tr>
-            <Th className="w-8">
-              <SelectBox
-                label="Select all orders of this page"
-                checked={selection.isPageSelected}
-                onToggle={selection.togglePage}
-              />
-            </Th>
-            <Th className={WIDE}>ID</Th>
-            <Th>Customer</Th>
-            <Th className={WIDE}>Type</Th>
-            <Th className={`${WIDE} text-right`}>Amount</Th>
-            <Th className="lg:pl-6">Status</Th>
-            <Th className={WIDE}>Date</Th>
-            <Th className={`${WIDE} relative`}>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} selection={selection} onStatus={onStatus} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Ledger
+      label="Orders"
+      columns={COLUMNS}
+      rows={orders}
+      empty="No orders match."
+      select={{ selection, of: "orders" }}
+    >
+      {(order) => <OrderRow key={order.id} order={order} selection={selection} onStatus={onStatus} />}
+    </Ledger>
   );
 }
 

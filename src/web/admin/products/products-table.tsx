@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/admin-products.ts";
+import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
 import { SelectBox } from "#web/admin/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";
 import { useDialogLink } from "#web/admin/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Td, Tr } from "#web/ui/table.tsx";
 import { PriceCell, StockCell } from "./price-and-stock.tsx";
 
 /** Columns of their own on a wide screen; on a phone their words stand under the name. */
@@ -17,39 +18,28 @@ export interface ProductsTableProps {
   onDelete: (product: AdminProduct) => void;
 }
 
+const COLUMNS: readonly LedgerColumn[] = [
+  { name: "Name", className: "max-sm:px-1.5" },
+  { name: "SKU", className: WIDE },
+  { name: "Category", className: WIDE },
+  { name: "Price", className: "text-right max-sm:px-1" },
+  { name: "Stock", className: "text-right max-sm:px-1" },
+  { name: "Status", className: WIDE },
+  { name: "Type", className: WIDE },
+  { name: "Actions", className: WIDE, isUnseen: true },
+];
+
 export function ProductsTable({ products, selection, onDelete }: ProductsTableProps) {
-  if (products.length === 0) return <p className="py-12 text-ink-soft">No products match.</p>;
   return (
-    <div className="mt-4">
-      <Table label="Products" className="text-[0.9375rem]">
-        <thead>
-          <tr>
-            <Th className="w-8">
-              <SelectBox
-                label="Select all products of this page"
-                checked={selection.isPageSelected}
-                onToggle={selection.togglePage}
-              />
-            </Th>
-            <Th className="max-sm:px-1.5">Name</Th>
-            <Th className={WIDE}>SKU</Th>
-            <Th className={WIDE}>Category</Th>
-            <Th className="text-right max-sm:px-1">Price</Th>
-            <Th className="text-right max-sm:px-1">Stock</Th>
-            <Th className={WIDE}>Status</Th>
-            <Th className={WIDE}>Type</Th>
-            <Th className={`${WIDE} relative`}>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} selection={selection} onDelete={onDelete} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Ledger
+      label="Products"
+      columns={COLUMNS}
+      rows={products}
+      empty="No products match."
+      select={{ selection, of: "products" }}
+    >
+      {(product) => <ProductRow key={product.id} product={product} selection={selection} onDelete={onDelete} />}
+    </Ledger>
   );
 }
 

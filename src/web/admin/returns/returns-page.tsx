@@ -4,6 +4,7 @@ import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { customerName } from "#web/admin/customer-name.ts";
 import { FilterSelect } from "#web/admin/filter-select.tsx";
+import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
 import { ListPager } from "#web/admin/list-pager.tsx";
 import { OrderDetailsDialog } from "#web/admin/orders/order-details-dialog.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
@@ -11,7 +12,7 @@ import { useDialogLink } from "#web/admin/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Td, Tr } from "#web/ui/table.tsx";
 import { ReturnDue } from "./return-due.tsx";
 import { RETURN_FILTER_OPTIONS, RETURN_REASON_WORDS, RETURN_STATE_WORDS } from "./return-words.ts";
 
@@ -54,28 +55,20 @@ export default function ReturnsPage() {
   );
 }
 
+const COLUMNS: readonly LedgerColumn[] = [
+  { name: "Order" },
+  { name: "Customer" },
+  { name: "Reason", className: "hidden md:table-cell" },
+  { name: "Announced", className: "hidden lg:table-cell" },
+  { name: "State" },
+  { name: "Refund by", className: "hidden sm:table-cell" },
+];
+
 function ReturnsTable({ returns }: { returns: readonly ListedReturn[] }) {
-  if (returns.length === 0) return <p className="py-12 text-ink-soft">No returns match.</p>;
   return (
-    <div className="mt-5">
-      <Table label="Returns" className="text-[0.9375rem]">
-        <thead>
-          <tr>
-            <Th>Order</Th>
-            <Th>Customer</Th>
-            <Th className="hidden md:table-cell">Reason</Th>
-            <Th className="hidden lg:table-cell">Announced</Th>
-            <Th>State</Th>
-            <Th className="hidden sm:table-cell">Refund by</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {returns.map((one) => (
-            <ReturnRow key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Ledger label="Returns" columns={COLUMNS} rows={returns} empty="No returns match.">
+      {(one) => <ReturnRow key={one.id} one={one} />}
+    </Ledger>
   );
 }
 

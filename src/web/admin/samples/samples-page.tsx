@@ -3,6 +3,7 @@ import type { MetaFunction } from "react-router";
 import { type AdminSample, listSamples, SAMPLE_STATUSES, updateSample } from "#contract/admin-samples.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
 import { ListPager } from "#web/admin/list-pager.tsx";
 import { ListToolbar } from "#web/admin/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/use-admin-list.ts";
@@ -11,7 +12,7 @@ import { callApi } from "#web/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Td, Tr } from "#web/ui/table.tsx";
 
 const NOUN = { one: "request", many: "requests" };
 const SAMPLES = "samples";
@@ -48,29 +49,19 @@ export default function SamplesPage() {
   );
 }
 
+const COLUMNS: readonly LedgerColumn[] = [
+  { name: "Who" },
+  { name: "Address", className: "hidden sm:table-cell" },
+  { name: "Asked", className: "hidden md:table-cell" },
+  { name: "Status" },
+  { name: "Actions", isUnseen: true },
+];
+
 function SamplesTable({ samples }: { samples: readonly AdminSample[] }) {
-  if (samples.length === 0) return <p className="py-12 text-ink-soft">No requests match.</p>;
   return (
-    <div className="mt-5">
-      <Table label="Requests for the sample box" className="text-[0.9375rem]">
-        <thead>
-          <tr>
-            <Th>Who</Th>
-            <Th className="hidden sm:table-cell">Address</Th>
-            <Th className="hidden md:table-cell">Asked</Th>
-            <Th>Status</Th>
-            <Th className="relative">
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {samples.map((sample) => (
-            <SampleRow key={sample.id} sample={sample} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Ledger label="Requests for the sample box" columns={COLUMNS} rows={samples} empty="No requests match.">
+      {(sample) => <SampleRow key={sample.id} sample={sample} />}
+    </Ledger>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
 import { customerName } from "#web/admin/customer-name.ts";
+import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
 import { SelectBox } from "#web/admin/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";
 import { useDialogLink } from "#web/admin/use-url-state.ts";
@@ -8,7 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { Td, Tr } from "#web/ui/table.tsx";
 import type { SubscriptionChange } from "./subscription-status-dialog.tsx";
 import { SUBSCRIPTION_STATUS_OPTIONS } from "./subscription-words.ts";
 
@@ -21,44 +22,30 @@ export interface SubscriptionsTableProps {
   onStatus: (change: SubscriptionChange) => void;
 }
 
+const COLUMNS: readonly LedgerColumn[] = [
+  { name: "ID", className: WIDE },
+  { name: "Customer" },
+  { name: "Plan", className: WIDE },
+  { name: "Price", className: `${WIDE} text-right` },
+  { name: "Status", className: "lg:pl-6" },
+  { name: "Progress", className: WIDE },
+  { name: "Next delivery", className: WIDE },
+  { name: "Actions", className: WIDE, isUnseen: true },
+];
+
 export function SubscriptionsTable({ subscriptions, selection, onStatus }: SubscriptionsTableProps) {
-  if (subscriptions.length === 0) return <p className="py-12 text-ink-soft">No subscriptions match.</p>;
   return (
-    <div className="mt-5">
-      <Table label="Subscriptions" className="text-[0.9375rem]">
-        <thead>
-          <tr>
-            <Th className="w-8">
-              <SelectBox
-                label="Select all subscriptions of this page"
-                checked={selection.isPageSelected}
-                onToggle={selection.togglePage}
-              />
-            </Th>
-            <Th className={WIDE}>ID</Th>
-            <Th>Customer</Th>
-            <Th className={WIDE}>Plan</Th>
-            <Th className={`${WIDE} text-right`}>Price</Th>
-            <Th className="lg:pl-6">Status</Th>
-            <Th className={WIDE}>Progress</Th>
-            <Th className={WIDE}>Next delivery</Th>
-            <Th className={`${WIDE} relative`}>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {subscriptions.map((subscription) => (
-            <SubscriptionRow
-              key={subscription.id}
-              subscription={subscription}
-              selection={selection}
-              onStatus={onStatus}
-            />
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Ledger
+      label="Subscriptions"
+      columns={COLUMNS}
+      rows={subscriptions}
+      empty="No subscriptions match."
+      select={{ selection, of: "subscriptions" }}
+    >
+      {(subscription) => (
+        <SubscriptionRow key={subscription.id} subscription={subscription} selection={selection} onStatus={onStatus} />
+      )}
+    </Ledger>
   );
 }
 

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Table, Th } from "#web/ui/table.tsx";
+import { SelectBox } from "./selection-bar.tsx";
+import type { RowSelection } from "./use-row-selection.ts";
+
+export interface LedgerColumn {
+  name: string;
+  className?: string;
+  /** Named for screen readers only, as a column of buttons is. */
+  isUnseen?: boolean;
+}
+
+export interface LedgerProps<Row> {
+  label: string;
+  columns: readonly LedgerColumn[];
+  rows: readonly Row[];
+  /** What stands in place of a table without rows. */
+  empty: string;
+  /** Adds a first column whose head selects the page; `of` says what of, "orders". */
+  select?: { selection: RowSelection; of: string };
+  children: (row: Row) => ReactNode;
+}
+
+/** A list of the dashboard as a table: one row for each entry, made by `children`. */
+export function Ledger<Row>({ label, columns, rows, empty, select, children }: LedgerProps<Row>) {
+  if (rows.length === 0) return <p className="py-12 text-ink-soft">{empty}</p>;
+  return (
+    <div className="mt-5">
+      <Table label={label} className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            {select && (
+              <Th className="w-8">
+                <SelectBox
+                  label={`Select all ${select.of} of this page`}
+                  checked={select.selection.isPageSelected}
+                  onToggle={select.selection.togglePage}
+                />
+              </Th>
+            )}
+            {columns.map(({ name, className = "", isUnseen }) => (
+              <Th key={name} className={`${className} ${isUnseen ? "relative" : ""}`}>
+                {isUnseen ? <span className="sr-only">{name}</span> : name}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map(children)}</tbody>
+      </Table>
+    </div>
+  );
+}
