@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { parsePounds } from "#domain/money.ts";
 import { AUDIENCES } from "#domain/plans.ts";
+import { productBatch } from "./admin-batches.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
-import { done, endpoint } from "./endpoint.ts";
-import { day, instant, line, paragraphs, pathId, pounds, requiredLine, rowId } from "./fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, pathId, pounds, rowId } from "./fields.ts";
+import { productFields, productSeen, stock, typedPrice } from "./product-fields.ts";
 
 export const PRODUCT_SORTS = [
   "name-asc",
@@ -20,85 +21,6 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const PRODUCT_ACTIONS = ["activate", "draft", "delete"] as const;
 /** More is refused: a selection of one page never holds as many. */
 export const BULK_IDS_MAX = 500;
-export const GALLERY_MAX = 8;
-const STOCK_MAX = 1_000_000;
-const GRAMS_MAX = 100_000;
-
-/** An amount as people type it, "12.5" or "12.50", in pence. */
-const price = z
-  .string("Price is required")
-  .trim()
-  .min(1, "Price is required")
-  .regex(/^\d{1,8}(\.\d{1,2})?$/, "Price must be an amount such as 12.50")
-  .transform((text) => {
-    const [whole = "0", part = ""] = text.split(".");
-    return parsePounds(`${whole}.${part.padEnd(2, "0")}`);
-  });
-const stock = z
-  .int("Stock must be a whole number")
-  .min(0, "Stock cannot be negative")
-  .max(STOCK_MAX, `Stock must be at most ${STOCK_MAX}`);
-const optionalLine = (max: number) =>
-  line(max)
-    .nullable()
-    .transform((text) => text || null)
-    .optional();
-const count = (max: number) =>
-  z.int("Must be a whole number").min(0, "Cannot be negative").max(max, `Must be at most ${max}`).nullable();
-const list = z.array(requiredLine(80, "Must not be empty")).max(120, "At most 120 entries");
-
-export const pictureName = z.string().regex(/^\/pictures\/[a-z0-9/-]{1,120}$/, "Not a picture of this shop");
-
-/** What can be changed of a product beside its name and price. What is left out stays as it is. */
-const details = {
-  sku: optionalLine(40),
-  description: paragraphs(4_000).nullable().optional(),
-  categoryId: rowId.nullable().optional(),
-  stripePriceId: optionalLine(100),
-  isSubscription: z.boolean().optional(),
-  subscriptionType: z.enum(AUDIENCES).nullable().optional(),
-  isActive: z.boolean().optional(),
-  slug: line(120)
-    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, "Only small letters, figures and hyphens")
-    .optional(),
-  strapline: line(160).optional(),
-  badge: optionalLine(40),
-  imageUrl: pictureName.nullable().optional(),
-  gallery: z.array(pictureName).max(GALLERY_MAX, `At most ${GALLERY_MAX} pictures`).optional(),
-  netWeightGrams: count(GRAMS_MAX).optional(),
-  netVolumeMl: count(GRAMS_MAX).optional(),
-  /** INCI names in descending order. */
-  ingredients: paragraphs(4_000)
-    .nullable()
-    .transform((text) => text || null)
-    .optional(),
-  allergens: list.optional(),
-  directions: paragraphs(2_000).optional(),
-  warnings: paragraphs(2_000).optional(),
-  shelfLifeMonths: count(120).optional(),
-  naturalPercent: count(100).optional(),
-  hygieneSealed: z.boolean().optional(),
-  isCosmetic: z.boolean().optional(),
-  safetyReportRef: optionalLine(80),
-  notificationNumber: optionalLine(80),
-};
-
-/** The specification's declared schema of a product, with the fields that it does not name. */
-export const productFields = z.object({
-  name: requiredLine(120, "Product name is required"),
-  price,
-  stock: stock.optional(),
-  ...details,
-});
-
-/** What an editor had in front of them: nobody overwrites what they have not seen. */
-const seen = {
-  /** The version that was edited; another one is refused as `changed-meanwhile`. */
-  version: z.int().min(1).optional(),
-  /** The stock that was shown. The same figure sent back leaves the shelf alone; a sale meanwhile is told. */
-  stockSeen: stock.optional(),
-};
-
 export const adminProduct = z.object({
   id: rowId,
   name: z.string(),
@@ -119,14 +41,6 @@ export const adminProduct = z.object({
   isPlan: z.boolean(),
 });
 export type AdminProduct = z.output<typeof adminProduct>;
-
-export const productBatch = z.object({
-  id: rowId,
-  code: z.string(),
-  madeOn: day,
-  bestBeforeOn: day,
-  quantity: z.int(),
-});
 
 export const adminProductDetails = adminProduct.extend({
   strapline: z.string(),
@@ -192,7 +106,7 @@ export const updateProduct = endpoint({
   path: "/api/admin/products/{productId}",
   access: "admin",
   summary: "Change a product",
-  input: productFields.extend({ productId: pathId, ...seen }),
+  input: productFields.extend({ productId: pathId, ...productSeen }),
   output: adminProductDetails,
   refusals: ["already-taken", "parent-gone", "papers-missing", "plan-fixed", "changed-meanwhile"],
 });
@@ -203,7 +117,7 @@ export const patchProduct = endpoint({
   access: "admin",
   summary: "Change a product's price or its stock",
   input: z
-    .object({ productId: pathId, price: price.optional(), stock: stock.optional(), ...seen })
+    .object({ productId: pathId, price: typedPrice.optional(), stock: stock.optional(), ...productSeen })
     .refine((sent) => sent.price !== undefined || sent.stock !== undefined, "Nothing to change"),
   output: adminProductDetails,
   refusals: ["plan-fixed", "changed-meanwhile"],
@@ -237,30 +151,4 @@ export const editProducts = endpoint({
     /** Each product left as it was, and why. */
     refused: z.array(z.object({ productId: rowId, name: z.string(), code: z.string() })),
   }),
-});
-
-export const addBatch = endpoint({
-  method: "POST",
-  path: "/api/admin/products/{productId}/batches",
-  access: "admin",
-  summary: "Note a batch that was made; its best-before day follows from the shelf life unless given",
-  input: z.object({
-    productId: pathId,
-    code: requiredLine(40, "Batch number is required"),
-    madeOn: day,
-    bestBeforeOn: day.optional(),
-    quantity: z.int("Quantity must be a whole number").min(1, "Quantity must be at least 1").max(STOCK_MAX),
-  }),
-  output: productBatch,
-  refusals: ["already-taken"],
-});
-
-export const deleteBatch = endpoint({
-  method: "DELETE",
-  path: "/api/admin/products/{productId}/batches/{batchId}",
-  access: "admin",
-  summary: "Take back a batch that was noted by mistake",
-  input: z.object({ productId: pathId, batchId: pathId }),
-  output: done,
-  refusals: ["not-found"],
 });

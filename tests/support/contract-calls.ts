@@ -1,5 +1,6 @@
 import * as accounts from "#contract/accounts.ts";
 import * as adminActivity from "#contract/admin-activity.ts";
+import * as adminBatches from "#contract/admin-batches.ts";
 import * as adminBoxRun from "#contract/admin-box-run.ts";
 import * as adminCategories from "#contract/admin-categories.ts";
 import * as adminClaims from "#contract/admin-claims.ts";
@@ -41,6 +42,7 @@ import * as subscriptions from "#contract/subscriptions.ts";
 
 const MODULES = [
   accounts,
+  adminBatches,
   adminCategories,
   adminClaims,
   adminProductFiles,

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, like, lt, or, sum } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
-import { orders, subscriptions } from "#server/db/schema/orders.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { likeInside } from "./like-inside.ts";
 
 export type CustomerRow = Pick<

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, like, lt, or, sql } from "drizzle-
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderStatus } from "#domain/orders.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { discountCodes, orderEvents, orders } from "#server/db/schema/orders.ts";
+import { discountCodes } from "#server/db/schema/discounts.ts";
+import { orderEvents, orders } from "#server/db/schema/orders.ts";
 import { invoices, refunds } from "#server/db/schema/payments.ts";
 import { users } from "#server/db/schema/people.ts";
 import { likeInside } from "./like-inside.ts";

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { likeInside } from "./like-inside.ts";
 
 export interface SubscriptionWithCustomer {

@@ -4,7 +4,9 @@ import type { Audience, QuestionnaireAnswers } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { cartItems, carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { orders, stockHolds, subscriptions } from "#server/db/schema/orders.ts";
+import { stockHolds } from "#server/db/schema/holds.ts";
+import { orders } from "#server/db/schema/orders.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export interface BasketRow {
   itemId: number;

@@ -5,8 +5,8 @@ import type { Audience, Naturalness } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { subscriptions } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export interface KindCount {
   audience: Audience;

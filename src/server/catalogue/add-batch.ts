@@ -1,4 +1,4 @@
-import type { addBatch as call } from "#contract/admin-products.ts";
+import type { addBatch as call } from "#contract/admin-batches.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { bestBefore } from "#domain/best-before.ts";
 import { isoDay } from "#domain/calendar.ts";

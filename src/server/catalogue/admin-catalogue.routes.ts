@@ -1,9 +1,8 @@
+import { addBatch, deleteBatch } from "#contract/admin-batches.ts";
 import { createCategory, deleteCategory, listAdminCategories, updateCategory } from "#contract/admin-categories.ts";
 import { CSV_BYTES_MAX, exportProducts, importProducts } from "#contract/admin-product-files.ts";
 import {
-  addBatch,
   createProduct,
-  deleteBatch,
   deleteProduct,
   editProducts,
   getAdminProduct,

@@ -9,7 +9,8 @@ import {
   productComponents,
   products,
 } from "#server/db/schema/catalogue.ts";
-import { orderItems, subscriptions } from "#server/db/schema/orders.ts";
+import { orderItems } from "#server/db/schema/orders.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import type { ProductRow } from "./catalogue.queries.ts";
 
 export type NewProduct = typeof products.$inferInsert;

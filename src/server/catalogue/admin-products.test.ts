@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addBatch, deleteBatch } from "#contract/admin-batches.ts";
 import {
-  addBatch,
   BULK_IDS_MAX,
   createProduct,
-  deleteBatch,
   deleteProduct,
   editProducts,
   getAdminProduct,

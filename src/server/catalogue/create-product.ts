@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { productFields } from "#contract/admin-products.ts";
+import type { productFields } from "#contract/product-fields.ts";
 import { recordChange } from "#server/audit/record-change.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { insertPrice, insertProduct, lockCatalogue, type NewProduct } from "./admin-products.queries.ts";

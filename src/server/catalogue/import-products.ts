@@ -1,6 +1,6 @@
 import { CSV_PROBLEMS_MAX, type importProducts as call } from "#contract/admin-product-files.ts";
-import type { productFields } from "#contract/admin-products.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import type { productFields } from "#contract/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { productFields } from "#contract/admin-products.ts";
+import type { productFields } from "#contract/product-fields.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ProductRow } from "./catalogue.queries.ts";
 

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { productFields } from "#contract/admin-products.ts";
+import { productFields } from "#contract/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { COLUMNS, readCell } from "./product-table.ts";
 

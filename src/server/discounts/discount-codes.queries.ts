@@ -1,7 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { discountCodes, orders } from "#server/db/schema/orders.ts";
+import { discountCodes } from "#server/db/schema/discounts.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
 
 export type CodeRow = typeof discountCodes.$inferSelect;

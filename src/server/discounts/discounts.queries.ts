@@ -1,6 +1,8 @@
 import { and, count, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { discountCodes, discountHolds, orders } from "#server/db/schema/orders.ts";
+import { discountCodes } from "#server/db/schema/discounts.ts";
+import { discountHolds } from "#server/db/schema/holds.ts";
+import { orders } from "#server/db/schema/orders.ts";
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect;
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
-import { discountCodes, orderItems, orders } from "#server/db/schema/orders.ts";
+import { discountCodes } from "#server/db/schema/discounts.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { invoices, refunds } from "#server/db/schema/payments.ts";
 
 export interface OrderToPrint {

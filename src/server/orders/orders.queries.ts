@@ -4,7 +4,9 @@ import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { discountCodes, discountHolds, orderEvents, orderItems, orders, stockHolds } from "#server/db/schema/orders.ts";
+import { discountCodes } from "#server/db/schema/discounts.ts";
+import { discountHolds, stockHolds } from "#server/db/schema/holds.ts";
+import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { orders, subscriptions } from "#server/db/schema/orders.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { paymentDifferences } from "#server/db/schema/payments.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type DifferenceRow = typeof paymentDifferences.$inferSelect;
 

@@ -5,7 +5,7 @@ import { carts } from "#server/db/schema/basket.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { notes } from "#server/db/schema/notes.ts";
-import { orders, subscriptions } from "#server/db/schema/orders.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import {
   guesses,
   passwordResetRequests,
@@ -16,6 +16,7 @@ import {
   users,
 } from "#server/db/schema/people.ts";
 import { returns } from "#server/db/schema/returns.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export interface Erased {
   userId: number;

@@ -4,8 +4,8 @@ import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes, jobRuns } from "#server/db/schema/boxes.ts";
 import { settings } from "#server/db/schema/catalogue.ts";
 import { letters } from "#server/db/schema/marketing.ts";
-import { subscriptions } from "#server/db/schema/orders.ts";
 import { sessions } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export interface StateCount {
   about: "boxes" | "subscriptions" | "letters";

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
-import { subscriptions } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { updateRows } from "#server/db/update-rows.ts";
 
 export type BoxRow = typeof boxes.$inferSelect;

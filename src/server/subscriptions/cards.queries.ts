@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { letters } from "#server/db/schema/marketing.ts";
-import { subscriptions } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export interface ExpiringCard {
   subscriptionId: number;

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
-import { subscriptions } from "#server/db/schema/orders.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 // Each lists ids of subscriptions above `afterId` in which something is due by a day, in the order of ids.
 

@@ -2,7 +2,8 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, lt, or } from "drizzle-orm
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
-import { orderItems, subscriptions } from "#server/db/schema/orders.ts";
+import { orderItems } from "#server/db/schema/orders.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
 
 /**

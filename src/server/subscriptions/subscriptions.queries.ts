@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 

@@ -4,7 +4,8 @@ import type { BoxStatus, ChargeTrouble, SkipReason } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
-import { orders, type ShippingAddress, subscriptions } from "./orders.ts";
+import { orders, type ShippingAddress } from "./orders.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 /** One month's box of one subscription: the truth about what is announced, paid and sent. */
 export const boxes = pgTable(

@@ -2,10 +2,12 @@ import { count, sql } from "drizzle-orm";
 import { usernameKey } from "#domain/usernames.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
+import { discountCodes } from "#server/db/schema/discounts.ts";
 import { marketingClaims } from "#server/db/schema/marketing.ts";
-import { discountCodes, orderEvents, orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
+import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
 import { questionnaireResponses, users } from "#server/db/schema/people.ts";
 import { sandboxCards, sandboxSubscriptions } from "#server/db/schema/sandbox.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 type New<Table extends { $inferInsert: unknown }> = readonly Table["$inferInsert"][];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { productFields } from "#contract/admin-products.ts";
+import { productFields } from "#contract/product-fields.ts";
 import { productForm, toSent, toTyped } from "./product-form-values.ts";
 
 const TYPED = { ...toTyped(undefined), name: "Fig Soap", price: "6.50" };

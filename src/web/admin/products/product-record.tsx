@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import { type AdminProductDetails, addBatch, deleteBatch } from "#contract/admin-products.ts";
+import { addBatch, deleteBatch } from "#contract/admin-batches.ts";
+import type { AdminProductDetails } from "#contract/admin-products.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { refusalReason } from "#web/admin/refusal-reason.ts";
 import { callApi } from "#web/api-client.ts";

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { SubscriptionStatus } from "#domain/boxes.ts";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import { products } from "./catalogue.ts";
+import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { type OrderedBox, orderItems, type ShippingAddress } from "./orders.ts";
+import { users } from "./people.ts";
+
+/** Somebody else who gets the boxes. */
+export interface Gift {
+  address: ShippingAddress;
+  message: string;
+  /** The day before which the recipient is told nothing. */
+  revealOn: IsoDay | null;
+}
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: rowId(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    /** Null until the provider has been told; a sweep finds such rows. */
+    stripeSubscriptionId: text("stripe_subscription_id").unique(),
+    status: text("status").$type<SubscriptionStatus>().notNull(),
+    currentPeriodStart: instant("current_period_start"),
+    /** The next delivery. */
+    currentPeriodEnd: instant("current_period_end"),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    /** Whether the provider has ended it. */
+    providerKnowsEnd: boolean("provider_knows_end").notNull().default(false),
+    totalMonths: integer("total_months").notNull().default(1),
+    deliveredMonths: integer("delivered_months").notNull().default(0),
+    /** The order line that started it. One line starts one subscription. */
+    orderItemId: integer("order_item_id")
+      .notNull()
+      .unique()
+      .references(() => orderItems.id),
+    box: jsonb("box").$type<OrderedBox>().notNull(),
+    monthlyPrice: pounds("monthly_price").notNull(),
+    nextChargeOn: date("next_charge_on", { mode: "string" }).$type<IsoDay>(),
+    lastChargeOn: date("last_charge_on", { mode: "string" }).$type<IsoDay>(),
+    /** Out of every list of the dashboard; it has ended. */
+    archivedAt: instant("archived_at"),
+    /** The month with which the present plan began: a change of plan counts its boxes anew. */
+    planSince: text("plan_since").$type<BoxMonth>(),
+    /** The month of the first box after a pause. */
+    pausedUntil: text("paused_until").$type<BoxMonth>(),
+    /** The day on which a pause ends by itself. */
+    resumeOn: date("resume_on", { mode: "string" }).$type<IsoDay>(),
+    /** The day on which a cancelled subscription is over. */
+    endsOn: date("ends_on", { mode: "string" }).$type<IsoDay>(),
+    unpaidInARow: integer("unpaid_in_a_row").notNull().default(0),
+    coolingOffUntil: date("cooling_off_until", { mode: "string" }).$type<IsoDay>(),
+    /** What must not be in its boxes, "lavender". */
+    exclusions: jsonb("exclusions").$type<readonly string[]>().notNull().default([]),
+    /** To whom a gift goes; null for boxes that go to their customer. */
+    gift: jsonb("gift").$type<Gift>(),
+    /** Rises with every change: letters about changes are told apart by it. */
+    version: integer("version").notNull().default(1),
+    /** Whether the provider has been told of everything; a sweep tells it of those of which it has not. */
+    isProviderTold: boolean("is_provider_told").notNull().default(false),
+    /** What the provider was told last: the day before which it charges nothing, and the amount. */
+    providerHeldUntil: date("provider_held_until", { mode: "string" }).$type<IsoDay>(),
+    providerAmount: pounds("provider_amount"),
+    /** The card that pays, as people know it. */
+    cardBrand: text("card_brand"),
+    cardLastFour: text("card_last_four"),
+    /** The last month in which the card is valid. */
+    cardExpiresIn: text("card_expires_in").$type<BoxMonth>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("subscriptions_resume_index").on(table.resumeOn).where(sql`${table.status} = 'paused'`),
+    index("subscriptions_ends_index").on(table.endsOn).where(sql`${table.status} in ('active', 'paused')`),
+    index("subscriptions_provider_index").on(table.id).where(sql`not ${table.isProviderTold}`),
+    index("subscriptions_card_index").on(table.cardExpiresIn).where(sql`${table.status} in ('active', 'paused')`),
+    index("subscriptions_user_index").on(table.userId, table.id),
+    index("subscriptions_status_index").on(table.status),
+    check("subscriptions_status_check", sql`${table.status} in ('active', 'paused', 'cancelled', 'completed')`),
+    check("subscriptions_months_check", sql`${table.deliveredMonths} >= 0 and ${table.totalMonths} >= 1`),
+  ],
+);
