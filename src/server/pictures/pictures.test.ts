@@ -66,6 +66,12 @@ describe("pictures that the administrator brings", () => {
   it("are known by what is in them, whatever they are called", async () => {
     const png = await photograph(300, 300).png().toBuffer();
     expect((await upload(png, "soap.svg", "image/svg+xml")).statusCode).toBe(200);
+    const files = readdirSync(join(dataDir, "pictures")).toSorted();
+    for (const name of ["../../stolen.png", "/tmp/stolen.html"]) {
+      expect((await upload(png, name, "text/html")).statusCode, name).toBe(200);
+    }
+    expect(readdirSync(join(dataDir, "pictures")).toSorted()).toEqual(files);
+    expect(existsSync(join(dataDir, "..", "stolen.png"))).toBe(false);
   });
 
   it("are refused when they are no photograph, too small, torn or too large", async () => {
