@@ -42,7 +42,7 @@ export class AdminDesk {
       ...watched,
       inspect: (name) => inspectWidths(page, name, watchWidth),
       inspectBoth: (name) => inspectWidths(page, name, inspectPage),
-      toast: (words) => page.getByText(words, { exact: true }).waitFor(),
+      toast: (words) => page.getByText(words, { exact: true }).first().waitFor(),
     };
   }
 
