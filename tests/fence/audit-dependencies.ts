@@ -1,0 +1,99 @@
+export interface LockedPackage {
+  version?: string;
+  license?: string;
+  integrity?: string;
+  resolved?: string;
+  dev?: boolean;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+
+export interface Lockfile {
+  lockfileVersion: number;
+  packages: Readonly<Record<string, LockedPackage>>;
+}
+
+/** Licences under which the shop may be handed on. Of LGPL and MPL: libraries used as they are, never changed. */
+const LICENCES: ReadonlySet<string> = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC-BY-4.0",
+  "CC0-1.0",
+  "ISC",
+  "LGPL-3.0-or-later",
+  "MIT",
+  "MIT-0",
+  "MPL-2.0",
+  "OFL-1.1",
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+/** Looked up by hand: their package files name no licence, or spell it in a way of their own. Both are MIT. */
+const LOOKED_UP: ReadonlySet<string> = new Set(["png-js@2.0.0", "slick@1.12.2"]);
+
+/** Two copies of one of these are two worlds: contexts, classes and registries that do not know each other. */
+const SINGLE: ReadonlySet<string> = new Set([
+  "@tanstack/react-query",
+  "drizzle-orm",
+  "fastify",
+  "pg",
+  "react",
+  "react-dom",
+  "react-router",
+  "temporal-polyfill",
+  "zod",
+]);
+
+/**
+ * What is wrong with a lockfile, one line each: a licence that is not on the list, a package without the hash of its
+ * content, an address of some registry, a second copy of what must be one, an install script that nobody has decided on.
+ */
+export function auditDependencies(lock: Lockfile, allowScripts: Readonly<Record<string, boolean>>): string[] {
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
+  return [
+    ...(lock.lockfileVersion === 3 ? [] : ["the lockfile is not of version 3"]),
+    ...packages.flatMap(([path, locked]) => problemsOf(path, locked, allowScripts)),
+    ...secondCopies(packages),
+  ];
+}
+
+function problemsOf(path: string, locked: LockedPackage, allowScripts: Readonly<Record<string, boolean>>): string[] {
+  const name = nameOf(path);
+  const full = `${name}@${locked.version}`;
+  const problems: string[] = [];
+  if (!isAllowed(locked.license) && !LOOKED_UP.has(full)) problems.push(`${full} has the licence ${locked.license}`);
+  if (!locked.integrity?.startsWith("sha512-")) problems.push(`${full} has no sha512 of its content`);
+  // Whoever installs decides where from; the hash decides what.
+  if (locked.resolved !== undefined) problems.push(`${full} names where it came from: ${locked.resolved}`);
+  if (locked.link) problems.push(`${full} is a folder of somebody's machine`);
+  if (locked.hasInstallScript && !Object.hasOwn(allowScripts, name)) {
+    problems.push(`${full} wants to run a script when it is installed: say yes or no under allowScripts`);
+  }
+  return problems;
+}
+
+/** "MIT OR Apache-2.0" needs one of them, "MIT AND Zlib" each. */
+function isAllowed(licence: string | undefined): boolean {
+  if (!licence) return false;
+  const plain = licence.replace(/^\((.*)\)$/, "$1");
+  if (plain.includes(" OR ")) return plain.split(" OR ").some(isAllowed);
+  return plain.split(" AND ").every((part) => LICENCES.has(part));
+}
+
+function secondCopies(packages: readonly (readonly [string, LockedPackage])[]): string[] {
+  const pathsByName = new Map<string, string[]>();
+  for (const [path] of packages) {
+    const name = nameOf(path);
+    if (SINGLE.has(name)) pathsByName.set(name, [...(pathsByName.get(name) ?? []), path]);
+  }
+  return [...pathsByName].flatMap(([name, paths]) => (paths.length > 1 ? [`${name} is there twice: ${paths}`] : []));
+}
+
+function nameOf(path: string): string {
+  return path.split("node_modules/").at(-1) ?? path;
+}

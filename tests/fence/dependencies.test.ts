@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { auditDependencies, type LockedPackage, type Lockfile } from "./audit-dependencies.ts";
+
+const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as unknown;
+const { allowScripts } = read("package.json") as { allowScripts: Record<string, boolean> };
+
+const GOOD: LockedPackage = { version: "1.0.0", license: "MIT", integrity: "sha512-abc" };
+const audit = (packages: Record<string, LockedPackage>) =>
+  auditDependencies({ lockfileVersion: 3, packages: { "": {}, ...packages } }, { known: false });
+
+describe("the packages that the shop is made of", () => {
+  it("have allowed licences, hashes, no address, no second copy of what must be one, no script undecided", () => {
+    expect(auditDependencies(read("package-lock.json") as Lockfile, allowScripts)).toEqual([]);
+  });
+
+  it("are refused for each of these reasons", () => {
+    const { integrity: _hash, ...unhashed } = GOOD;
+    const { license: _licence, ...unlicensed } = GOOD;
+    for (const [bad, reason] of [
+      [{ ...GOOD, license: "AGPL-3.0" }, "licence"],
+      [{ ...GOOD, license: "MIT AND SSPL-1.0" }, "licence"],
+      [unlicensed, "licence"],
+      [unhashed, "sha512"],
+      [{ ...GOOD, integrity: "sha1-abc" }, "sha512"],
+      [{ ...GOOD, resolved: "https://elsewhere.example/a.tgz" }, "where it came from"],
+      [{ ...GOOD, link: true }, "folder"],
+      [{ ...GOOD, hasInstallScript: true }, "script"],
+    ] as const) {
+      expect(audit({ "node_modules/a": bad }).join(), reason).toContain(reason);
+    }
+    expect(audit({ "node_modules/react": GOOD, "node_modules/b/node_modules/react": GOOD }).join()).toContain("twice");
+    const fine = { ...GOOD, license: "(AGPL-3.0 OR MIT)", hasInstallScript: true };
+    expect(audit({ "node_modules/known": fine, "node_modules/c/node_modules/known": GOOD })).toEqual([]);
+  });
+});
