@@ -22,7 +22,7 @@ describe("usernames", () => {
     expect(usernameKey(one)).not.toBe(usernameKey(other));
   });
 
-  it.each(["admin", "Adm1n".replace("1", "i"), "a.d.m.i.n", "Meadow-and-Salt", "he11o"])(
+  it.each(["admin", "Adm1n".replace("1", "i"), "a.d.m.i.n", "Meadow-and-Salt", "he11o", "ADMIN", "ADM1N", "SUPP0RT"])(
     "%s speaks for the shop",
     (name) => {
       expect(isReservedUsername(name)).toBe(true);

@@ -20,9 +20,14 @@ export function usernameKey(username: string): string {
   return LOOK_ALIKES.reduce((name, [looks, like]) => name.replace(looks, like), written).toLowerCase();
 }
 
-const RESERVED_KEYS = new Set(RESERVED.map(usernameKey));
+const RESERVED_KEYS = new Set(RESERVED.map(readsLike));
 
 /** Whether a name may be taken by a customer: none that reads like the shop's own. */
 export function isReservedUsername(username: string): boolean {
-  return RESERVED_KEYS.has(usernameKey(username));
+  return RESERVED_KEYS.has(readsLike(username));
+}
+
+/** Stricter than the key of two customers' names: here a small "i" is taken for what a large one looks like, too. */
+function readsLike(username: string): string {
+  return usernameKey(username).replaceAll("i", "l");
 }

@@ -82,7 +82,8 @@ function toRequest(call: Endpoint, kind: FuzzRequest["kind"], input: Input): Fuz
   const rest = { ...input };
   let url = call.path;
   for (const name of pathParameters(call.path)) {
-    url = url.replace(`{${name}}`, () => encodeURIComponent(textOf(rest[name]).toWellFormed()));
+    // With nothing in its place it would be the address of another call.
+    url = url.replace(`{${name}}`, () => encodeURIComponent(textOf(rest[name]).toWellFormed() || " "));
     delete rest[name];
   }
   const { method } = call;

@@ -178,3 +178,24 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/admin/box-run/{boxMonth}/labels": row(401, 403, 403, 422),
   "POST /api/create-subscription": row(401, 422, 422, 422),
 };
+
+/** Routes beside the contract, all of them reading: an address of each, and what visitor, customer and administrator get. */
+export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: readonly [number, number, number] }>> =
+  {
+    "GET /api/logout": { address: "/api/logout", statuses: [302, 302, 302] },
+    "GET /api/admin/newsletters/:issueId/letter": {
+      address: "/api/admin/newsletters/987654/letter",
+      statuses: [401, 403, 404],
+    },
+    "GET /api/dev/letters": { address: "/api/dev/letters", statuses: [200, 200, 200] },
+    "GET /api/dev/letters/:kind/:sample.:form(^html|txt$)": {
+      address: "/api/dev/letters/welcome/nothing.html",
+      statuses: [404, 404, 404],
+    },
+    "GET /pictures/uploaded/:file": { address: "/pictures/uploaded/nothing.webp", statuses: [404, 404, 404] },
+  };
+
+/** The description of the API, for everybody, with its files. */
+export function isPartOfDocs(route: string): boolean {
+  return /^GET \/api\/docs(\/|$)/.test(route);
+}

@@ -20,6 +20,8 @@ export interface TestShop {
   shop: Shop;
   database: OpenDatabase;
   app: FastifyInstance;
+  /** Every route that the server answers, "GET /api/cart". */
+  routes: readonly string[];
   /** Sets the shop's clock. */
   setClock: (now: string) => void;
   runJob: (job: JobName) => Promise<void>;
@@ -42,6 +44,8 @@ export async function openTestShop(
   const database = await openTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...options.variables });
   const app = createServer(config);
+  const routes: string[] = [];
+  app.addHook("onRoute", ({ method, url }) => void routes.push(...[method].flat().map((verb) => `${verb} ${url}`)));
   let now = new Date(options.now ?? TEST_NOW);
   const woken: JobName[] = [];
   const sent: Message[] = [];
@@ -76,6 +80,7 @@ export async function openTestShop(
     shop,
     database,
     app,
+    routes,
     woken,
     sent,
     setClock: (text) => {

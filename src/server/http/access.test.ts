@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
 import { type Endpoint, pathParameters } from "#contract/endpoint.ts";
 import { listSessions } from "#contract/sessions.ts";
-import { ACCESS } from "#tests/support/access-table.ts";
+import { ACCESS, isPartOfDocs, OTHER_ROUTES } from "#tests/support/access-table.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -60,6 +60,33 @@ describe("who may call what", () => {
 
   it("is said of calls that there are, and of no others", () => {
     expect(Object.keys(ACCESS).toSorted()).toEqual(ALL_CALLS.map(nameOf).toSorted());
+  });
+
+  it("is said of every other route too, which is the contract's or on the list", async () => {
+    const ofContract = ALL_CALLS.flatMap(({ method, path, aliases }) =>
+      [path, ...aliases].map((each) => `${method} ${each.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    const others = test.routes.filter((route) => !ofContract.includes(route) && !route.startsWith("HEAD "));
+    expect([...new Set(others)].filter((route) => !isPartOfDocs(route)).toSorted()).toEqual(
+      Object.keys(OTHER_ROUTES).toSorted(),
+    );
+    for (const [route, { address, statuses }] of Object.entries(OTHER_ROUTES)) {
+      const people = [new TestBrowser(test.app), other, admin];
+      const replies = await Promise.all(people.map((person) => person.sendRaw("GET", address)));
+      expect(
+        replies.map(({ statusCode }) => statusCode),
+        `${route}: a visitor, a customer, the administrator`,
+      ).toEqual(statuses);
+    }
+  });
+
+  it("shows letters to developers only where the shop is a demonstration, and takes webhooks only with a provider", async () => {
+    const trading = await openTestShop({ variables: { DEMO_MODE: "false" } });
+    const gone = ["/api/dev/letters", "/api/dev/letters/welcome/sample.html", "/api/admin/rehearsal"];
+    for (const path of gone)
+      expect((await new TestBrowser(trading.app).sendRaw("GET", path)).statusCode, path).toBe(404);
+    expect(trading.routes.filter((route) => route.includes("/dev/") || route.includes("webhooks"))).toEqual([]);
+    await trading.close();
   });
 
   it("is the administrator's alone under /api/admin, and every such call says so", () => {

@@ -66,6 +66,8 @@ import { uploadRoutes } from "./upload-routes.ts";
 import { watchRequests } from "./watch-requests.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
+/** The description of the API is half a megabyte. */
+const DOCS_LIMIT = { max: 60, timeWindow: "1 minute" };
 const COMPRESS_BYTES_MIN = 1_024;
 /** What is answered without work has nothing to follow. */
 const KEPT: Trail = { id: "kept" };
@@ -141,7 +143,11 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
   });
   await app.register(fastifyRateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
   await app.register(fastifySwagger, { openapi: API_DESCRIPTION });
-  await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: API_DOCS_POLICY });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: API_DOCS_POLICY,
+    uiHooks: { preHandler: app.rateLimit(DOCS_LIMIT) },
+  });
   app.addHook("onRequest", refuseCrossSiteWrites);
   app.addHook("onSend", keepPrivate);
   pictureFileRoutes(app, shop);

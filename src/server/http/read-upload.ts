@@ -1,12 +1,28 @@
-import type { FastifyRequest } from "fastify";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyError, FastifyRequest } from "fastify";
 import { ShopError } from "#domain/shop-error.ts";
 
 /** The one file of a multipart form. Refuses `bad-request` without one, `too-large` past a number of bytes. */
 export async function readUpload(request: FastifyRequest, bytesMax: number): Promise<Buffer> {
   if (!request.isMultipart()) throw new ShopError("bad-request");
-  const file = await request.file({ limits: { fileSize: bytesMax, files: 1, fields: 0 }, throwFileSizeLimit: false });
+  const limits = { fileSize: bytesMax, files: 1, fields: 0 };
+  const file = await orRefuse(() => request.file({ limits, throwFileSizeLimit: false }));
   if (!file) throw new ShopError("bad-request");
-  const bytes = await file.toBuffer();
-  if (file.file.truncated) throw new ShopError("too-large", { bytesMax });
+  const bytes = await orRefuse(() => file.toBuffer());
+  if (isCutShort(file)) throw new ShopError("too-large", { bytesMax });
   return bytes;
+}
+
+function isCutShort({ file }: MultipartFile): boolean {
+  return file.truncated;
+}
+
+/** The parser calls a form without a boundary or an end by no status: it is what was sent that is wrong. */
+async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (cause) {
+    if ((cause as FastifyError).statusCode !== undefined) throw cause;
+    throw new ShopError("bad-request");
+  }
 }

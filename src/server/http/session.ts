@@ -111,6 +111,7 @@ export function knownDeviceOf(request: FastifyRequest, shop: Shop): { userId: nu
 export async function signOutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const secure = isSecure(request);
   await request.session.destroy();
+  reply.clearCookie(cookieName(SESSION_COOKIE, secure), { path: "/", secure, httpOnly: true, sameSite: "lax" });
   reply.clearCookie(cookieName(VISITOR_COOKIE, secure), { path: "/", secure });
 }
 
