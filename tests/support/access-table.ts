@@ -182,7 +182,6 @@ export const ACCESS: Readonly<Record<string, Row>> = {
 /** Routes beside the contract, all of them reading: an address of each, and what visitor, customer and administrator get. */
 export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: readonly [number, number, number] }>> =
   {
-    "GET /api/logout": { address: "/api/logout", statuses: [302, 302, 302] },
     "GET /api/admin/newsletters/:issueId/letter": {
       address: "/api/admin/newsletters/987654/letter",
       statuses: [401, 403, 404],
@@ -193,6 +192,8 @@ export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: 
       statuses: [404, 404, 404],
     },
     "GET /pictures/uploaded/:file": { address: "/pictures/uploaded/nothing.webp", statuses: [404, 404, 404] },
+    // The last one: it signs them out.
+    "GET /api/logout": { address: "/api/logout", statuses: [302, 302, 302] },
   };
 
 /** The description of the API, for everybody, with its files. */

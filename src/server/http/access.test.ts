@@ -4,7 +4,7 @@ import { type Endpoint, pathParameters } from "#contract/endpoint.ts";
 import { listSessions } from "#contract/sessions.ts";
 import { ACCESS, isPartOfDocs, OTHER_ROUTES } from "#tests/support/access-table.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
-import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
+import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -70,8 +70,9 @@ describe("who may call what", () => {
     expect([...new Set(others)].filter((route) => !isPartOfDocs(route)).toSorted()).toEqual(
       Object.keys(OTHER_ROUTES).toSorted(),
     );
+    const [customer, signedInAdmin] = [await newCustomer(test), await signInAdmin(test)];
     for (const [route, { address, statuses }] of Object.entries(OTHER_ROUTES)) {
-      const people = [new TestBrowser(test.app), other, admin];
+      const people = [new TestBrowser(test.app), customer, signedInAdmin];
       const replies = await Promise.all(people.map((person) => person.sendRaw("GET", address)));
       expect(
         replies.map(({ statusCode }) => statusCode),

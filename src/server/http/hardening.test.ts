@@ -31,7 +31,7 @@ describe("every reply", () => {
     ["GET", "/api/nothing", 404],
     ["GET", `/api/orders/${"1".repeat(300)}/details`, 404],
     ["GET", "/api/%zz", 404],
-    ["POST", "/api/cart/add", 400],
+    ["POST", "/api/cart/add", 422],
     ["GET", "/pictures/uploaded/nothing.webp", 404],
   ] as const)("to %s %s says that it is no page, no frame and no other type", async (method, path, status) => {
     const { statusCode, headers } = await new TestBrowser(test.app).sendRaw(method, path);

@@ -57,6 +57,17 @@ describe("the administrator's outbox", () => {
     ]);
   });
 
+  it("shows and sends nothing of a letter to somebody who has been forgotten since", async () => {
+    await rows(
+      test.shop,
+      "insert into letters (kind, subject_key, recipient, status, next_attempt_at) values ('welcome', 'user:1', 'erased', 'sent', now())",
+    );
+    const [letter] = await admin.call(listLetters, { kind: "welcome" });
+    const letterId = String(letter?.id);
+    expect(await admin.call(previewLetter, { letterId })).toMatchObject({ subject: "", text: "" });
+    expect((await admin.send(resendLetter, { letterId })).json()).toMatchObject({ code: "letter-withdrawn" });
+  });
+
   it("sends nothing that its reader has ended, and obeys nobody else", async () => {
     const [letter] = await admin.call(listLetters, { search: "wren@" });
     await test.shop.db.execute(`update letters set status = 'withdrawn' where id = ${letter?.id}`);

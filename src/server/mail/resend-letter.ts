@@ -13,7 +13,9 @@ export async function resendLetter(
 ): Promise<AdminLetter> {
   const row = await lockLetter(tx, letterId);
   if (!row) throw new ShopError("not-found");
-  if (row.status === "withdrawn") throw new ShopError("letter-withdrawn");
+  // What a letter to somebody said who has been forgotten is gone, and so is whom it went to.
+  const isForgotten = Object.keys(row.facts).length === 0;
+  if (row.status === "withdrawn" || isForgotten) throw new ShopError("letter-withdrawn");
   await markWaiting(tx, letterId, now);
   await recordChange(tx, {
     actorUserId,

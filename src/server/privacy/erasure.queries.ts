@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
@@ -138,7 +138,12 @@ export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<
 
 /** That letters went, and when, is kept; to whom and what they said is not. Unsent ones stay behind. */
 export async function anonymiseLetters(tx: Tx, { userId, email, alias }: Erased): Promise<void> {
-  const own = or(eq(sql`lower(${letters.recipient})`, email), eq(letters.about, `user:${userId}`));
+  const own = or(
+    eq(sql`lower(${letters.recipient})`, email),
+    eq(letters.about, `user:${userId}`),
+    // Also to an address that was theirs before, or was to be.
+    like(letters.about, `user:${userId}:%`),
+  );
   await tx
     .update(letters)
     .set({ status: "withdrawn" })
