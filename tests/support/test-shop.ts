@@ -39,11 +39,17 @@ const TEST_NOW = "2026-11-21T10:00:00Z";
 
 /** A shop with the seed catalogue on a database of its own, its clock stopped. */
 export async function openTestShop(
-  options: { now?: string; withDemo?: boolean; variables?: Record<string, string> } = {},
+  options: {
+    now?: string;
+    withDemo?: boolean;
+    variables?: Record<string, string>;
+    /** Where the log's lines go. */
+    logTo?: { write: (line: string) => void };
+  } = {},
 ): Promise<TestShop> {
   const database = await openTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...options.variables });
-  const app = createServer(config);
+  const app = createServer(config, undefined, options.logTo);
   const routes: string[] = [];
   app.addHook("onRoute", ({ method, url }) => void routes.push(...[method].flat().map((verb) => `${verb} ${url}`)));
   let now = new Date(options.now ?? TEST_NOW);

@@ -78,7 +78,11 @@ const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  * The HTTP server before it knows its routes: limits, ids, logs without secrets. What is `kept` is answered before all
  * of its hooks, unless every request is to be logged.
  */
-export function createServer(config: Pick<Config, "logLevel" | "proxies">, kept?: KeptAnswers): FastifyInstance {
+export function createServer(
+  config: Pick<Config, "logLevel" | "proxies">,
+  kept?: KeptAnswers,
+  logTo?: { write: (line: string) => void },
+): FastifyInstance {
   const logsRequests = config.logLevel === "debug" || config.logLevel === "info";
   return Fastify({
     serverFactory: openServer(logsRequests ? undefined : kept),
@@ -92,6 +96,7 @@ export function createServer(config: Pick<Config, "logLevel" | "proxies">, kept?
         ? false
         : {
             level: config.logLevel,
+            ...(logTo ? { stream: logTo } : {}),
             serializers: { err: describeError, req: describeRequest },
             mixin: () => ({ trailId: currentTrail()?.id }),
           },

@@ -107,8 +107,24 @@ export function handleError(error: FastifyError | ShopError, request: FastifyReq
       .send({ code: "broken", message: "Something went wrong on our side.", requestId: request.id });
     return;
   }
+  if (TELLING.has(refused.code)) request.log.info({ code: refused.code, userId: request.session?.userId }, "refused");
   reply.status(MEANINGS[refused.code].status).send(refused);
 }
+
+/** Refusals that somebody who looks for an attack wants to see: wrong proofs, closed doors, too much. */
+const TELLING: ReadonlySet<Refusal> = new Set([
+  "cross-site",
+  "not-admin",
+  "wrong-credentials",
+  "wrong-password",
+  "code-needed",
+  "code-wrong",
+  "link-invalid",
+  "link-of-another",
+  "too-large",
+  "too-many-guesses",
+  "too-many-requests",
+]);
 
 function toRefusal(error: FastifyError | ShopError): RefusalReply | undefined {
   if (error instanceof ShopError) {

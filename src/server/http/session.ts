@@ -78,6 +78,7 @@ export async function signInSession(
   request.session.userId = userId;
   request.session.device = (request.headers["user-agent"] ?? "").slice(0, DEVICE_WORDS_MAX);
   request.session.signedInAtMs = shop.clock().getTime();
+  request.log.info({ userId }, "signed in");
   setVisitorHint(request, reply, "customer");
   const token = signLink(
     shop,
