@@ -5,6 +5,7 @@ import { adminNote, noteText } from "./admin-customers.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
 import { day, idList, instant, pathId, pounds, rowId } from "./fields.ts";
+import { recipient } from "./gifts.ts";
 
 const adminSubscription = z.object({
   id: rowId,
@@ -33,6 +34,8 @@ const adminSubscriptionDetails = adminSubscription.extend({
   deliveryCity: z.string(),
   deliveryPostcode: z.string(),
   relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds }),
+  /** To whom its boxes go instead of the customer; the delivery address is theirs then. */
+  gift: recipient.nullable(),
   stripeSubscriptionId: z.string().nullable(),
   notes: z.array(adminNote),
 });

@@ -3,6 +3,7 @@ import { CODE_REFUSALS } from "#domain/discounts.ts";
 import { DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, pathId, pounds, requiredLine, rowId } from "./fields.ts";
+import { giftDetails } from "./gifts.ts";
 import { answers } from "./questionnaire.ts";
 
 export const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
@@ -45,6 +46,8 @@ export const basketItem = z.object({
   isSellable: z.boolean(),
   stock: z.int(),
   questionnaireData: boxOnLine.nullable(),
+  /** To whom a gift goes; null until that is said, and on everything else. */
+  gift: giftDetails.nullable(),
   terms: boxTerms.nullable(),
 });
 export type BasketItem = z.output<typeof basketItem>;
@@ -130,6 +133,16 @@ export const updateBasket = endpoint({
   input: z.object({ productId: rowId, quantity: z.int().min(-1).max(999) }),
   output: basket,
   refusals: ["not-found", "out-of-stock", "not-sellable", "plan-quantity"],
+});
+
+export const setGift = endpoint({
+  method: "PUT",
+  path: "/api/cart/gift",
+  access: "anyone",
+  summary: "Say to whom a box in the basket goes that is a gift, and whether it goes on",
+  input: giftDetails.extend({ itemId: rowId }),
+  output: basket,
+  refusals: ["not-found", "postcode-not-served"],
 });
 
 export const removeFromBasket = endpoint({

@@ -5,6 +5,7 @@ import { signUp } from "./accounts.ts";
 import { basket } from "./basket.ts";
 import { endpoint } from "./endpoint.ts";
 import { line, pathId, pounds, rowId } from "./fields.ts";
+import { giftDetails } from "./gifts.ts";
 
 /** What a guest's order needs, who has no account to take it from. */
 export const guestDetails = signUp.input.omit({ password: true }).extend({
@@ -45,6 +46,7 @@ export const createCheckout = endpoint({
     "out-of-stock",
     "payment-unavailable",
     "questionnaire-missing",
+    "gift-incomplete",
     "account-needed",
     "too-many-guesses",
     ...CODE_REFUSALS,
@@ -62,6 +64,8 @@ export const createSubscription = endpoint({
     productId: rowId,
     /** Accepted and ignored: the shop prices everything itself. */
     priceId: z.unknown().optional(),
+    /** To whom it goes, where the answers say that it is a gift. */
+    gift: giftDetails.nullish(),
   }),
   output: createCheckout.output.extend({
     /** The plan as a basket of its own: its price today, every later charge and the dates. */
@@ -69,6 +73,8 @@ export const createSubscription = endpoint({
   }),
   refusals: [
     "questionnaire-missing",
+    "gift-incomplete",
+    "not-found",
     "not-sellable",
     "plan-quantity",
     "address-incomplete",

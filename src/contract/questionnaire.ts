@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
+import { line } from "./fields.ts";
+
+const EXCLUSIONS_MAX = 10;
+
+/** What must not be in a box, in the customer's own words. */
+export const exclusions = z
+  .array(line(40).min(2, "At least two letters"))
+  .max(EXCLUSIONS_MAX, `At most ${EXCLUSIONS_MAX}`);
 
 export const answers = z.object({
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   purpose: z.enum(PURPOSES),
   duration: z.enum(DURATIONS),
+  exclusions: exclusions.default([]),
 });
+export type Answers = z.output<typeof answers>;
 
 export const getQuestionnaire = endpoint({
   method: "GET",

@@ -3,9 +3,10 @@ import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/boxes
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { boxMonth, day, instant, line, pathId, pounds, rowId } from "./fields.ts";
+import { recipient } from "./gifts.ts";
+import { exclusions } from "./questionnaire.ts";
 
 const PAUSE_MONTHS_MAX = 12;
-const EXCLUSIONS_MAX = 10;
 
 const boxItem = z.object({ productId: rowId, name: z.string(), slug: z.string() });
 
@@ -45,6 +46,8 @@ export const subscription = z.object({
   rolls: z.boolean(),
   /** What must not be in a box, "lavender". */
   exclusions: z.array(z.string()),
+  /** To whom its boxes go instead of the customer. */
+  gift: recipient.nullable(),
   /** The next box that leaves, with its two deadlines; null when none is to come. */
   nextBox: subscriptionBox
     .extend({
@@ -170,10 +173,20 @@ export const changePreferences = endpoint({
   input: z.object({
     ...one,
     naturalness: z.enum(NATURALNESS),
-    exclusions: z.array(line(40).min(2, "At least two letters")).max(EXCLUSIONS_MAX, `At most ${EXCLUSIONS_MAX}`),
+    exclusions,
   }),
   output: subscription,
   refusals: ["not-found", "subscription-over"],
+});
+
+export const changeGift = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/gift",
+  access: "customer",
+  summary: "Change to whom a gift goes and what it says, from the next box that is not frozen",
+  input: recipient.extend(one),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-change", "subscription-over", "postcode-not-served"],
 });
 
 export const openCardChange = endpoint({

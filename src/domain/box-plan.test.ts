@@ -5,7 +5,8 @@ import { addDays, firstBoxMonth, type IsoDay, isoDay, londonDay } from "./calend
 import { decidePaid } from "./charge-boxes.ts";
 import { decideEnd } from "./end-subscription.ts";
 import { pence } from "./money.ts";
-import { type Audience, type Duration, planFor } from "./plans.ts";
+import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
+import { decideProviderWish } from "./provider-wish.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import { startPlan } from "./subscriptions.ts";
 
@@ -181,5 +182,27 @@ describe("a year of boxes", () => {
     } as const;
     expect(countTotal(startPlan(planFor("men", "monthly", settings), first, settings))).toBe(1);
     expect(countTotal(startPlan(planFor("men", "6months", settings), first, settings))).toBe(6);
+  });
+
+  it("is one box as a gift of a month, which charges nothing and completes once it has left", () => {
+    const gift = asGift(planFor("women", "monthly", settings), false);
+    const first = {
+      boxMonth: firstBoxMonth(new Date("2026-11-21T10:00:00Z"), settings),
+      naturalness: "99natural",
+      purpose: "gift",
+      paidPence: pence(1999),
+      paidOn: isoDay("2026-11-21"),
+    } as const;
+    const plan = startPlan(gift, first, settings);
+    expect(plan.boxes.map(({ boxMonth, status }) => [boxMonth, status])).toEqual([["2026-12", "charged"]]);
+    expect(decideProviderWish(plan)).toEqual({ kind: "end" });
+    expect(decideBilling(plan, isoDay("2027-02-15"), settings).plan).toEqual(plan);
+    const sent = withBox(plan, first.boxMonth, { status: "dispatched" });
+    expect(decideEnd(sent, isoDay("2026-12-15"))).toMatchObject({
+      plan: { status: "completed" },
+      happenings: [{ kind: "subscription-completed" }],
+    });
+    expect(asGift(planFor("women", "monthly", settings), true).rolls).toBe(true);
+    expect(asGift(planFor("women", "6months", settings), false)).toEqual(planFor("women", "6months", settings));
   });
 });

@@ -15,6 +15,12 @@ const DURATIONS = {
 } satisfies Record<Duration, string>;
 
 /** What was answered about a box, in letters and on papers: "100% natural, no colour. For myself. 3 boxes." */
-export function describeAnswers({ naturalness, purpose, duration }: QuestionnaireAnswers): string {
-  return [NATURALNESS[naturalness], PURPOSES[purpose], DURATIONS[duration]].map((words) => `${words}.`).join(" ");
+export function describeAnswers({
+  naturalness,
+  purpose,
+  duration,
+  isSingle = false,
+}: QuestionnaireAnswers & { isSingle?: boolean | undefined }): string {
+  const length = isSingle ? "One box" : DURATIONS[duration];
+  return [NATURALNESS[naturalness], PURPOSES[purpose], length].map((words) => `${words}.`).join(" ");
 }

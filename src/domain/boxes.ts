@@ -122,6 +122,11 @@ export function countTotal(plan: BoxPlan): number {
   return before.length + plan.planBoxes;
 }
 
+/** Whether a plan is a gift of one box: no card is kept for it, and nothing is ever charged after it. */
+export function isSingle({ planBoxes }: Pick<BoxPlan, "planBoxes">): boolean {
+  return planBoxes === 1;
+}
+
 /** Whether all boxes of a plan are accounted for, so that no further one is to be planned. */
 export function isFullyPlanned(plan: BoxPlan): boolean {
   const counted = plan.boxes.filter((box) => box.status !== "skipped").length;

@@ -14,7 +14,8 @@ export interface SubscriptionToExplain {
   isFirstBoxOffer: boolean;
   /** Boxes of the plan; undefined for a rolling plan. */
   boxesInAll: number | undefined;
-  nextChargeOn: IsoDay;
+  /** Undefined for a gift of one box. */
+  nextChargeOn: IsoDay | undefined;
   /** Undefined for a rolling plan. */
   lastChargeOn: IsoDay | undefined;
   contactEmail: string;
@@ -28,6 +29,7 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
   const { todayPence, monthlyPence, isFirstBoxOffer, boxesInAll, nextChargeOn, lastChargeOn, contactEmail } =
     subscription;
   const today = formatPounds(todayPence);
+  if (!nextChargeOn) return singleBoxInformation(today, contactEmail);
   const monthly = formatPounds(monthlyPence);
   const next = formatDay(nextChargeOn);
   return [
@@ -72,6 +74,30 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
       words: `You may cancel within 14 days of receiving your first box and get your money back for what comes back unopened.${
         isFirstBoxOffer ? " The same holds for 14 days from your first payment at the regular price." : ""
       }`,
+    },
+  ];
+}
+
+/** The same facts about a gift that is one box. */
+function singleBoxInformation(today: string, contactEmail: string): KeyFact[] {
+  return [
+    { name: "How long it runs", words: "One box, then it stops by itself." },
+    { name: "Minimum period", words: "None: today’s payment is the only one." },
+    { name: "If you do nothing", words: "Nothing more is charged, and no further box is sent." },
+    { name: "What you pay and when", words: `${today} today, once. Delivery is included.` },
+    { name: "Cost of a month", words: `${today} for the one box.` },
+    { name: "The least you pay", words: `${today} in all.` },
+    { name: "Changes of price", words: "None: there is one payment." },
+    {
+      name: "How to end it",
+      words: `It ends by itself. Before the box leaves: in your account under Cancel Subscription, two clicks, or by writing "cancel" to ${contactEmail}.`,
+    },
+    { name: "Notice", words: "None." },
+    { name: "Reminders", words: "None are needed: no further payment comes." },
+    {
+      name: "Changing your mind",
+      words:
+        "You may cancel within 14 days of the box being received and get your money back for what comes back unopened.",
     },
   ];
 }

@@ -83,6 +83,16 @@ export function findPlanKey(productId: number): { audience: Audience; duration: 
   return undefined;
 }
 
+/** A plan as a gift: one that would roll on is a single box, unless its giver wants it to go on. */
+export function asGift(plan: Plan, goesOn: boolean): Plan {
+  return plan.rolls && !goesOn ? { ...plan, rolls: false } : plan;
+}
+
+/** Whether a plan is one box and nothing after it. */
+export function isSingleBox({ months, rolls }: Pick<Plan, "months" | "rolls">): boolean {
+  return months === 1 && !rolls;
+}
+
 /** All twelve plans, audience by audience, shortest first. */
 export function allPlans(settings: ShopSettings): Plan[] {
   return AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => planFor(audience, duration, settings)));

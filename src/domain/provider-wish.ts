@@ -1,4 +1,4 @@
-import { type BoxPlan, findOpenBox } from "./boxes.ts";
+import { type BoxPlan, findOpenBox, isSingle } from "./boxes.ts";
 import type { IsoDay } from "./calendar.ts";
 import type { Pence } from "./money.ts";
 
@@ -12,7 +12,7 @@ export type ProviderWish = { kind: "charge"; on: IsoDay; amountPence: Pence } | 
 export function decideProviderWish(plan: BoxPlan): ProviderWish {
   const isOver = plan.status === "cancelled" || plan.status === "completed";
   const open = findOpenBox(plan);
-  if (isOver) return { kind: "end" };
+  if (isOver || isSingle(plan)) return { kind: "end" };
   if (open?.status === "billed" && open.chargeOn) {
     return { kind: "charge", on: open.chargeOn, amountPence: open.pricePence };
   }

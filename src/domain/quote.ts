@@ -2,7 +2,7 @@ import { type BoxMonth, boxDates, firstBoxMonth, type IsoDay } from "./calendar.
 import { deliveryPence } from "./delivery.ts";
 import { type CodeRefusal, type DiscountTerms, decideDiscount } from "./discounts.ts";
 import { type Pence, pence, sumPence, timesPence } from "./money.ts";
-import { type Audience, type Duration, hasFirstBoxOffer, type Plan, planFor, planTitle } from "./plans.ts";
+import { type Audience, asGift, type Duration, hasFirstBoxOffer, type Plan, planFor, planTitle } from "./plans.ts";
 import type { ShopSettings } from "./settings.ts";
 
 export interface GoodsLine {
@@ -18,6 +18,8 @@ export interface BoxLine {
   productId: number;
   audience: Audience;
   duration: Duration;
+  /** Of a gift, whether its giver wants it to go on; undefined on what is no gift. */
+  giftGoesOn?: boolean | undefined;
 }
 
 export type LineToQuote = GoodsLine | BoxLine;
@@ -163,7 +165,8 @@ function quoteGoods(line: GoodsLine): QuotedLine {
 }
 
 function quoteBox(line: BoxLine, { firstBoxTaken, settings, now }: QuoteInput): QuotedLine {
-  const plan = planFor(line.audience, line.duration, settings);
+  const sold = planFor(line.audience, line.duration, settings);
+  const plan = line.giftGoesOn === undefined ? sold : asGift(sold, line.giftGoesOn);
   const isFirstBoxOffer = !firstBoxTaken.has(line.audience) && hasFirstBoxOffer(plan);
   const todayPence = isFirstBoxOffer ? plan.firstBoxPence : plan.monthlyPence;
   const first = firstBoxMonth(now, settings);

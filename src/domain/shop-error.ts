@@ -40,6 +40,7 @@ export type Refusal =
   | "csv-unreadable"
   | "cooling-off-over"
   | "nothing-to-change"
+  | "gift-incomplete"
   | "nothing-to-pause"
   | "not-paused"
   | "subscription-over"

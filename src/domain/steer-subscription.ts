@@ -1,6 +1,15 @@
 import { firstChargeableMonth, planNextBox } from "./bill-boxes.ts";
 import { type Outcome, telling } from "./box-happenings.ts";
-import { type Box, type BoxPlan, findOpenBox, mayStillChange, plannedBox, withBox, withSkipped } from "./boxes.ts";
+import {
+  type Box,
+  type BoxPlan,
+  findOpenBox,
+  isSingle,
+  mayStillChange,
+  plannedBox,
+  withBox,
+  withSkipped,
+} from "./boxes.ts";
 import {
   addMonths,
   type BoxMonth,
@@ -21,7 +30,7 @@ interface Moment {
   settings: ShopSettings;
 }
 
-function requireRunning(plan: BoxPlan): void {
+export function requireRunning(plan: BoxPlan): void {
   if (plan.status === "cancelled" || plan.status === "completed" || plan.cancelAtPeriodEnd) {
     throw new ShopError("subscription-over");
   }
@@ -122,6 +131,7 @@ export interface PlanChange {
  */
 export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }: Moment): Outcome {
   requireRunning(plan);
+  if (isSingle(plan)) throw new ShopError("nothing-to-change");
   const kept = plan.boxes.filter((box) => box.status !== "planned");
   const last = kept.at(-1);
   if (!last) throw new ShopError("nothing-to-change");

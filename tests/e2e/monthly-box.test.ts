@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { becomeCustomer, fillCard, openHydrated } from "#tests/support/checkout-steps.ts";
 import { launchChromium, openPage } from "#tests/support/chromium.ts";
 import { RunningShop } from "#tests/support/running-shop.ts";
 
@@ -53,6 +54,62 @@ describe("the monthly box in the account", () => {
     await page.keyboard.press("Escape");
     expect(complaints).toEqual([]);
   });
+
+  it.each([390, 1280])(
+    "is given to somebody else and taken back, from the choice to the account, at %d px",
+    async (width) => {
+      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      await page.goto("/");
+      await becomeCustomer(page);
+      await openHydrated(page, "/subscription?audience=women");
+      await page.getByRole("radio", { name: /^100% Natural/ }).check();
+      await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
+      await page.getByRole("radio", { name: "As a Gift" }).check();
+      await page.getByRole("radio", { name: "Monthly" }).check();
+      await inspect("69-gift-chosen");
+      await page.getByRole("button", { name: "Add to Basket" }).click();
+      await page.waitForURL("**/basket");
+      await page.getByText(/^One box as a gift/).waitFor();
+      await inspect("69-gift-basket");
+      await openHydrated(page, "/unified-checkout");
+      await page.getByText("Payment opens here once you have said who the gift is for.").waitFor();
+      await page.getByRole("button", { name: "Save gift" }).click();
+      await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+      await page.getByLabel("Their first name").fill("Robin");
+      await page.getByLabel("Their last name").fill("Hale");
+      await page.getByLabel("Address line 1").fill("7 Harbour Row");
+      await page.getByLabel("City").fill("Whitby");
+      await page.getByLabel("Postcode").fill("yo21 1aa");
+      await page.getByLabel(/Your message/).fill("For the long evenings.\nYour sister");
+      await inspect("69-gift-form");
+      await page.getByRole("button", { name: "Save gift" }).click();
+      await page.getByText("One box, then it stops by itself.").waitFor();
+      await inspect("69-gift-checkout");
+      await fillCard(page, "4242 4242 4242 4242");
+      await page.getByRole("button", { name: "Pay now - £19.99" }).click();
+      await page.waitForURL("**/success?*");
+      await page.getByText(/and nothing more is charged/).waitFor();
+      await inspect("69-gift-paid");
+      await openHydrated(page, "/account");
+      await page.getByText("Robin Hale, Whitby").waitFor();
+      await page.getByRole("button", { name: "Change gift" }).click();
+      await page.getByRole("dialog").getByLabel("City").fill("Leeds");
+      await inspect("69-gift-changed");
+      await page.getByRole("dialog").getByRole("button", { name: "Save gift" }).click();
+      await page.getByText("Robin Hale, Leeds").waitFor();
+      await page.getByRole("button", { name: "Cancel Subscription" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription", exact: true }).click();
+      await page
+        .getByText(/^Active until \d/)
+        .first()
+        .waitFor();
+      await inspect("69-gift-ending");
+      await page.getByRole("button", { name: "End it now and get £19.99 back" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Have the money back" }).click();
+      await page.getByText("No Active Subscription").waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it("is cancelled in two clicks", async () => {
     const { page, complaints, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });

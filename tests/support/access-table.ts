@@ -85,6 +85,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "DELETE /api/cart/clear": row(200, 200, 200, 200),
   "DELETE /api/cart/discount": row(401, 200, 200, 200),
   "POST /api/cart/discount": row(422, 422, 422, 422),
+  "PUT /api/cart/gift": row(422, 422, 422, 422),
   "DELETE /api/cart/remove/{itemId}": row(401, 404, 404, 404),
   "PUT /api/cart/update": row(422, 422, 422, 422),
   "GET /api/categories": row(200, 200, 200, 200),
@@ -125,6 +126,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
     input: { setupId: "seti_987654" },
   },
   "POST /api/subscriptions/{subscriptionId}/card/open": row(401, 200, 404, 404),
+  "POST /api/subscriptions/{subscriptionId}/gift": row(401, 422, 422, 422),
   "POST /api/subscriptions/{subscriptionId}/pause": { statuses: [401, 409, 404, 404], input: { months: 1 } },
   "POST /api/subscriptions/{subscriptionId}/plan": {
     statuses: [401, 409, 404, 404],

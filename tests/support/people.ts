@@ -1,5 +1,5 @@
 import { signIn, signUp } from "#contract/accounts.ts";
-import { addToBasket } from "#contract/basket.ts";
+import { addToBasket, setGift } from "#contract/basket.ts";
 import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { type Audience, type Duration, planId } from "#domain/plans.ts";
 import { TestBrowser } from "./test-browser.ts";
@@ -63,14 +63,32 @@ export async function buyWith(browser: TestBrowser, cardNumber: string): Promise
 export interface WantedPlan {
   audience: Audience;
   duration: Duration;
+  /** A gift, and whether a plan that would roll on does so. */
+  gift?: { goesOn: boolean };
 }
 
-/** A plan for oneself, without colour. */
-export async function addPlan(browser: TestBrowser, { audience, duration }: WantedPlan) {
-  return browser.call(addToBasket, {
+/** To whom gifts of tests go. */
+export const RECIPIENT = {
+  firstName: "Robin",
+  lastName: "Hale",
+  line1: "7 Harbour Row",
+  line2: "",
+  city: "Whitby",
+  postcode: "yo21 1aa",
+  message: "For the long evenings.\nYour sister",
+  revealOn: null,
+} as const;
+
+/** A plan without colour, for oneself or as a gift. */
+export async function addPlan(browser: TestBrowser, { audience, duration, gift }: WantedPlan) {
+  const purpose = gift ? "gift" : "personal";
+  const basket = await browser.call(addToBasket, {
     productId: planId(audience, duration),
-    questionnaireData: { audience, naturalness: "100natural", purpose: "personal", duration },
+    questionnaireData: { audience, naturalness: "100natural", purpose, duration },
   });
+  const line = basket.items.find((item) => item.productId === planId(audience, duration));
+  if (gift && line) await browser.call(setGift, { itemId: line.id, ...RECIPIENT, ...gift });
+  return basket;
 }
 
 /** A woman's plan of three boxes. */

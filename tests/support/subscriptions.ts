@@ -53,6 +53,7 @@ const DAILY_JOBS = [
   "end-subscriptions",
   "freeze-run",
   "warn-of-cards",
+  "announce-gifts",
   "sync-subscriptions",
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { viewGift } from "#server/gifts/view-gift.ts";
 import { listNotes } from "#server/notes/list-notes.ts";
 import type { Shop } from "#server/shop.ts";
 import { findSubscriptionInFull } from "./admin-subscriptions.queries.ts";
@@ -11,12 +12,14 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
   const row = await findSubscriptionInFull(shop.db, subscriptionId);
   if (!row) throw new ShopError("not-found");
   const { subscription, customer, order } = row;
+  const gift = subscription.gift ? viewGift(subscription.gift) : null;
   return {
     ...viewAdminSubscription(row),
-    deliveryLine1: customer.deliveryLine1,
-    deliveryLine2: customer.deliveryLine2,
-    deliveryCity: customer.deliveryCity,
-    deliveryPostcode: customer.deliveryPostcode,
+    deliveryLine1: gift?.line1 ?? customer.deliveryLine1,
+    deliveryLine2: gift?.line2 ?? customer.deliveryLine2,
+    deliveryCity: gift?.city ?? customer.deliveryCity,
+    deliveryPostcode: gift?.postcode ?? customer.deliveryPostcode,
+    gift,
     relatedOrder: { id: order.id, status: order.status, amount: toPounds(order.amount) },
     stripeSubscriptionId: subscription.stripeSubscriptionId,
     notes: await listNotes(shop.db, "subscription", subscriptionId),

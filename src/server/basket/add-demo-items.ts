@@ -6,7 +6,7 @@ const DEMO_COLLECTION_ID = 61;
 
 /** A box and a collection, so that somebody who tries the shop sees a full basket. */
 export async function addDemoItems(tx: Tx, owner: string, now: Date): Promise<void> {
-  const answers = { naturalness: "100natural", purpose: "personal" } as const;
+  const answers = { naturalness: "100natural", purpose: "personal", exclusions: [] } as const;
   await addToBasket(tx, owner, { productId: planId("women", "3months"), quantity: 1, answers }, now);
   await addToBasket(tx, owner, { productId: DEMO_COLLECTION_ID, quantity: 1, answers: undefined }, now);
 }

@@ -1,4 +1,5 @@
 import { decideGoodsQuantity, requireRoomForLine } from "#domain/basket.ts";
+import { tidyExclusions } from "#domain/exclusions.ts";
 import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -18,7 +19,9 @@ export interface BasketAddition {
   productId: number;
   quantity: number;
   /** Needed for a box. The plan says for whom and how long; answers that say otherwise are refused. */
-  answers: (Pick<QuestionnaireAnswers, "naturalness" | "purpose"> & PlanAnswers) | undefined;
+  answers:
+    | (Pick<QuestionnaireAnswers, "naturalness" | "purpose"> & PlanAnswers & { exclusions: readonly string[] })
+    | undefined;
 }
 
 interface PlanAnswers {
@@ -56,7 +59,7 @@ async function addGoods(tx: Tx, { basketId, rows, product, addition }: Adding): 
   const stock = own?.stock ?? product.stock + (await countHeldUnits(tx, basketId, product.id));
   const quantity = decideGoodsQuantity(wanted, stock, settings);
   const { id: productId, name, price: priceSeen } = product;
-  await saveBasketLine(tx, basketId, { productId, name, priceSeen, quantity, answers: null });
+  await saveBasketLine(tx, basketId, { productId, name, priceSeen, quantity, answers: null, wishes: null });
 }
 
 async function addPlan(tx: Tx, { basketId, rows, product, addition }: Adding): Promise<void> {
@@ -77,7 +80,13 @@ async function addPlan(tx: Tx, { basketId, rows, product, addition }: Adding): P
   const { id: productId, name } = product;
   const priceSeen = planFor(plan.audience, plan.duration, settings).monthlyPence;
   const answers = { ...plan, naturalness, purpose };
-  await saveBasketLine(tx, basketId, { productId, name, priceSeen, quantity: 1, answers });
+  const before = rows.find((row) => row.answers?.audience === plan.audience)?.wishes?.gift ?? null;
+  const wishes = {
+    exclusions: tidyExclusions(addition.answers.exclusions),
+    // Another length of the same gift still goes to the same person.
+    gift: purpose === "gift" ? before : null,
+  };
+  await saveBasketLine(tx, basketId, { productId, name, priceSeen, quantity: 1, answers, wishes });
 }
 
 function requireSamePlan(plan: Required<PlanAnswers>, answers: PlanAnswers): void {

@@ -3,6 +3,7 @@ import type { Pence } from "#domain/money.ts";
 import type { Audience, QuestionnaireAnswers } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { cartItems, carts } from "#server/db/schema/basket.ts";
+import type { BoxWishes } from "#server/db/schema/box-wishes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { stockHolds } from "#server/db/schema/holds.ts";
 import { orders } from "#server/db/schema/orders.ts";
@@ -13,6 +14,8 @@ export interface BasketRow {
   productId: number;
   quantity: number;
   answers: QuestionnaireAnswers | null;
+  /** What is wished for a box; null for goods. */
+  wishes: BoxWishes | null;
   name: string;
   price: Pence;
   /** The price when the line was added or changed last; a box's is its plan's month. */
@@ -77,6 +80,7 @@ export async function listBasketRows(db: Reader, basketId: number): Promise<Bask
       productId: products.id,
       quantity: cartItems.quantity,
       answers: cartItems.questionnaireData,
+      wishes: cartItems.wishes,
       name: products.name,
       price: products.price,
       priceSeen: cartItems.productPrice,
@@ -120,10 +124,10 @@ export async function countHeldUnits(db: Reader, basketId: number, productId: nu
 export async function saveBasketLine(
   tx: Tx,
   basketId: number,
-  line: { name: string; productId: number; priceSeen: Pence; quantity: number; answers: QuestionnaireAnswers | null },
+  line: Pick<BasketRow, "name" | "productId" | "priceSeen" | "quantity" | "answers" | "wishes">,
 ): Promise<void> {
-  const { name, productId, priceSeen, quantity, answers } = line;
-  const changed = { productPrice: priceSeen, quantity, questionnaireData: answers };
+  const { name, productId, priceSeen, quantity, answers, wishes } = line;
+  const changed = { productPrice: priceSeen, quantity, questionnaireData: answers, wishes };
   await tx
     .insert(cartItems)
     .values({ cartId: basketId, productId, productName: name, ...changed })

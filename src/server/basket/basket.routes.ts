@@ -8,6 +8,7 @@ import {
   clearBasket,
   getBasket,
   removeFromBasket,
+  setGift,
   updateBasket,
   withdrawDiscountCode,
 } from "#contract/basket.ts";
@@ -24,6 +25,7 @@ import { clearIdleBasket as clearIdle } from "./clear-idle-basket.ts";
 import { enterDiscountCode } from "./enter-discount-code.ts";
 import { removeDiscountCode } from "./remove-discount-code.ts";
 import { removeFromBasket as remove } from "./remove-from-basket.ts";
+import { setGift as giveTo } from "./set-gift.ts";
 import { updateBasket as update } from "./update-basket.ts";
 import { viewBasket } from "./view-basket.ts";
 
@@ -52,6 +54,10 @@ export function basketRoutes(api: EndpointServer): void {
 
   api.serve(updateBasket, ({ shop, shopper, input }) =>
     change(shop, requireBasket(shopper), (tx, owner, now) => update(tx, owner, input, now)),
+  );
+
+  api.serve(setGift, ({ shop, shopper, input: { itemId, ...gift } }) =>
+    change(shop, requireBasket(shopper), (tx, owner, now) => giveTo(tx, owner, { itemId, gift }, now)),
   );
 
   api.serve(removeFromBasket, ({ shop, shopper, input }) =>

@@ -78,7 +78,7 @@ describe("the basket", () => {
     });
     const two = await guest.call(addToBasket, {
       productId: MENS_MONTHLY,
-      questionnaireData: { ...ANSWERS, audience: "men" },
+      questionnaireData: { ...ANSWERS, audience: "men", purpose: "personal" },
     });
     expect(two).toMatchObject({ count: 2, delivery: "0.00", total: "39.98" });
     expect(two.items[1]?.terms).toMatchObject({ rolls: true, total: null, monthlyPrice: "29.99" });

@@ -50,7 +50,7 @@ export function requireCode({ discount }: Quote): void {
 
 function toLine(row: BasketRow): LineToQuote {
   const plan = row.isSubscription ? findPlanKey(row.productId) : undefined;
-  if (plan) return { kind: "box", productId: row.productId, ...plan };
+  if (plan) return { kind: "box", productId: row.productId, ...plan, giftGoesOn: giftGoesOn(row) };
   return {
     kind: "goods",
     productId: row.productId,
@@ -58,6 +58,11 @@ function toLine(row: BasketRow): LineToQuote {
     unitPricePence: row.price,
     quantity: row.quantity,
   };
+}
+
+/** A gift goes on only once its giver has said so. */
+function giftGoesOn({ answers, wishes }: BasketRow): boolean | undefined {
+  return answers?.purpose === "gift" ? (wishes?.gift?.goesOn ?? false) : undefined;
 }
 
 /** Whether a line could be paid for now. */

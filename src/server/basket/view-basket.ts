@@ -4,6 +4,7 @@ import { type Pence, pence, toPounds } from "#domain/money.ts";
 import type { Quote, QuotedLine, QuotedPlan } from "#domain/quote.ts";
 import type { Shopper } from "#server/accounts/shopper.ts";
 import type { Reader } from "#server/db/open-database.ts";
+import { viewWantedGift } from "#server/gifts/view-gift.ts";
 import type { Shop } from "#server/shop.ts";
 import { type BasketRow, findBasket } from "./basket.queries.ts";
 import { isSellable, quoteBasket } from "./quote-basket.ts";
@@ -59,11 +60,13 @@ function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
       line.box && row.answers
         ? {
             ...row.answers,
+            exclusions: [...(row.wishes?.exclusions ?? [])],
             planTitle: line.name,
             planMonths: line.box.plan.months,
             planDiscount: line.box.plan.discountPercent,
           }
         : null,
+    gift: row.wishes?.gift ? viewWantedGift(row.wishes.gift) : null,
     terms: line.box ? viewTerms(line, line.box) : null,
   };
 }

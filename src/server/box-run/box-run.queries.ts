@@ -42,6 +42,7 @@ const runBox = {
   shippingAddress: boxes.shippingAddress,
   giftMessage: boxes.giftMessage,
   gift: subscriptions.gift,
+  dispatchOn: boxes.dispatchOn,
   frozenAt: boxes.frozenAt,
   trackingNumber: boxes.trackingNumber,
   firstName: users.firstName,

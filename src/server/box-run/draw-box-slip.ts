@@ -7,6 +7,8 @@ export interface BoxSlip {
   boxName: string;
   deliverTo: readonly string[];
   items: readonly string[];
+  /** Whose gift it is; empty where it is none. */
+  from: string;
   /** For the recipient; empty when there is none. */
   message: string;
 }
@@ -27,6 +29,7 @@ export function drawBoxSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: BoxSl
   for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: WIDTH }, { size: 11.5 });
   y = drawWrapped(doc, slip.boxName, { x: LEFT, y: y + 18, width: WIDTH }, { size: 13, isBold: true }) + 8;
   for (const item of slip.items) y = drawItem(doc, item, y);
+  if (slip.from) y = drawWrapped(doc, `A gift from ${slip.from}`, { x: LEFT, y: y + 18, width: WIDTH }, { size: 12 });
   if (slip.message)
     drawWrapped(doc, slip.message, { x: LEFT, y: y + 18, width: WIDTH }, { size: 12, colour: INK_SOFT });
 }

@@ -1,5 +1,5 @@
 import { deliveryArea } from "#domain/delivery.ts";
-import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
 import { addressLines } from "#server/orders/address-lines.ts";
 import type { RunBoxRow } from "./box-run.queries.ts";
 

@@ -1,6 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import PDFDocument from "pdfkit";
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
+import { formatDay } from "#domain/day-words.ts";
+import { isKeptClosed } from "#domain/gifts.ts";
 import { pence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -66,6 +68,7 @@ export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<
         boxName: planTitle(row.audience),
         deliverTo: parcelLines(runAddress(row)),
         items: (row.productIds ?? []).map((id) => nameById.get(id) ?? `Product ${id}`),
+        from: row.gift ? `${row.firstName} ${row.lastName}`.trim() : "",
         message: row.giftMessage ?? row.gift?.message ?? "",
       });
     }
@@ -125,5 +128,12 @@ function toPrinted(row: RunBoxRow, now: Date) {
     postcode: address.postcode,
     town: address.city,
     items: [],
+    note: keepClosedWords(row),
   };
+}
+
+/** What a gift's label asks of whom it reaches too early. */
+function keepClosedWords({ gift, dispatchOn }: RunBoxRow): string | undefined {
+  const revealOn = gift?.revealOn ?? null;
+  return isKeptClosed(revealOn, dispatchOn) ? `A gift: please keep it closed until ${formatDay(revealOn)}.` : undefined;
 }

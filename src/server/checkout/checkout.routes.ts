@@ -16,7 +16,7 @@ export function checkoutRoutes(api: EndpointServer): void {
 
   api.serve(createSubscription, async ({ shop, shopper, input, request }) => {
     await limitCheckouts(shop, shopper, request.ip);
-    return subscribe(shop, shopper, input.productId);
+    return subscribe(shop, shopper, { planId: input.productId, gift: input.gift ?? undefined });
   });
 
   api.serve(openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {

@@ -9,7 +9,7 @@ import { viewCheckout } from "./view-checkout.ts";
 /**
  * Opens or refreshes the one order of the shopper's basket and the order's one payment. Calling it again, from two tabs
  * or after a reload, answers the same order. Refuses `basket-empty`, `address-incomplete`, `postcode-not-served`,
- * `not-sellable`, `out-of-stock`, the refusals of a discount code, `signed-out` for a guest without details, `account-needed`
+ * `not-sellable`, `out-of-stock`, `gift-incomplete`, the refusals of a discount code, `signed-out` for a guest without details, `account-needed`
  * for a guest with a box, and, when the provider gives no payment, `payment-unavailable`.
  */
 export async function createCheckout(shop: Shop, shopper: Shopper, guest: GuestDetails | undefined): Promise<Checkout> {

@@ -1,5 +1,6 @@
 import type { createSubscription as createCall } from "#contract/checkout.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import type { GiftDetails } from "#contract/gifts.ts";
 import { requireUserId, type Shopper, subscriptionBasketOwner } from "#server/accounts/shopper.ts";
 import { putOnlyPlan } from "#server/basket/put-only-plan.ts";
 import { viewBasket } from "#server/basket/view-basket.ts";
@@ -16,13 +17,13 @@ import { viewCheckout } from "./view-checkout.ts";
 export async function createSubscription(
   shop: Shop,
   shopper: Shopper,
-  planId: number,
+  { planId, gift }: { planId: number; gift: GiftDetails | undefined },
 ): Promise<ReplyOf<typeof createCall>> {
   const userId = requireUserId(shopper);
   const answers = await readAnswers(shop.db, userId);
   const buyer = { userId, basketOwner: subscriptionBasketOwner(userId), guest: undefined };
   await finishOpenOrder(shop, buyer);
-  await shop.db.transaction((tx) => putOnlyPlan(tx, buyer.basketOwner, { planId, answers, now: shop.clock() }));
+  await shop.db.transaction((tx) => putOnlyPlan(tx, buyer.basketOwner, { planId, answers, gift, now: shop.clock() }));
   const toPay = await openOrderPayment(shop, buyer);
   return { ...viewCheckout(shop, toPay), basket: await viewBasket(shop, buyer) };
 }

@@ -38,7 +38,7 @@ async function openAtProvider(shop: Shop, order: OpenedOrder): Promise<Omit<Orde
     await closeOrder(shop, order.id, "payment-void");
     return undefined;
   }
-  if (order.orderType === "one_time") return { clientSecret: null, paymentId: null, setupId: null };
+  if (!order.goesOn) return { clientSecret: null, paymentId: null, setupId: null };
   return openSetup(shop, order);
 }
 
@@ -48,7 +48,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     orderVersion: order.version,
     paymentId: order.stripePaymentIntentId ?? undefined,
     amountPence: order.amount,
-    keepsCardFor: order.orderType === "one_time" ? undefined : await payerOf(shop, order),
+    keepsCardFor: order.goesOn ? await payerOf(shop, order) : undefined,
   });
   if (payment.status === "cancelled") throw new ShopError("payment-unavailable");
   const recorded = await recordPayment(shop, order.id, payment.id);

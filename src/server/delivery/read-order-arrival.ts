@@ -1,7 +1,7 @@
 import type { IsoDay } from "#domain/calendar.ts";
 import { goodsArrival } from "#domain/delivery.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** Between which days an order's goods should arrive; undefined for boxes alone. */

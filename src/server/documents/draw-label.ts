@@ -43,7 +43,9 @@ export function drawLabel(doc: PDFKit.PDFDocument, order: PrintedOrder, trader: 
     .lineWidth(0.5)
     .stroke(HAIRLINE);
   const footHeight = drawFoot(doc, trader, { x, bottom, width });
-  drawRecipient(doc, labelLines(order), { x, y: top + 46, width, height: bottom - footHeight - (top + 46) - 12 });
+  const noteHeight = drawNote(doc, order.note, { x, bottom: bottom - footHeight, width });
+  const height = bottom - footHeight - noteHeight - (top + 46) - 12;
+  drawRecipient(doc, labelLines(order), { x, y: top + 46, width, height });
 }
 
 /** Name, lines, TOWN and, alone on the last line, POSTCODE; no country. */
@@ -77,6 +79,19 @@ function fittingSize(doc: PDFKit.PDFDocument, lines: readonly string[], box: Cel
   for (let size = SIZE_MAX; size >= SIZE_EASY; size -= 0.5) if (fits(size, false)) return size;
   for (let size = SIZE_EASY; size > SIZE_MIN; size -= 0.5) if (fits(size, true)) return size;
   return SIZE_MIN;
+}
+
+/** A word to whom it reaches, above the foot; answers its height. */
+function drawNote(
+  doc: PDFKit.PDFDocument,
+  note: string | undefined,
+  { x, bottom, width }: { x: number; bottom: number; width: number },
+): number {
+  if (!note) return 0;
+  const style = { size: 12, isBold: true };
+  const height = wrapText(doc, note, width, style).length * lineHeight(style) + 8;
+  drawWrapped(doc, note, { x, y: bottom - height, width }, style);
+  return height;
 }
 
 /** Who sent it and what this paper is not; answers its height. */

@@ -20,6 +20,8 @@ export interface PrintedOrder {
   postcode: string;
   town: string;
   items: readonly PrintedItem[];
+  /** For whom the parcel reaches, on its label. */
+  note?: string | undefined;
 }
 
 export interface PrintedItem {

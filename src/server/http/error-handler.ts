@@ -74,6 +74,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "card-not-saved": { status: 409, message: "The card provider has not saved this card." },
   "csv-unreadable": { status: 422, message: "The file could not be read as a table." },
   "cooling-off-over": { status: 409, message: "The time for ending at once with money back is over." },
+  "gift-incomplete": { status: 409, message: "It is not said yet to whom the gift goes." },
   "nothing-to-change": { status: 409, message: "No further box of this subscription can be changed." },
   "nothing-to-pause": { status: 409, message: "There is no further box to pause." },
   "not-paused": { status: 409, message: "This subscription is not paused." },

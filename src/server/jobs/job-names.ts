@@ -10,6 +10,7 @@ export const JOB_NAMES = [
   "end-subscriptions",
   "freeze-run",
   "warn-of-cards",
+  "announce-gifts",
   "send-letters",
   "send-newsletters",
   "watch-shop",

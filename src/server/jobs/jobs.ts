@@ -2,6 +2,7 @@ import { forgetOldSessions } from "#server/accounts/forget-old-sessions.ts";
 import { sendPasswordResets } from "#server/accounts/send-password-resets.ts";
 import { foldTallies } from "#server/admin/fold-tallies.ts";
 import { forgetOldBaskets } from "#server/basket/forget-old-baskets.ts";
+import { announceGifts } from "#server/gifts/announce-gifts.ts";
 import { forgetOldGuesses } from "#server/guesses/forget-old-guesses.ts";
 import { sendLetters } from "#server/mail/send-letters.ts";
 import { sendNewsletters } from "#server/newsletter/send-newsletters.ts";
@@ -45,6 +46,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "retry-charges": { schedule: "25 * * * *", run: retryCharges },
   "freeze-run": { schedule: "*/10 * * * *", run: freezeRun },
   "warn-of-cards": { schedule: "30 9 * * *", run: warnOfCards },
+  "announce-gifts": { schedule: "35 * * * *", run: announceGifts },
   "end-subscriptions": { schedule: "15 * * * *", run: endSubscriptions },
   "sync-subscriptions": { schedule: "*/5 * * * *", run: syncSubscriptions },
   "forget-old-baskets": { schedule: "40 3 * * *", run: forgetOldBaskets },

@@ -114,7 +114,13 @@ export interface LetterFacts {
     isStatutory: boolean;
   };
   /** To the giver: what goes out, to whom and when. */
-  "gift-announced": OrderFacts & { giftName: string; dispatchOn: IsoDay; message: string | null };
+  "gift-announced": OrderFacts & {
+    giftName: string;
+    dispatchOn: IsoDay;
+    message: string | null;
+    /** The day before which the parcel asks to be kept closed. */
+    revealOn: IsoDay | null;
+  };
   "card-expiring": {
     firstName: string;
     cardBrand: string;

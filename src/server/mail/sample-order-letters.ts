@@ -124,7 +124,14 @@ export const SAMPLE_ORDER_LETTERS = {
       giftName: BOX_NAME,
       dispatchOn: isoDay("2026-12-15"),
       message: "For the long evenings.\nYour sister",
+      revealOn: isoDay("2026-12-25"),
     },
-    "without a card": { ...ORDER, giftName: BOX_NAME, dispatchOn: isoDay("2026-12-15"), message: null },
+    "without a card": {
+      ...ORDER,
+      giftName: BOX_NAME,
+      dispatchOn: isoDay("2026-12-15"),
+      message: null,
+      revealOn: null,
+    },
   },
 } satisfies { [Kind in LetterKind]?: SampleLetters<Kind> };

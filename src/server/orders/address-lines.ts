@@ -1,4 +1,4 @@
-import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
 
 /** An address as it is printed, the name first, without empty lines. */
 export function addressLines({
@@ -12,4 +12,15 @@ export function addressLines({
 }: ShippingAddress): string[] {
   const name = `${firstName} ${lastName}`.trim();
   return [name, line1, line2, city, postcode, country].filter((line) => line.trim() !== "");
+}
+
+/** Whom letters about an order greet: its bill's name, where that is another than its parcel's. */
+export function greetedName({
+  billingAddress,
+  shippingAddress,
+}: {
+  billingAddress: ShippingAddress | null;
+  shippingAddress: ShippingAddress | null;
+}): string {
+  return (billingAddress ?? shippingAddress)?.firstName ?? "";
 }

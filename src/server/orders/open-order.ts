@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { oneOffDates } from "#domain/calendar.ts";
 import { decideOrderType } from "#domain/orders.ts";
+import { isSingleBox } from "#domain/plans.ts";
 import type { QuotedLine } from "#domain/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { lockShopperBasket } from "#server/basket/lock-shopper-basket.ts";
@@ -27,17 +28,20 @@ import {
   takeStock,
   updateOrder,
 } from "./orders.queries.ts";
-import { type Buyer, readBuyer } from "./read-buyer.ts";
+import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 
 const MINUTE_MS = 60_000;
 const HOLDS_MAX = 4;
+
+/** An open order, and whether anything is charged after it. */
+export type OpenedOrder = OrderRow & { goesOn: boolean };
 
 /**
  * Writes or refreshes the one open order of a shopper's basket and holds its stock, all in the caller's transaction.
  * The basket's row lock makes two tabs take turns.
  */
-export async function openOrder(tx: Tx, { buyer, now }: { buyer: Buyer; now: Date }): Promise<OrderRow> {
-  const boughtBy = await readBuyer(tx, buyer);
+export async function openOrder(tx: Tx, { buyer, now }: { buyer: Buyer; now: Date }): Promise<OpenedOrder> {
+  const payer = await readBuyer(tx, buyer);
   const basketId = await lockShopperBasket(tx, buyer.basketOwner, now);
   // Locked before the basket is read: an order that settles meanwhile has then emptied it.
   const open = await lockOpenOrder(tx, basketId);
@@ -46,6 +50,7 @@ export async function openOrder(tx: Tx, { buyer, now }: { buyer: Buyer; now: Dat
   requireCode(basket.quote);
   if (basket.quote.holdsBoxes && buyer.userId === undefined) throw new ShopError("account-needed");
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
+  const boughtBy = sentTo(payer, items);
   const totals = totalsOf(basket, now);
   const fingerprint = fingerprintOf({ items, ...boughtBy, ...totals });
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
@@ -62,7 +67,15 @@ export async function openOrder(tx: Tx, { buyer, now }: { buyer: Buyer; now: Dat
     await holdStock(tx, order.id, basket.rows);
     await holdDiscountUse(tx, order.id, basket.quote.discount?.codeId);
   }
-  return order;
+  return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };
+}
+
+/** A gift by itself goes to whom it is for, and its bill to whom it is from. */
+function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
+  const [only] = items;
+  const gift = items.length === 1 ? only?.wishes?.gift : undefined;
+  if (!gift) return payer;
+  return { ...payer, shippingAddress: gift.address, billingAddress: payer.billingAddress ?? payer.shippingAddress };
 }
 
 function requireSellable(rows: readonly BasketRow[]): void {
@@ -74,6 +87,8 @@ function requireSellable(rows: readonly BasketRow[]): void {
       ? new ShopError("out-of-stock", { ...facts, stock: row.stock })
       : new ShopError("not-sellable", facts);
   }
+  const nameless = rows.find(({ answers, wishes }) => answers?.purpose === "gift" && !wishes?.gift);
+  if (nameless) throw new ShopError("gift-incomplete", { itemId: nameless.itemId });
 }
 
 function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
@@ -102,12 +117,14 @@ function toOrderItem(line: QuotedLine, row: BasketRow | undefined): NewOrderItem
     discountAmount: line.discountPence,
     isSubscription: line.box !== undefined,
   };
-  if (!line.box) return { ...item, box: null };
+  if (!line.box) return { ...item, box: null, wishes: null };
   if (!row?.answers) throw new ShopError("questionnaire-missing");
   return {
     ...item,
+    wishes: row.wishes,
     box: {
       ...row.answers,
+      isSingle: isSingleBox(line.box.plan),
       monthlyPence: line.box.plan.monthlyPence,
       firstBoxMonth: line.box.firstBoxMonth,
       firstDispatchOn: line.box.firstDispatchOn,
@@ -132,5 +149,3 @@ async function holdStock(tx: Tx, orderId: number, rows: readonly BasketRow[]): P
     await insertStockHold(tx, orderId, productId, quantity);
   }
 }
-
-export type { OrderRow as OpenedOrder };

@@ -1,10 +1,10 @@
 import { londonDay } from "#domain/calendar.ts";
 import { arrivalWindow } from "#domain/delivery.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { addressLines } from "./address-lines.ts";
+import { addressLines, greetedName } from "./address-lines.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 const CARRIER = "Royal Mail Tracked 48";
@@ -25,7 +25,7 @@ export async function queueDispatchLetter(tx: Tx, dispatch: Dispatch): Promise<v
   if (!order.paidAt || order.email === null) return;
   const arrives = address && arrivalWindow(londonDay(now), address.postcode, await readSettings(tx));
   const facts = {
-    firstName: order.shippingAddress?.firstName ?? "",
+    firstName: greetedName(order),
     orderId: order.id,
     isGuest: order.userId === null,
     address: address ? addressLines(address) : [],

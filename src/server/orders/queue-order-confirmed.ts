@@ -10,7 +10,7 @@ import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
-import { addressLines } from "./address-lines.ts";
+import { addressLines, greetedName } from "./address-lines.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 
 interface PaidOrder {
@@ -30,7 +30,7 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
     about: `order:${order.id}`,
     recipient: order.email,
     facts: {
-      firstName: address?.firstName ?? "",
+      firstName: greetedName(order),
       orderId: order.id,
       isGuest: order.userId === null,
       address: address ? addressLines(address) : [],
@@ -75,14 +75,13 @@ function keyFactsOf(
   box: OrderedBox,
   { settings, contactEmail }: Terms,
 ): KeyFact[] {
-  if (!box.nextChargeOn) return [];
   const { months, rolls } = planFor(box.audience, box.duration, settings);
   return keyInformation({
     todayPence: pence(productPrice - discountAmount),
     isFirstBoxOffer: productPrice < box.monthlyPence,
     monthlyPence: pence(box.monthlyPence),
     boxesInAll: rolls ? undefined : months,
-    nextChargeOn: box.nextChargeOn,
+    nextChargeOn: box.nextChargeOn ?? undefined,
     lastChargeOn: rolls ? undefined : boxDates(box.firstBoxMonth, months, settings).chargeOn,
     contactEmail,
   });

@@ -1,7 +1,7 @@
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
-import { addressLines } from "./address-lines.ts";
+import { addressLines, greetedName } from "./address-lines.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 interface Refunded {
@@ -45,9 +45,10 @@ export async function queueApology(
   });
 }
 
-function orderFacts({ id, userId, shippingAddress }: OrderRow) {
+function orderFacts(order: OrderRow) {
+  const { id, userId, shippingAddress } = order;
   return {
-    firstName: shippingAddress?.firstName ?? "",
+    firstName: greetedName(order),
     orderId: id,
     isGuest: userId === null,
     address: shippingAddress ? addressLines(shippingAddress) : [],

@@ -2,7 +2,7 @@ import { addDays, londonDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
-import { addressLines } from "./address-lines.ts";
+import { addressLines, greetedName } from "./address-lines.ts";
 import { listOrderItems, type OrderRow } from "./orders.queries.ts";
 import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
 
@@ -24,7 +24,7 @@ export async function queueStatusLetter(tx: Tx, { order, refundPence, now }: Sta
   const address = order.shippingAddress;
   const about = `order:${order.id}`;
   const shared = {
-    firstName: address?.firstName ?? "",
+    firstName: greetedName(order),
     orderId: order.id,
     isGuest: order.userId === null,
     address: address ? addressLines(address) : [],

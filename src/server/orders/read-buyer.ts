@@ -3,7 +3,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/get-user.ts";
 import { requirePostcode, requireServedPostcode } from "#server/accounts/save-address.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
 import type { NewOrder } from "./orders.queries.ts";
 
 /** Who orders from which basket: a customer with saved addresses, or a guest with those just typed. */
@@ -13,7 +13,7 @@ export interface Buyer {
   guest: GuestDetails | undefined;
 }
 
-type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "shippingAddress" | "billingAddress">;
+export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "shippingAddress" | "billingAddress">;
 
 /**
  * What an order keeps of its buyer. Refuses `signed-out` for nobody, `address-incomplete`, `postcode-not-served` and

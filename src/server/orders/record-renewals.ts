@@ -1,7 +1,7 @@
 import type { Pence } from "#domain/money.ts";
 import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/orders.ts";
+import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
 import { issueInvoices } from "#server/invoicing/issue-invoices.ts";
 import { insertOrderEvents, insertOrderItems, insertPaidOrders } from "./orders.queries.ts";
 
@@ -15,6 +15,8 @@ interface PaidBox {
   /** The provider's payment of the month's invoice. */
   paymentId: string;
   shippingAddress: ShippingAddress;
+  /** Set where the bill goes to somebody else: the giver of a gift. */
+  billingAddress: ShippingAddress | null;
 }
 
 /** The orders of months' boxes, each paid by its own payment; answers their ids by it. */
@@ -35,6 +37,7 @@ export async function recordRenewals(
       orderType: "subscription",
       status: "pending",
       shippingAddress: box.shippingAddress,
+      billingAddress: box.billingAddress,
       paidAt: now,
       goodsDispatchBy: null,
       createdAt: now,

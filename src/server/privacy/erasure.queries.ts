@@ -18,6 +18,8 @@ import {
 import { returns } from "#server/db/schema/returns.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
+import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
+
 export interface Erased {
   userId: number;
   email: string;
@@ -129,7 +131,7 @@ export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await tx.update(returns).set({ words: "" }).where(inArray(returns.orderId, ownOrders));
   const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
-  await tx.update(subscriptions).set({ gift: null }).where(eq(subscriptions.userId, userId));
+  await forgetRecipients(tx, await listGivenTo(tx, eq(subscriptions.userId, userId)));
   await tx
     .update(boxes)
     .set({ shippingAddress: null, giftMessage: null, updatedAt: now })

@@ -9,6 +9,7 @@ import {
   deleteSampleRequests,
   deleteShortLivedLetters,
   deleteUnconfirmedSubscribers,
+  forgetOldRecipients,
 } from "./retention.queries.ts";
 
 /** Days, as /privacy-policy promises them. */
@@ -17,6 +18,8 @@ const KEPT_DAYS = {
   unconfirmedSubscribers: 30,
   shortLivedLetters: 30,
   unpaidOrders: 30,
+  /** Long enough for what comes back. */
+  recipients: 90,
   letters: 6 * 366,
   messages: 6 * 366,
   auditLog: 6 * 366,
@@ -37,5 +40,6 @@ export async function forgetOldRecords(shop: Shop): Promise<void> {
   await blankReturnWords(db, before(KEPT_DAYS.messages));
   await deleteAuditEntries(db, before(KEPT_DAYS.auditLog));
   await anonymiseUnpaidOrders(db, before(KEPT_DAYS.unpaidOrders));
+  await forgetOldRecipients(db, before(KEPT_DAYS.recipients));
   await anonymiseOldOrders(db, before(KEPT_DAYS.paidOrders));
 }

@@ -4,6 +4,8 @@ import { auditLog } from "#server/db/schema/audit.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { returns } from "#server/db/schema/returns.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
 
 /** Letters whose links and words are of no use once they are old. */
 const SHORT_LIVED = ["verify-email", "password-reset", "email-changed", "account-erased"] as const;
@@ -60,6 +62,15 @@ export async function anonymiseUnpaidOrders(db: Reader, before: Date): Promise<v
         or(isNotNull(orders.email), isNotNull(orders.shippingAddress)),
       ),
     );
+}
+
+/** Recipients of gifts that ended before an instant. */
+export async function forgetOldRecipients(db: Reader, before: Date): Promise<void> {
+  const isLongOver = and(
+    inArray(subscriptions.status, ["cancelled", "completed"]),
+    lt(subscriptions.updatedAt, before),
+  );
+  await db.transaction(async (tx) => forgetRecipients(tx, await listGivenTo(tx, isLongOver)));
 }
 
 /** Paid orders whose invoices nobody may ask for any more. */

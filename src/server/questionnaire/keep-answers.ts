@@ -1,14 +1,13 @@
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { findAnswers, insertAnswers } from "./questionnaire.queries.ts";
+import { findAnswers, insertAnswers, type SavedAnswers } from "./questionnaire.queries.ts";
 
 /** Keeps the answers that a box was bought with, where a customer has saved none of their own. */
 export async function keepAnswers(
   db: Reader,
   userId: number,
-  { audience, naturalness, purpose, duration }: QuestionnaireAnswers,
+  { audience, naturalness, purpose, duration, exclusions }: SavedAnswers,
   now: Date,
 ): Promise<void> {
   if (await findAnswers(db, userId)) return;
-  await insertAnswers(db, userId, { audience, naturalness, purpose, duration }, now);
+  await insertAnswers(db, userId, { audience, naturalness, purpose, duration, exclusions }, now);
 }

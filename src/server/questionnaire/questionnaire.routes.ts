@@ -1,4 +1,5 @@
 import { getQuestionnaire, saveQuestionnaire } from "#contract/questionnaire.ts";
+import { tidyExclusions } from "#domain/exclusions.ts";
 import { requireUserId } from "#server/accounts/shopper.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
 import { findAnswers, insertAnswers } from "./questionnaire.queries.ts";
@@ -10,7 +11,8 @@ export function questionnaireRoutes(api: EndpointServer): void {
   );
 
   api.serve(saveQuestionnaire, async ({ shop, shopper, input }) => {
-    await insertAnswers(shop.db, requireUserId(shopper), input, shop.clock());
-    return input;
+    const answers = { ...input, exclusions: tidyExclusions(input.exclusions) };
+    await insertAnswers(shop.db, requireUserId(shopper), answers, shop.clock());
+    return answers;
   });
 }

@@ -113,6 +113,7 @@ async function settle(
       amountPence: invoice.amountPence,
       paymentId: paymentOf(invoice),
       shippingAddress: addressOf(row, customer),
+      billingAddress: row.gift ? addressOf({ gift: null }, customer) : null,
     })),
     now,
   );

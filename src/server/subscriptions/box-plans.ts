@@ -35,7 +35,7 @@ export async function withBoxes(
 }
 
 function toPlan(row: SubscriptionRow, boxRows: readonly BoxRow[], settings: ShopSettings): BoxPlan {
-  const { audience, naturalness, purpose, duration, firstBoxMonth } = row.box;
+  const { audience, naturalness, purpose, duration, firstBoxMonth, isSingle } = row.box;
   const sold = planFor(audience, duration, settings);
   const plan: BoxPlan = {
     status: row.status,
@@ -43,7 +43,7 @@ function toPlan(row: SubscriptionRow, boxRows: readonly BoxRow[], settings: Shop
     naturalness,
     purpose,
     duration,
-    planBoxes: sold.rolls ? null : sold.months,
+    planBoxes: sold.rolls && !isSingle ? null : sold.months,
     planSince: row.planSince ?? firstBoxMonth,
     monthlyPence: row.monthlyPrice,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,

@@ -1,4 +1,5 @@
 import { quietly, telling } from "#domain/box-happenings.ts";
+import { tidyExclusions } from "#domain/exclusions.ts";
 import type { Naturalness } from "#domain/plans.ts";
 import { decideNaturalness } from "#domain/steer-subscription.ts";
 import type { Shop } from "#server/shop.ts";
@@ -25,11 +26,6 @@ export async function changePreferences(
       const isSame = naturalness === loaded.plan.naturalness;
       return isSame || !from ? quietly(plan) : telling(plan, { kind: "subscription-changed", boxMonth: from.boxMonth });
     },
-    (tx, { row }) => updateSubscription(tx, { id: row.id, exclusions: tidied(exclusions) }),
+    (tx, { row }) => updateSubscription(tx, { id: row.id, exclusions: tidyExclusions(exclusions) }),
   );
-}
-
-/** Small letters, each word once. */
-function tidied(exclusions: readonly string[]): string[] {
-  return [...new Set(exclusions.map((word) => word.trim().toLowerCase()).filter((word) => word !== ""))];
 }

@@ -44,7 +44,7 @@ export async function listInTrouble(db: Reader, today: IsoDay, afterId: number, 
 /** Cancelled ones whose period is over, and plans whose boxes have all left. */
 export async function listToEnd(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const isComplete = and(
-    sql`${subscriptions.box} ->> 'duration' <> 'monthly'`,
+    sql`(${subscriptions.box} ->> 'duration' <> 'monthly' or (${subscriptions.box} ->> 'isSingle')::boolean)`,
     sql`${subscriptions.deliveredMonths} >= ${subscriptions.totalMonths}`,
   );
   const rows = await db

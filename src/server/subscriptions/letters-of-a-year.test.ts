@@ -37,6 +37,19 @@ const PLANS: Readonly<Record<Duration, { charges: number; endsSoonOn?: string; c
 /** A children's box on the plan of 12 costs the same from the first box on: no lower price ends. */
 const hasLowerFirstBox = (audience: Audience, duration: Duration) => audience !== "children" || duration !== "12months";
 
+const GIFTS = [
+  { duration: "monthly", goesOn: false },
+  { duration: "monthly", goesOn: true },
+  { duration: "3months", goesOn: false },
+] as const;
+
+/** A gift of a month is one box unless it is to go on; its giver is told of it once. */
+function expectedOfGift(duration: Duration, goesOn: boolean): string[] {
+  const announced = "2026-12-15 gift-announced";
+  if (duration === "monthly" && !goesOn) return [announced, "2026-12-15 subscription-completed"];
+  return [announced, ...expectedLetters("women", duration)].toSorted();
+}
+
 function expectedLetters(audience: Audience, duration: Duration): string[] {
   const { charges, endsSoonOn, completedOn } = PLANS[duration];
   const isLower = hasLowerFirstBox(audience, duration);
@@ -60,6 +73,11 @@ describe("thirteen months of every plan", () => {
       const { email } = await Subscriber.subscribe(test, CARDS.pays, plan);
       subscribers.push({ email, ...plan });
     }
+    const givers: { email: string; duration: Duration; goesOn: boolean }[] = [];
+    for (const { duration, goesOn } of GIFTS) {
+      const { email } = await Subscriber.subscribe(test, CARDS.pays, { audience: "women", duration, gift: { goesOn } });
+      givers.push({ email, duration, goesOn });
+    }
     for (const day of [...NOTICE_DAYS, ...CHARGE_DAYS, ...DISPATCH_DAYS].toSorted()) {
       await liveDay(test, day);
       if (DISPATCH_DAYS.includes(day)) await dispatchRun(test);
@@ -75,6 +93,10 @@ describe("thirteen months of every plan", () => {
       const received = found.filter((letter) => letter.email === email).map((letter) => letter.line);
       expect(received, `${audience}, ${duration}`).toEqual(expectedLetters(audience, duration));
     }
+    for (const { email, duration, goesOn } of givers) {
+      const received = found.filter((letter) => letter.email === email).map((letter) => letter.line);
+      expect(received, `a gift, ${duration}, ${goesOn}`).toEqual(expectedOfGift(duration, goesOn));
+    }
     await test.close();
-  });
+  }, 180_000);
 });

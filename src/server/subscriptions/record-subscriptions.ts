@@ -5,6 +5,7 @@ import { type Plan, planFor } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { startPlan } from "#domain/subscriptions.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import type { BoxWishes, Gift, WantedGift } from "#server/db/schema/box-wishes.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { keepAnswers } from "#server/questionnaire/keep-answers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -17,6 +18,7 @@ interface PaidItem {
   productId: number | null;
   productPrice: Pence;
   box: OrderedBox | null;
+  wishes: BoxWishes | null;
 }
 
 interface PaidOrder {
@@ -33,7 +35,7 @@ export async function recordSubscriptions(tx: Tx, { order, items, now }: PaidOrd
   const boxes = items.flatMap(({ box, ...item }) => (box ? [{ ...item, box }] : []));
   for (const item of boxes) await recordOne(tx, { item, orderId: order.id, userId, settings, now });
   const [first] = boxes;
-  if (first) await keepAnswers(tx, userId, first.box, now);
+  if (first) await keepAnswers(tx, userId, { ...first.box, exclusions: [...(first.wishes?.exclusions ?? [])] }, now);
 }
 
 interface ToRecord {
@@ -47,7 +49,12 @@ interface ToRecord {
 async function recordOne(tx: Tx, { item, orderId, userId, settings, now }: ToRecord): Promise<void> {
   const { box } = item;
   // What was sold is what counts, whatever the plan costs by now.
-  const sold: Plan = { ...planFor(box.audience, box.duration, settings), monthlyPence: pence(box.monthlyPence) };
+  const listed = planFor(box.audience, box.duration, settings);
+  const sold: Plan = {
+    ...listed,
+    rolls: listed.rolls && !box.isSingle,
+    monthlyPence: pence(box.monthlyPence),
+  };
   const plan = startPlan(
     sold,
     {
@@ -66,6 +73,8 @@ async function recordOne(tx: Tx, { item, orderId, userId, settings, now }: ToRec
     status: "active",
     currentPeriodStart: now,
     box,
+    exclusions: item.wishes?.exclusions ?? [],
+    gift: item.wishes?.gift ? giftOf(item.wishes.gift) : null,
     monthlyPrice: sold.monthlyPence,
     version: 0,
     createdAt: now,
@@ -74,4 +83,9 @@ async function recordOne(tx: Tx, { item, orderId, userId, settings, now }: ToRec
   if (!row) return;
   await savePlans(tx, [{ loaded: { row, boxRows: [], plan }, outcome: quietly(plan) }], { now, settings });
   await setBoxOrders(tx, [{ subscriptionId: row.id, boxMonth: box.firstBoxMonth, orderId }]);
+}
+
+/** Whether it goes on is the plan's to know from now on. */
+function giftOf({ address, message, revealOn }: WantedGift): Gift {
+  return { address, message, revealOn };
 }

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import type { ShippingAddress } from "#server/db/schema/orders.ts";
 
 /** Months up to `latest` that have a paid box which is not frozen. */
 export async function listMonthsToFreeze(db: Reader, latest: BoxMonth): Promise<BoxMonth[]> {

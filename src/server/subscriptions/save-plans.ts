@@ -1,6 +1,6 @@
 import type { Outcome } from "#domain/box-happenings.ts";
 import { countBoxes } from "#domain/box-totals.ts";
-import type { Box, BoxPlan } from "#domain/boxes.ts";
+import { type Box, type BoxPlan, isSingle } from "#domain/boxes.ts";
 import { billOn, londonInstant, regularChargeOn } from "#domain/calendar.ts";
 import { planId } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
@@ -97,7 +97,15 @@ function subscriptionOf({ row }: Pick<LoadedPlan, "row">, plan: BoxPlan, { now, 
     id: row.id,
     status: plan.status,
     productId: planId(audience, duration),
-    box: { ...row.box, audience, naturalness, purpose, duration, monthlyPence: plan.monthlyPence },
+    box: {
+      ...row.box,
+      audience,
+      naturalness,
+      purpose,
+      duration,
+      monthlyPence: plan.monthlyPence,
+      isSingle: isSingle(plan),
+    },
     monthlyPrice: plan.monthlyPence,
     cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
     endsOn: plan.endsOn,

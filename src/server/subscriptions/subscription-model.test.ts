@@ -4,7 +4,7 @@ import { addDays, boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { JobName } from "#server/jobs/job-names.ts";
-import { CARDS } from "#tests/support/people.ts";
+import { CARDS, type WantedPlan } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, Subscriber } from "#tests/support/subscriptions.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -16,7 +16,13 @@ import { changePlan, pauseSubscription, resumeSubscription, skipBox, unskipBox }
 const RUNS = Number(process.env.MODEL_RUNS ?? 2);
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_121);
 const DAYS = 730;
-const SUBSCRIBERS = 3;
+/** One for oneself, a gift that goes on, and a gift of one box. */
+const PLANS: readonly WantedPlan[] = [
+  { audience: "women", duration: "3months" },
+  { audience: "women", duration: "monthly", gift: { goesOn: true } },
+  { audience: "women", duration: "monthly", gift: { goesOn: false } },
+];
+const SUBSCRIBERS = PLANS.length;
 
 const JOBS: readonly JobName[] = [
   "run-sandbox-provider",
@@ -89,7 +95,7 @@ describe("subscriptions over two years", () => {
 async function live(steps: Step[]): Promise<void> {
   const test = await openTestShop();
   try {
-    for (let index = 0; index < SUBSCRIBERS; index += 1) await Subscriber.subscribe(test, CARDS.pays);
+    for (const plan of PLANS) await Subscriber.subscribe(test, CARDS.pays, plan);
     let today = isoDay("2026-11-21");
     const last = addDays(today, DAYS);
     for (const step of steps) {
@@ -184,7 +190,7 @@ const INVARIANTS = {
   "a counter differs from its rows": `select s.id from subscriptions s where delivered_months <>
        (select count(*) from boxes b where b.subscription_id = s.id and b.status = 'dispatched')`,
   "a plan has had more boxes than it promises": `select s.id from subscriptions s where
-       s.box ->> 'duration' <> 'monthly' and s.delivered_months > s.total_months`,
+       (s.box ->> 'duration' <> 'monthly' or (s.box ->> 'isSingle')::boolean) and s.delivered_months > s.total_months`,
   "two boxes are open at once": `select subscription_id from boxes where status in ('planned', 'billed', 'unpaid')
      group by 1 having count(*) > 1`,
   "a subscription that is over was charged again": `select s.id from subscriptions s
@@ -193,8 +199,14 @@ const INVARIANTS = {
      where p.ended_at is not null and i.attempts > 0 and i.created_at > p.ended_at`,
   "a subscription that is over has an open box": `select s.id from subscriptions s join boxes b on b.subscription_id = s.id
      where s.status in ('cancelled', 'completed') and b.status in ('planned', 'billed', 'unpaid')`,
+  "a gift of one box was charged for": `select s.id from subscriptions s where (s.box ->> 'isSingle')::boolean
+     and (s.stripe_subscription_id is not null
+       or exists (select 1 from boxes b where b.subscription_id = s.id and b.charge_on is not null))`,
+  "a gift went to its giver": `select b.id from boxes b join subscriptions s on s.id = b.subscription_id
+     where s.gift is not null and b.frozen_at is not null and b.shipping_address ->> 'lastName' <> 'Hale'`,
   "a running subscription has nothing to come": `select s.id from subscriptions s where s.status = 'active'
-     and not s.cancel_at_period_end and (s.box ->> 'duration' = 'monthly' or s.delivered_months < s.total_months)
+     and not s.cancel_at_period_end and ((s.box ->> 'duration' = 'monthly' and not coalesce((s.box ->> 'isSingle')::boolean, false))
+       or s.delivered_months < s.total_months)
      and not exists (select 1 from boxes b where b.subscription_id = s.id and b.status not in ('skipped', 'dispatched'))`,
 } as const;
 

@@ -2,6 +2,7 @@ import {
   cancelOneSubscription,
   cancelSubscription,
   changeCard,
+  changeGift,
   changePlan,
   changePreferences,
   getSubscription,
@@ -15,6 +16,7 @@ import {
 import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
 import { cancelSubscription as cancel, cancelCurrentSubscription } from "./cancel-subscription.ts";
+import { changeGift as changeGiftOf } from "./change-gift.ts";
 import { changePreferences as changePreferencesOf } from "./change-preferences.ts";
 import type { Asker } from "./change-subscription.ts";
 import { readViews, viewOne } from "./read-views.ts";
@@ -59,6 +61,9 @@ export function subscriptionsRoutes(api: EndpointServer): void {
   );
   api.serve(changePreferences, async ({ shop, shopper, input }) =>
     viewOne(shop, await changePreferencesOf(shop, askerOf(shopper, input), input)),
+  );
+  api.serve(changeGift, async ({ shop, shopper, input: { subscriptionId, ...recipient } }) =>
+    viewOne(shop, await changeGiftOf(shop, askerOf(shopper, { subscriptionId }), recipient)),
   );
   api.serve(openCardChange, ({ shop, shopper, input }) => openCard(shop, askerOf(shopper, input)));
   api.serve(changeCard, async ({ shop, shopper, input }) =>

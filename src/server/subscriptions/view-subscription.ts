@@ -7,6 +7,7 @@ import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { findChangeableBox } from "#domain/steer-subscription.ts";
+import { viewGift } from "#server/gifts/view-gift.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 
 export type SubscriptionView = ReplyOf<typeof listSubscriptions>[number];
@@ -43,6 +44,7 @@ export function viewSubscription(loaded: LoadedPlan, { now, settings, items }: V
     totalMonths: row.totalMonths,
     rolls: plan.planBoxes === null,
     exclusions: [...row.exclusions],
+    gift: row.gift ? viewGift(row.gift) : null,
     nextBox: next
       ? {
           ...viewBox(next, loaded),

@@ -1,4 +1,5 @@
 import type { Subscription } from "#contract/subscriptions.ts";
+import { isSingleBox } from "#web/gifts/is-single-box.ts";
 import { BoxHistory } from "#web/monthly-box/box-history.tsx";
 import { CancelledNotice } from "#web/monthly-box/cancelled-notice.tsx";
 import { monthWords } from "#web/monthly-box/months.ts";
@@ -119,5 +120,6 @@ function Tile({ name, words, note }: { name: string; words: string; note?: strin
 
 /** "Monthly" is how it is paid; this is how long it runs. */
 function planNote({ rolls, totalMonths, deliveredMonths }: Subscription): string {
+  if (isSingleBox({ rolls, boxes: totalMonths })) return "one box, as a gift";
   return rolls ? "rolls on until you cancel" : `${totalMonths} boxes, ${deliveredMonths} sent so far`;
 }

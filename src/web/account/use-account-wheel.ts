@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import {
   cancelOneSubscription,
   changeCard,
+  changeGift,
   changePlan,
   changePreferences,
   openCardChange,
@@ -35,7 +36,7 @@ export function useAccountWheel({ id }: Subscription): Wheel {
       redirectSignedOut(LOGGED_OUT);
       return true;
     },
-    can: new Set(["skip", "unskip", "pause", "resume", "cancel", "card", "plan", "preferences"]),
+    can: new Set(["skip", "unskip", "pause", "resume", "cancel", "card", "plan", "preferences", "gift"]),
   };
 }
 
@@ -55,6 +56,8 @@ async function steer(subscriptionId: string, steering: Steering): Promise<Subscr
       return callApi(changeCard, { subscriptionId, setupId: steering.setupId });
     case "plan":
       return callApi(changePlan, { subscriptionId, audience: steering.audience, duration: steering.duration });
+    case "gift":
+      return callApi(changeGift, { subscriptionId, ...steering.gift });
     case "preferences": {
       const { naturalness, exclusions } = steering;
       return callApi(changePreferences, { subscriptionId, naturalness, exclusions });

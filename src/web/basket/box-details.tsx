@@ -20,7 +20,13 @@ export function BoxDetails({ item }: { item: BasketItem }) {
             First box on <Day on={terms.firstDispatchOn} />. Delivery included.
           </p>
           <p className="text-ink-soft">
-            Billed monthly on {noticeDay}, charged on the {chargeDay} that follows
+            {terms.laterCharges.length > 0 ? (
+              <>
+                Billed monthly on {noticeDay}, charged on the {chargeDay} that follows
+              </>
+            ) : (
+              "One box as a gift. It goes on only if you say so at the checkout."
+            )}
           </p>
         </div>
       )}
@@ -29,7 +35,11 @@ export function BoxDetails({ item }: { item: BasketItem }) {
           <>
             <Fact name="For" words={AUDIENCE_WORDS[answers.audience]} />
             <Fact name="Naturalness" words={NATURALNESS_WORDS[answers.naturalness]} />
+            {answers.exclusions.length > 0 && <Fact name="Without" words={answers.exclusions.join(", ")} />}
             <Fact name="Purpose" words={PURPOSE_WORDS[answers.purpose]} />
+            {item.gift && (
+              <Fact name="Goes to" words={`${item.gift.firstName} ${item.gift.lastName}, ${item.gift.city}`} />
+            )}
             <Fact name="Plan" words={DURATION_WORDS[answers.duration]} />
             {answers.planDiscount > 0 && <Fact name="Savings" words={savingsWords(item)} />}
           </>

@@ -18,7 +18,6 @@ import { useToast } from "#web/ui/toast.tsx";
 import { ACCOUNT_FAILED, AccountFailed } from "./account-failed.tsx";
 import { BuyerAddress } from "./buyer-address.tsx";
 import { type BuyerChecked, type BuyerTyped, checkBuyer, FIELD_ORDER, requiredFields } from "./buyer-schema.ts";
-import { GiftNote } from "./gift-note.tsx";
 import { forgetTypedBuyer, readTypedBuyer, storeTypedBuyer } from "./stored-buyer.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
@@ -99,7 +98,7 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
       {hasAccount && <NewPasswordField form="checkout" field={register("password")} error={errors.password} />}
       <BuyerAddress form={form} kind="address" />
       {!hasAccount && <Billing form={form} />}
-      {hasGift && <GiftNote />}
+      {hasGift && <p className="text-ink-soft">Your own address. Where the gift goes is asked next.</p>}
       <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Creating Account...">
         {hasAccount ? <>Create Account &amp; Continue to Payment</> : "Continue to Payment"}
       </Button>

@@ -18,9 +18,10 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { ArrivalEstimate } from "./arrival-estimate.tsx";
 import { customerBuyer } from "./checkout-buyer.ts";
+import { CheckoutGift, giftsOf } from "./checkout-gift.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { DeliveryAddressCard } from "./delivery-address-card.tsx";
-import { GiftNote, hasGift } from "./gift-note.tsx";
+import { GiftNote } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay-button-seen.tsx";
 import { PaymentSection } from "./payment-section.tsx";
@@ -143,6 +144,7 @@ interface CustomerCheckoutProps {
 
 function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
   const [isEditing, setEditing] = useState(false);
+  const [editedGift, setEditedGift] = useState<number>();
   const isShort = isRetry(useLocation().state);
   const [refusedPostcode, setRefusedPostcode] = useState<string>();
   const isRefused = refusedPostcode === user.deliveryPostcode;
@@ -159,14 +161,23 @@ function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
           isRefused={isRefused}
           isShort={isShort}
         />
-        {hasGift(basket) && <GiftNote />}
+        <GiftNote basket={basket} />
         {basket.goodsDispatchBy && <ArrivalEstimate postcode={buyer.postcode} />}
       </CheckoutPart>
+      {giftsOf(basket).map((item) => (
+        <CheckoutPart key={item.id} title={giftsOf(basket).length > 1 ? `Your gift: ${item.productName}` : "Your gift"}>
+          <CheckoutGift
+            item={item}
+            isEditing={editedGift === item.id}
+            onEdit={(isOpen) => setEditedGift(isOpen ? item.id : undefined)}
+          />
+        </CheckoutPart>
+      ))}
       <CheckoutPart title="Payment Details">
         <PaymentSection
           basket={basket}
           buyer={buyer}
-          isAddressOpen={isEditing}
+          isAddressOpen={isEditing || editedGift !== undefined}
           onAddressRefused={refuseAddress}
           onCreatedWithoutPayment={showCreated}
         />

@@ -1,12 +1,16 @@
 import type { Basket } from "#contract/basket.ts";
+import { giftsOf } from "./checkout-gift.tsx";
 
-/** Where a gift goes, and what its box leaves out. */
-export function GiftNote() {
+/** What an address is for when something in the basket goes to somebody else. */
+export function GiftNote({ basket }: { basket: Basket }) {
+  const gifts = giftsOf(basket);
+  if (gifts.length === 0) return null;
+  const isAllGifts = gifts.length === basket.items.length;
   return (
-    <p className="mt-4 text-ink-soft">A gift? Enter the address of the person it is for. Gift boxes carry no prices.</p>
+    <p className="mt-4 text-ink-soft">
+      {isAllGifts
+        ? "This is your own address, for the bill. You say below where the gift goes."
+        : "This is your own address. You say below where the gift goes."}
+    </p>
   );
-}
-
-export function hasGift({ items }: Basket): boolean {
-  return items.some((item) => item.questionnaireData?.purpose === "gift");
 }

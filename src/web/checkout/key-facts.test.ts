@@ -30,11 +30,14 @@ const ROLLING: BoxTerms = {
 
 const UNREDUCED: BoxTerms = { ...ROLLING, todayPrice: "26.99", isFirstBoxOffer: false };
 
+const ONE_BOX: BoxTerms = { ...THREE_BOXES, laterCharges: [], total: "19.99" };
+
 describe("the key information of a subscription", () => {
   it.each([
     ["of three boxes", THREE_BOXES],
     ["without an end", ROLLING],
     ["without a first-box price", UNREDUCED],
+    ["of a gift that is one box", ONE_BOX],
   ])("%s says above the pay button what the letter says that confirms it", (_name, terms) => {
     const next = terms.laterCharges[0];
     const last = terms.laterCharges.at(-1);
@@ -43,8 +46,8 @@ describe("the key information of a subscription", () => {
       monthlyPence: parsePounds(terms.monthlyPrice),
       isFirstBoxOffer: terms.isFirstBoxOffer,
       boxesInAll: terms.rolls ? undefined : terms.laterCharges.length + 1,
-      nextChargeOn: isoDay(next?.chargeOn ?? ""),
-      lastChargeOn: terms.rolls ? undefined : isoDay(last?.chargeOn ?? ""),
+      nextChargeOn: next && isoDay(next.chargeOn),
+      lastChargeOn: terms.rolls || !last ? undefined : isoDay(last.chargeOn),
       contactEmail: CONTACT_EMAIL,
     });
     const onPage = keyFacts(terms, CONTACT_EMAIL).map(({ name, words }) => ({

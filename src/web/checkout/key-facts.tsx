@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { BoxTerms } from "#contract/basket.ts";
+import { keyInformation } from "#domain/key-information.ts";
+import { parsePounds } from "#domain/money.ts";
 import { Day, dayBefore } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
@@ -13,9 +15,9 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
   const { laterCharges, rolls, monthlyPrice } = terms;
   const next = laterCharges[0];
   const last = laterCharges.at(-1);
+  if (!next || !last) return singleBoxFacts(terms, contactEmail);
   const monthly = <Price amount={monthlyPrice} />;
   const today = <Price amount={terms.todayPrice} />;
-  if (!next || !last) return [];
   return [
     {
       name: "How long it runs",
@@ -79,6 +81,19 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
       }`,
     },
   ];
+}
+
+/** A gift of one box: nothing follows, so nothing needs a date. */
+function singleBoxFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
+  return keyInformation({
+    todayPence: parsePounds(terms.todayPrice),
+    monthlyPence: parsePounds(terms.monthlyPrice),
+    isFirstBoxOffer: terms.isFirstBoxOffer,
+    boxesInAll: 1,
+    nextChargeOn: undefined,
+    lastChargeOn: undefined,
+    contactEmail,
+  });
 }
 
 function priceChange({ todayPrice, laterCharges, monthlyPrice }: BoxTerms): ReactNode {

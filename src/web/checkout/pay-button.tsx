@@ -28,7 +28,7 @@ export function PayButton({ basket, amount, isBusy, isOff }: PayButtonProps) {
         isBusy={isBusy}
         busyLabel="Processing..."
       >
-        {boxes.length > 0 ? `Subscribe and pay ${pounds} now` : `Pay now - ${pounds}`}
+        {goesOn(basket) ? `Subscribe and pay ${pounds} now` : `Pay now - ${pounds}`}
       </Button>
       {boxes.length > 0 && (
         <ul className="space-y-1">
@@ -45,4 +45,9 @@ export function PayButton({ basket, amount, isBusy, isOff }: PayButtonProps) {
       )}
     </div>
   );
+}
+
+/** Whether anything is charged after today: a gift of one box is bought, not subscribed to. */
+export function goesOn({ items }: Basket): boolean {
+  return items.some((item) => Boolean(item.terms?.laterCharges.length));
 }

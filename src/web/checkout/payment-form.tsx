@@ -12,7 +12,7 @@ import { type Card, type CardTyped, cardForm } from "./card.ts";
 import { CardFields } from "./card-fields.tsx";
 import type { Attempt } from "./confirm-card.ts";
 import { KeyInformation } from "./key-information.tsx";
-import { PayButton } from "./pay-button.tsx";
+import { goesOn, PayButton } from "./pay-button.tsx";
 import { isRetry } from "./retry.ts";
 import type { PaymentEnd } from "./settle-payment.ts";
 import { TestCards } from "./test-cards.tsx";
@@ -80,7 +80,7 @@ export function PaymentForm(props: PaymentFormProps) {
         />
         <CardFields form={form} />
         <KeyInformation items={basket.items} />
-        {basket.items.some((item) => item.isSubscription) && <Mandate />}
+        {goesOn(basket) && <Mandate />}
         {data?.status === "unknown" && (
           <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
         )}

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ADDRESS_OPEN_WORDS } from "./address-open-words.ts";
 import type { CheckoutBuyer } from "./checkout-buyer.ts";
+import { isGiftOpen } from "./checkout-gift.tsx";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { FreeOrder } from "./free-order.tsx";
 import { openCheckout } from "./open-checkout.ts";
@@ -29,7 +30,11 @@ export interface PaymentSectionProps {
 /** Opens the order and shows the form that pays it, or what stands in the way. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { basket, buyer, isAddressOpen, onAddressRefused, onCreatedWithoutPayment } = props;
-  const { checkout, error, isOld, reopen } = useCheckout(basket, buyer);
+  const isGiftMissing = isGiftOpen(basket);
+  const { checkout, error, isOld, reopen } = useCheckout(basket, {
+    ...buyer,
+    isReady: buyer.isReady && !isGiftMissing,
+  });
   const [changedTotal, setChangedTotal] = useState<string>();
   const isAddressRefused = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
 
@@ -40,6 +45,9 @@ export function PaymentSection(props: PaymentSectionProps) {
   if (basket.items.some((item) => !item.isSellable)) return <NotAvailable basket={basket} />;
   if (!buyer.isReady || isAddressRefused) {
     return <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>;
+  }
+  if (isGiftMissing) {
+    return <p className="text-ink-soft">Payment opens here once you have said who the gift is for.</p>;
   }
   if (error) return <CheckoutProblem error={error} onRetry={reopen} />;
   if (!checkout) return <Spinner label="Preparing your payment" />;

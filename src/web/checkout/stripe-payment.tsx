@@ -5,7 +5,7 @@ import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { KeyInformation } from "./key-information.tsx";
-import { PayButton } from "./pay-button.tsx";
+import { goesOn, PayButton } from "./pay-button.tsx";
 import { Mandate, type PaymentFormProps, TotalChanged } from "./payment-form.tsx";
 import { stripeAppearance } from "./stripe-appearance.ts";
 import { UnknownPayment } from "./unknown-payment.tsx";
@@ -75,7 +75,7 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
         <PaymentElement onReady={() => setReady(true)} onLoadError={props.onLoadFailed} />
       </div>
       <KeyInformation items={basket.items} />
-      {basket.items.some((item) => item.isSubscription) && <Mandate />}
+      {goesOn(basket) && <Mandate />}
       {data?.status === "unknown" && (
         <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
       )}

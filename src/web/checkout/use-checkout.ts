@@ -43,7 +43,8 @@ export function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }:
 }
 
 function basketMark({ items, total, discountCode }: Basket): string {
-  return [total, discountCode?.code, ...items.map((item) => `${item.id}x${item.quantity}@${item.productPrice}`)].join(
-    " ",
+  const lines = items.map((item) =>
+    JSON.stringify([item.id, item.quantity, item.productPrice, item.questionnaireData, item.gift]),
   );
+  return [total, discountCode?.code, ...lines].join(" ");
 }

@@ -4,6 +4,7 @@ import type { GuestDetails } from "#contract/checkout.ts";
 import { ArrivalEstimate } from "./arrival-estimate.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
 import { guestBuyer } from "./checkout-buyer.ts";
+import { giftsOf } from "./checkout-gift.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { GuestAddress } from "./guest-address.tsx";
 import { PaymentSection } from "./payment-section.tsx";
@@ -27,7 +28,7 @@ export function VisitorCheckout({ basket, onCreated }: VisitorCheckoutProps) {
         <BuyerForm
           key={String(canBeGuest)}
           canBeGuest={canBeGuest}
-          hasGift={basket.items.some((item) => item.questionnaireData?.purpose === "gift")}
+          hasGift={giftsOf(basket).length > 0}
           onCreated={onCreated}
           onGuest={(details) => {
             storeGuest(details);

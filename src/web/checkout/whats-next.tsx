@@ -24,8 +24,16 @@ export function WhatsNext({ boxes, items, goods }: WhatsNextProps) {
       {boxes.map((box, index) => (
         <Step key={`${box.productName} ${box.monthlyPrice}`} icon={<Gift aria-hidden size={22} strokeWidth={1.5} />}>
           <p>
-            First box on <Day on={box.firstDispatchOn} />, then on the {dispatchDay} of every month
-            {untilWords(boxLines[index]?.productId)}
+            {box.nextChargeOn ? (
+              <>
+                First box on <Day on={box.firstDispatchOn} />, then on the {dispatchDay} of every month
+                {untilWords(boxLines[index]?.productId)}
+              </>
+            ) : (
+              <>
+                Your gift leaves on <Day on={box.firstDispatchOn} />, and nothing more is charged
+              </>
+            )}
             {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}
           </p>
           {box.nextChargeOn && (

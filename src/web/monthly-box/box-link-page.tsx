@@ -109,6 +109,7 @@ async function steerByLink(token: string, steering: Steering): Promise<Subscript
     case "card":
     case "plan":
     case "preferences":
+    case "gift":
       throw new Error(`a payment notice's link cannot change the ${steering.kind}`);
   }
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 
@@ -25,4 +26,23 @@ export function splitExclusions(typed: string): string[] {
     .map((word) => word.trim().slice(0, 40))
     .filter((word) => word.length >= 2)
     .slice(0, EXCLUSIONS_MAX);
+}
+
+interface ExclusionsChoiceProps {
+  exclusions: readonly string[] | undefined;
+  onChange: (exclusions: string[]) => void;
+}
+
+/** The same beside other questions: what is typed stays as it is typed, and is a list to everybody else. */
+export function ExclusionsChoice({ exclusions = [], onChange }: ExclusionsChoiceProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <ExclusionsField
+      value={typed ?? exclusions.join(", ")}
+      onChange={(value) => {
+        setTyped(value);
+        onChange(splitExclusions(value));
+      }}
+    />
+  );
 }

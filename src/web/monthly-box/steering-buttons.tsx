@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { isSingleBox } from "#web/gifts/is-single-box.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { monthName } from "./months.ts";
@@ -17,6 +18,7 @@ export function SteeringButtons({ subscription, wheel }: SteeringButtonsProps) {
   const { mutate, isPending, variables } = useSteering(wheel);
   const { changeable, unskippable, status } = subscription;
   const [unskip] = unskippable;
+  const isSingle = isSingleBox({ rolls: subscription.rolls, boxes: subscription.totalMonths });
   const close = () => setAsks(undefined);
   return (
     <div className="flex flex-wrap gap-3">
@@ -40,7 +42,7 @@ export function SteeringButtons({ subscription, wheel }: SteeringButtonsProps) {
           Have the {monthName(unskip)} box after all
         </Button>
       )}
-      {status === "active" && wheel.can.has("pause") && (
+      {status === "active" && !isSingle && wheel.can.has("pause") && (
         <Button variant="secondary" onClick={() => setAsks("pause")}>
           Pause
         </Button>

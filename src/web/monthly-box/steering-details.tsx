@@ -1,19 +1,22 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { isSingleBox } from "#web/gifts/is-single-box.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { ChangeGift } from "./change-gift.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
 import type { Wheel } from "./steering.ts";
 
-const TITLES = { preferences: "What is in your boxes", plan: "Your plan" } as const;
+const TITLES = { preferences: "What is in your boxes", plan: "Your plan", gift: "Your gift" } as const;
 
 /** Contents and plan, each in a dialog of its own, and the way to the card. */
 export function SteeringDetails({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
   const [shown, setShown] = useState<keyof typeof TITLES>();
   const close = () => setShown(undefined);
-  const { card } = subscription;
+  const { card, gift } = subscription;
+  const isSingle = isSingleBox({ rolls: subscription.rolls, boxes: subscription.totalMonths });
   return (
     <>
       <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[auto_1fr_auto] sm:items-center">
@@ -27,12 +30,27 @@ export function SteeringDetails({ subscription, wheel }: { subscription: Subscri
           </Button>
         </dd>
         <dt className="text-ink-soft">Plan</dt>
-        <dd>{subscription.rolls ? "Month by month" : `${subscription.totalMonths} boxes`}</dd>
+        <dd>{isSingle ? "One box" : subscription.rolls ? "Month by month" : `${subscription.totalMonths} boxes`}</dd>
         <dd>
-          <Button variant="quiet" onClick={() => setShown("plan")}>
-            Change plan
-          </Button>
+          {!isSingle && (
+            <Button variant="quiet" onClick={() => setShown("plan")}>
+              Change plan
+            </Button>
+          )}
         </dd>
+        {gift && (
+          <>
+            <dt className="text-ink-soft">A gift for</dt>
+            <dd>
+              {gift.firstName} {gift.lastName}, {gift.city}
+            </dd>
+            <dd>
+              <Button variant="quiet" onClick={() => setShown("gift")}>
+                Change gift
+              </Button>
+            </dd>
+          </>
+        )}
         {card && (
           <>
             <dt className="text-ink-soft">Card</dt>
@@ -49,6 +67,7 @@ export function SteeringDetails({ subscription, wheel }: { subscription: Subscri
       </dl>
       <Dialog isOpen={shown !== undefined} onClose={close} title={TITLES[shown ?? "plan"]}>
         {shown === "preferences" && <PreferencesForm subscription={subscription} wheel={wheel} onDone={close} />}
+        {shown === "gift" && <ChangeGift subscription={subscription} wheel={wheel} onDone={close} />}
         {shown === "plan" && <PlanForm subscription={subscription} wheel={wheel} onDone={close} />}
       </Dialog>
     </>

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { Recipient } from "#contract/gifts.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { Audience, Duration, Naturalness } from "#domain/plans.ts";
 import { ApiRefusal } from "#web/api-client.ts";
@@ -12,7 +13,8 @@ export type Steering =
   | { kind: "cancel"; ending: "period-end" | "now" }
   | { kind: "card"; setupId: string }
   | { kind: "plan"; audience: Audience; duration: Duration }
-  | { kind: "preferences"; naturalness: Naturalness; exclusions: string[] };
+  | { kind: "preferences"; naturalness: Naturalness; exclusions: string[] }
+  | { kind: "gift"; gift: Recipient };
 
 type SteeringKind = Steering["kind"];
 
@@ -36,6 +38,7 @@ const DONE = {
   card: "Your new card pays from now on.",
   plan: "Your plan is changed.",
   preferences: "Your preferences are saved.",
+  gift: "Your gift is saved. It counts from the next box that is not packed.",
 } satisfies Record<SteeringKind, string>;
 
 const REFUSED: Readonly<Record<string, string>> = {

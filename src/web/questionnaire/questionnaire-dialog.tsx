@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Plans } from "#contract/catalogue.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { Answers } from "#contract/questionnaire.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
@@ -46,13 +46,13 @@ function DialogWizard({ onClose, plans: publicPlans, mode }: Required<Omit<Quest
   const redirectSignedOut = useSignedOutRedirect();
   const save = useSaveAnswers();
 
-  function goOn(complete: QuestionnaireAnswers) {
+  function goOn(complete: Answers) {
     onClose();
     if (mode === "update") return;
     void navigate(paths.subscriptionFor(complete.audience));
   }
 
-  function finish(complete: QuestionnaireAnswers) {
+  function finish(complete: Answers) {
     if (mode === "new") storeAnswers({ answers: complete, isComplete: true, isSaveWanted: false });
     if (!user && mode === "new") return goOn(complete);
     save.mutate(complete, {

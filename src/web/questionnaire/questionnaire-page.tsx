@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/catalogue.ts";
+import { planAs } from "#web/gifts/gift-plans.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
@@ -35,7 +36,14 @@ export default function QuestionnairePage() {
   const box = selected && plans.boxes.find((each) => each.audience === selected.audience);
 
   if (selected && plan && box) {
-    return <SelectionSummary answers={selected} plan={plan} box={box} questionnaire={questionnaire} />;
+    return (
+      <SelectionSummary
+        answers={selected}
+        plan={planAs(plan, selected.purpose)}
+        box={box}
+        questionnaire={questionnaire}
+      />
+    );
   }
   return (
     <div className="mx-auto w-full max-w-4xl px-5 pt-8 pb-20 sm:px-8 md:pt-14">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { Answers } from "#contract/questionnaire.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,7 +17,7 @@ import { useOwnBox } from "./use-own-box.ts";
 import type { Questionnaire } from "./use-questionnaire.ts";
 
 export interface SelectionSummaryProps {
-  answers: QuestionnaireAnswers;
+  answers: Answers;
   plan: PlanView;
   box: AudienceBox;
   questionnaire: Questionnaire;
@@ -56,6 +56,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
             facts={[
               ["For", AUDIENCE_WORDS[answers.audience]],
               ["Natural Preference", NATURALNESS_WORDS[answers.naturalness]],
+              ...(answers.exclusions.length > 0 ? [["Without", answers.exclusions.join(", ")] as const] : []),
               ["Purpose", PURPOSE_WORDS[answers.purpose]],
               ["Subscription", DURATION_WORDS[answers.duration]],
             ]}

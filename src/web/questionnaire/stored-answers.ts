@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { answers } from "#contract/questionnaire.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import { type Answers, answers } from "#contract/questionnaire.ts";
 
-export type PartialAnswers = Partial<QuestionnaireAnswers>;
+export type PartialAnswers = Partial<Answers>;
 
 const STORAGE_KEY = "selectedPlan";
 
@@ -41,6 +40,6 @@ export function forgetStoredAnswers(): void {
 }
 
 /** The answers when none is missing. */
-export function completeAnswers(partial: PartialAnswers): QuestionnaireAnswers | undefined {
+export function completeAnswers(partial: PartialAnswers): Answers | undefined {
   return answers.safeParse(partial).data;
 }

@@ -1,5 +1,6 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { Answers } from "#contract/questionnaire.ts";
+import { isSingleBox } from "#web/gifts/is-single-box.ts";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -9,7 +10,7 @@ import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PLAN_LENGTH_WORDS, P
 import { FactList } from "./fact-list.tsx";
 
 export interface SubscriptionFactsProps {
-  answers: QuestionnaireAnswers;
+  answers: Answers;
   plan: PlanView;
   box: AudienceBox;
 }
@@ -17,6 +18,7 @@ export interface SubscriptionFactsProps {
 /** The Subscription Summary card. */
 export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps) {
   const { dispatchDay } = useCalendarWords();
+  const isSingle = isSingleBox({ rolls: plan.rolls, boxes: plan.months });
   return (
     <Card>
       <h2 className="text-2xl">Subscription Summary</h2>
@@ -30,13 +32,14 @@ export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps
           ["Naturalness", NATURALNESS_WORDS[answers.naturalness]],
           ["Purpose", PURPOSE_WORDS[answers.purpose]],
           ["Duration", DURATION_WORDS[answers.duration]],
-          ["Plan length", PLAN_LENGTH_WORDS[answers.duration]],
+          ["Plan length", isSingle ? "One box" : PLAN_LENGTH_WORDS[answers.duration]],
           ["Price per month", <Price key="price" amount={plan.price} />],
           ...(plan.total ? [["All boxes together", <Price key="total" amount={plan.total} />] as const] : []),
           [
             "Delivery",
             <span key="delivery">
-              Monthly on the {dispatchDay}, first box on <Day on={plan.firstDispatchOn} />
+              {isSingle ? "On " : <>Monthly on the {dispatchDay}, first box on </>}
+              <Day on={plan.firstDispatchOn} />
             </span>,
           ],
           ["Postage", "Free UK delivery included"],

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { addToBasket } from "#contract/basket.ts";
 import type { PlanView } from "#contract/catalogue.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { Answers } from "#contract/questionnaire.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasketChange } from "#web/basket/use-basket-change.ts";
 import { paths } from "#web/paths.ts";
@@ -11,7 +11,7 @@ import { forgetStoredAnswers } from "./stored-answers.ts";
 
 export interface PlanWithAnswers {
   plan: PlanView;
-  answers: QuestionnaireAnswers;
+  answers: Answers;
 }
 
 /** Puts a plan with its answers into the basket, once however often it is pressed, and goes there. */

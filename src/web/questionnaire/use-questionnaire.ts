@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { Answers } from "#contract/questionnaire.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
@@ -40,7 +40,7 @@ export function useQuestionnaire() {
   }, []);
 
   const signIn = useCallback(
-    (complete: QuestionnaireAnswers) => {
+    (complete: Answers) => {
       storeAnswers({ answers: complete, isComplete: true, isSaveWanted: true });
       redirectSignedOut({
         title: "Please Sign In",
@@ -52,7 +52,7 @@ export function useQuestionnaire() {
   );
 
   const saveToAccount = useCallback(
-    (complete: QuestionnaireAnswers) =>
+    (complete: Answers) =>
       save(complete, {
         onSuccess: () => showToast({ title: "Preferences saved", variant: "success" }),
         onError: (error) => {
@@ -83,7 +83,7 @@ export function useQuestionnaire() {
       setTyped(next);
       storeAnswers({ answers: next, isComplete: false, isSaveWanted: false });
     }, []),
-    complete(complete: QuestionnaireAnswers) {
+    complete(complete: Answers) {
       setTyped(complete);
       storeAnswers({ answers: complete, isComplete: true, isSaveWanted: false });
       if (!isSignedIn) return goToSummary();

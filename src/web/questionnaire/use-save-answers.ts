@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { saveQuestionnaire } from "#contract/questionnaire.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import { type Answers, saveQuestionnaire } from "#contract/questionnaire.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -9,7 +8,7 @@ export function useSaveAnswers(failureWords = "Failed to save preferences. Pleas
   const { showToast } = useToast();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (answers: QuestionnaireAnswers) => callApi(saveQuestionnaire, answers),
+    mutationFn: (answers: Answers) => callApi(saveQuestionnaire, answers),
     onSuccess: (saved) => queryClient.setQueryData(["questionnaire"], saved),
     onError: (error) => {
       if (!isSignedOut(error)) showToast({ title: "Error", description: failureWords, variant: "destructive" });

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Plans } from "#contract/catalogue.ts";
+import { plansFor } from "#web/gifts/gift-plans.ts";
+import { ExclusionsChoice } from "#web/monthly-box/exclusions-field.tsx";
 import { RadioCards } from "#web/ui/radio-cards.tsx";
 import { audienceOptions, naturalnessOptions, purposeOptions } from "./answer-options.ts";
 import { PlanCards } from "./plan-cards.tsx";
@@ -30,14 +32,20 @@ export function WizardStep({ title, name, plans, answers, onAnswer }: WizardStep
       );
     case "naturalness":
       return (
-        <RadioCards
-          legend={title}
-          name={name}
-          options={naturalnessOptions}
-          value={answers.naturalness}
-          onChange={(naturalness) => onAnswer({ ...answers, naturalness })}
-          columns={2}
-        />
+        <div className="space-y-8">
+          <RadioCards
+            legend={title}
+            name={name}
+            options={naturalnessOptions}
+            value={answers.naturalness}
+            onChange={(naturalness) => onAnswer({ ...answers, naturalness })}
+            columns={2}
+          />
+          <ExclusionsChoice
+            exclusions={answers.exclusions}
+            onChange={(exclusions) => onAnswer({ ...answers, exclusions })}
+          />
+        </div>
       );
     case "purpose":
       return (
@@ -54,7 +62,10 @@ export function WizardStep({ title, name, plans, answers, onAnswer }: WizardStep
       return (
         <PlanCards
           legend={title}
-          plans={plans.plans.filter((plan) => plan.audience === answers.audience)}
+          plans={plansFor(
+            plans.plans.filter((plan) => plan.audience === answers.audience),
+            answers.purpose,
+          )}
           selected={answers.duration}
           onSelect={(duration) => onAnswer({ ...answers, duration })}
         />

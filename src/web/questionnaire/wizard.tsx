@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { Plans } from "#contract/catalogue.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { Answers } from "#contract/questionnaire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { completeAnswers, type PartialAnswers } from "./stored-answers.ts";
@@ -17,7 +17,7 @@ export interface WizardProps {
   step: number;
   onStep: (step: number) => void;
   onAnswer: (answers: PartialAnswers) => void;
-  onComplete: (answers: QuestionnaireAnswers) => void;
+  onComplete: (answers: Answers) => void;
   completeLabel: string;
   isBusy: boolean;
   busyLabel: string;

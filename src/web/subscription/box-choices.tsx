@@ -1,4 +1,5 @@
 import type { PlanView } from "#contract/catalogue.ts";
+import { ExclusionsChoice } from "#web/monthly-box/exclusions-field.tsx";
 import { audienceOptions, naturalnessOptions, purposeOptions } from "#web/questionnaire/answer-options.ts";
 import { PlanCards } from "#web/questionnaire/plan-cards.tsx";
 import type { PartialAnswers } from "#web/questionnaire/stored-answers.ts";
@@ -38,6 +39,7 @@ export function BoxChoices({ selection, plans, onChoose, isAsked }: BoxChoicesPr
         onChange={(naturalness) => onChoose({ naturalness })}
         columns={2}
       />
+      <ExclusionsChoice exclusions={selection.exclusions} onChange={(exclusions) => onChoose({ exclusions })} />
       <RadioCards
         legend="Who will open it?"
         name="purpose"

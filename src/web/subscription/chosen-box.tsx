@@ -1,4 +1,5 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
+import { isSingleBox } from "#web/gifts/is-single-box.ts";
 import { AddBoxButton, OwnBoxNotice } from "#web/questionnaire/add-box-button.tsx";
 import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#web/questionnaire/answer-words.ts";
 import { audiencePictures } from "#web/questionnaire/audience-picture.ts";
@@ -55,15 +56,17 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
   );
 }
 
-function facts(plan: PlanView | undefined, { naturalness, purpose }: PartialAnswers) {
+function facts(plan: PlanView | undefined, { naturalness, purpose, exclusions = [] }: PartialAnswers) {
+  const goesOn = plan && !isSingleBox({ rolls: plan.rolls, boxes: plan.months });
   return [
     ...(naturalness ? [["Naturalness", NATURALNESS_WORDS[naturalness]] as const] : []),
+    ...(exclusions.length > 0 ? [["Without", exclusions.join(", ")] as const] : []),
     ...(purpose ? [["Purpose", PURPOSE_WORDS[purpose]] as const] : []),
     ...(plan
       ? [
           ["Plan", DURATION_WORDS[plan.duration]] as const,
           ["First box leaves", <Day key="first" on={plan.firstDispatchOn} />] as const,
-          ["Next payment", <Day key="next" on={plan.nextChargeOn} />] as const,
+          ...(goesOn ? [["Next payment", <Day key="next" on={plan.nextChargeOn} />] as const] : []),
         ]
       : []),
   ];

@@ -3,11 +3,13 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from "react-router";
 import { listPlans } from "#contract/catalogue.ts";
+import type { Answers } from "#contract/questionnaire.ts";
 import { getQuestionnaire } from "#contract/questionnaire.ts";
-import type { Duration, QuestionnaireAnswers } from "#domain/plans.ts";
+import type { Duration } from "#domain/plans.ts";
 import { callApi } from "#web/api-client.ts";
 import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
+import { plansFor } from "#web/gifts/gift-plans.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { PlanCards } from "#web/questionnaire/plan-cards.tsx";
@@ -95,14 +97,17 @@ function AnswerFirst() {
   return null;
 }
 
-function ChosenAnswers({ answers }: { answers: QuestionnaireAnswers }) {
+function ChosenAnswers({ answers }: { answers: Answers }) {
   const { boxes, plans } = useOwnPrices(useLoaderData<typeof loader>());
   const [duration, setDuration] = useState<Duration>(answers.duration);
-  const ownPlans = plans.filter((plan) => plan.audience === answers.audience);
+  const ownPlans = plansFor(
+    plans.filter((plan) => plan.audience === answers.audience),
+    answers.purpose,
+  );
   const plan = ownPlans.find((each) => each.duration === duration);
   const box = boxes.find((each) => each.audience === answers.audience);
   return (
-    <PlanPayment planId={plan?.id}>
+    <PlanPayment planId={plan?.id} isGift={answers.purpose === "gift"} asksToGoOn={duration === "monthly"}>
       <PlanCards legend="Choose a plan" plans={ownPlans} selected={duration} onSelect={setDuration} />
       {box && (
         <CheckoutPart title={box.title}>

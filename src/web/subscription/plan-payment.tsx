@@ -1,20 +1,36 @@
 import { type ReactNode, useState } from "react";
 import { createSubscription } from "#contract/checkout.ts";
+import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { ADDRESS_OPEN_WORDS } from "#web/checkout/address-open-words.ts";
 import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
 import { DeliveryAddress } from "#web/checkout/delivery-address.tsx";
 import { OrderReceipt } from "#web/checkout/order-summary.tsx";
 import { ProviderForm } from "#web/checkout/provider-form.tsx";
+import { GiftForm } from "#web/gifts/gift-form.tsx";
+import { GiftView } from "#web/gifts/gift-view.tsx";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { usePlanPayment } from "./use-plan-payment.ts";
 
-/** A plan with its address, its payment and its order summary; `children` choose the plan. */
-export function PlanPayment({ planId, children }: { planId: number | undefined; children: ReactNode }) {
-  const { checkout, error, open, after, changedTotal, setChangedTotal } = usePlanPayment(planId);
+export interface PlanPaymentProps {
+  planId: number | undefined;
+  /** Whether somebody else gets the boxes, so that it must be said who. */
+  isGift: boolean;
+  asksToGoOn: boolean;
+  /** They choose the plan. */
+  children: ReactNode;
+}
+
+/** A plan with its address, its payment and its order summary. */
+export function PlanPayment({ planId, isGift, asksToGoOn, children }: PlanPaymentProps) {
+  const [gift, setGift] = useState<GiftDetails>();
+  const [isGiftOpen, setGiftOpen] = useState(isGift);
+  const wanted = planId === undefined || (isGift && !gift) ? undefined : { productId: planId, gift };
+  const { checkout, error, open, after, changedTotal, setChangedTotal } = usePlanPayment(wanted);
+  const isWaiting = isGift && !gift;
   const [isAddressOpen, setAddressOpen] = useState(false);
   const isAddressMissing = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
 
@@ -30,8 +46,36 @@ export function PlanPayment({ planId, children }: { planId: number | undefined; 
         <CheckoutPart title="Delivery Address">
           <DeliveryAddress isEditing={isAddressOpen} onEdit={editAddress} isRefused={isAddressMissing} />
         </CheckoutPart>
+        {isGift && (
+          <CheckoutPart title="Your gift">
+            {gift && !isGiftOpen ? (
+              <div className="space-y-5">
+                <GiftView gift={gift} />
+                <Button variant="secondary" onClick={() => setGiftOpen(true)}>
+                  Change gift
+                </Button>
+              </div>
+            ) : (
+              <GiftForm
+                name="gift"
+                gift={gift ?? null}
+                asksToGoOn={asksToGoOn}
+                saveLabel="Save gift"
+                isSaving={false}
+                error={null}
+                onSave={(details) => {
+                  setGift(details);
+                  setGiftOpen(false);
+                }}
+                onCancel={gift ? () => setGiftOpen(false) : undefined}
+              />
+            )}
+          </CheckoutPart>
+        )}
         <CheckoutPart title="Payment Details">
-          {isAddressMissing ? (
+          {isWaiting ? (
+            <p className="text-ink-soft">Payment opens here once you have said who the gift is for.</p>
+          ) : isAddressMissing ? (
             <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
           ) : error ? (
             <SetupError words={tooManyWords(error)} onRetry={open} />
@@ -40,8 +84,8 @@ export function PlanPayment({ planId, children }: { planId: number | undefined; 
               key={checkout.orderId}
               basket={checkout.basket}
               checkout={checkout}
-              openAgain={() => callApi(createSubscription, { productId: planId })}
-              waitReason={isAddressOpen ? ADDRESS_OPEN_WORDS : undefined}
+              openAgain={() => callApi(createSubscription, { productId: planId, gift })}
+              waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_WORDS : undefined}
               after={after}
               changedTotal={changedTotal}
               onTotalChanged={setChangedTotal}

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/catalogue.ts";
 import { isSignedOut } from "#web/api-client.ts";
+import { plansFor } from "#web/gifts/gift-plans.ts";
 import { pageApi } from "#web/page-api.ts";
 import { completeAnswers } from "#web/questionnaire/stored-answers.ts";
 import { useAddPlan } from "#web/questionnaire/use-add-plan.ts";
@@ -36,7 +37,10 @@ export default function SubscriptionPage() {
   const saving = useSaveAnswers("Unable to save preferences. Please try again.");
   const [isAsked, setAsked] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
-  const plansOfAudience = plans.filter((plan) => plan.audience === selection.audience);
+  const plansOfAudience = plansFor(
+    plans.filter((plan) => plan.audience === selection.audience),
+    selection.purpose,
+  );
   const plan = plansOfAudience.find((each) => each.duration === selection.duration);
   const answers = completeAnswers(selection);
   const isBusy = saving.isPending || isAdding;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { createSubscription } from "#contract/checkout.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import type { PaymentEnd } from "#web/checkout/settle-payment.ts";
 import { paths } from "#web/paths.ts";
@@ -16,8 +17,14 @@ const SIGNED_OUT = {
   description: "You need to sign in to continue with your subscription",
 };
 
+interface WantedPlan {
+  productId: number;
+  /** To whom it goes, where it is a gift. */
+  gift: GiftDetails | undefined;
+}
+
 /** The order of the chosen plan, opened as soon as there is one and anew for every other choice. */
-export function usePlanPayment(planId: number | undefined) {
+export function usePlanPayment(wanted: WantedPlan | undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const redirectSignedOut = useSignedOutRedirect();
@@ -26,15 +33,17 @@ export function usePlanPayment(planId: number | undefined) {
   const [changedTotal, setChangedTotal] = useState<string>();
   const { mutate, error } = useMutation({
     scope: { id: "checkout" },
-    mutationFn: (productId: number) => callApi(createSubscription, { productId }),
+    mutationFn: (plan: WantedPlan) => callApi(createSubscription, plan),
     onSuccess: setOpened,
     onError: (refusal) => {
       if (isSignedOut(refusal)) redirectSignedOut(SIGNED_OUT);
     },
   });
+  const planId = wanted?.productId;
+  const gift = wanted?.gift;
   const open = useCallback(() => {
-    if (planId !== undefined) mutate(planId);
-  }, [planId, mutate]);
+    if (planId !== undefined) mutate({ productId: planId, gift });
+  }, [planId, gift, mutate]);
   useEffect(open, [open]);
 
   function afterEnd(end: PaymentEnd) {

@@ -11,7 +11,7 @@ export interface AddressFieldsProps {
   /** Begins the ids of the form's fields. */
   form: string;
   /** What a browser's own address book is asked for. */
-  group: "shipping" | "billing";
+  group: "shipping" | "billing" | "section-gift shipping";
   line1: AddressField;
   line2: AddressField;
   city: AddressField;

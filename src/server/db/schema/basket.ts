@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { BoxWishes } from "./box-wishes.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, pounds, rowId, updatedAt } from "./columns.ts";
 
@@ -29,6 +30,7 @@ export const cartItems = pgTable(
     productPrice: pounds("product_price").notNull(),
     quantity: integer("quantity").notNull().default(1),
     questionnaireData: jsonb("questionnaire_data").$type<QuestionnaireAnswers>(),
+    wishes: jsonb("wishes").$type<BoxWishes>(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -3,8 +3,9 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, unique } fr
 import type { BoxStatus, ChargeTrouble, SkipReason } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
+import type { ShippingAddress } from "./box-wishes.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
-import { orders, type ShippingAddress } from "./orders.ts";
+import { orders } from "./orders.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 /** One month's box of one subscription: the truth about what is announced, paid and sent. */

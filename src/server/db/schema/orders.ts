@@ -4,24 +4,16 @@ import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { OrderStatus, OrderType } from "#domain/orders.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { carts } from "./basket.ts";
+import type { BoxWishes, ShippingAddress } from "./box-wishes.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { discountCodes } from "./discounts.ts";
 import { users } from "./people.ts";
 
-/** Where an order goes, as it was when it was placed. */
-export interface ShippingAddress {
-  firstName: string;
-  lastName: string;
-  line1: string;
-  line2: string;
-  city: string;
-  postcode: string;
-  country: string;
-}
-
 /** What an order line promises beside its price; copied, so that later price changes never reach it. */
 export interface OrderedBox extends QuestionnaireAnswers {
+  /** A gift of one box, which does not go on. */
+  isSingle?: boolean;
   monthlyPence: number;
   firstBoxMonth: BoxMonth;
   firstDispatchOn: IsoDay;
@@ -118,6 +110,8 @@ export const orderItems = pgTable(
     discountAmount: pounds("discount_amount").notNull().default(sql`0.00`),
     isSubscription: boolean("is_subscription").notNull().default(false),
     box: jsonb("box").$type<OrderedBox>(),
+    /** What was wished for it; null for goods. */
+    wishes: jsonb("wishes").$type<BoxWishes>(),
     /** Units that went back onto the shelf after the order was paid. */
     givenBackQuantity: integer("given_back_quantity").notNull().default(0),
     createdAt: createdAt(),

@@ -137,6 +137,8 @@ export const questionnaireResponses = pgTable(
     naturalness: text("naturalness").$type<Naturalness>().notNull(),
     purpose: text("purpose").$type<Purpose>().notNull(),
     duration: text("duration").$type<Duration>().notNull(),
+    /** What must not be in the box, "lavender". */
+    exclusions: jsonb("exclusions").$type<readonly string[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [

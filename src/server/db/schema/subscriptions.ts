@@ -2,18 +2,11 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import type { Gift } from "./box-wishes.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
-import { type OrderedBox, orderItems, type ShippingAddress } from "./orders.ts";
+import { type OrderedBox, orderItems } from "./orders.ts";
 import { users } from "./people.ts";
-
-/** Somebody else who gets the boxes. */
-export interface Gift {
-  address: ShippingAddress;
-  message: string;
-  /** The day before which the recipient is told nothing. */
-  revealOn: IsoDay | null;
-}
 
 export const subscriptions = pgTable(
   "subscriptions",
@@ -81,6 +74,7 @@ export const subscriptions = pgTable(
     index("subscriptions_ends_index").on(table.endsOn).where(sql`${table.status} in ('active', 'paused')`),
     index("subscriptions_provider_index").on(table.id).where(sql`not ${table.isProviderTold}`),
     index("subscriptions_card_index").on(table.cardExpiresIn).where(sql`${table.status} in ('active', 'paused')`),
+    index("subscriptions_gift_index").on(table.id).where(sql`${table.gift} is not null`),
     index("subscriptions_user_index").on(table.userId, table.id),
     index("subscriptions_status_index").on(table.status),
     check("subscriptions_status_check", sql`${table.status} in ('active', 'paused', 'cancelled', 'completed')`),

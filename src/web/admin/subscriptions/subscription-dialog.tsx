@@ -54,7 +54,9 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
   const { deliveredMonths, totalMonths, relatedOrder } = subscription;
   const percent = Math.round((deliveredMonths / Math.max(1, totalMonths)) * 100);
   const subscriptionId = String(subscription.id);
+  const { gift } = subscription;
   const address = [
+    gift ? `${gift.firstName} ${gift.lastName}` : "",
     subscription.deliveryLine1,
     subscription.deliveryLine2,
     subscription.deliveryCity,
@@ -83,6 +85,12 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         </DetailsPart>
         <DetailsPart title="Delivery Address">
           <address className="whitespace-pre-line not-italic">{address.join("\n") || "None yet"}</address>
+          {gift && <p className="mt-2 text-ink-soft">A gift{gift.message && `, with the message "${gift.message}"`}</p>}
+          {gift?.revealOn && (
+            <p className="text-ink-soft">
+              To be kept closed until <Day on={gift.revealOn} />
+            </p>
+          )}
         </DetailsPart>
       </div>
       <DetailsPart title="Progress">

@@ -1,0 +1,22 @@
+import type { GiftDetails } from "#contract/gifts.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { checkWantedGift } from "#server/gifts/check-gift.ts";
+import { listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
+
+/**
+ * Says to whom a gift in a basket goes. Refuses `not-found` for a line that is no gift of this basket, and
+ * `postcode-not-served` and `invalid-input` for what cannot be.
+ */
+export async function setGift(
+  tx: Tx,
+  owner: string,
+  { itemId, gift }: { itemId: number; gift: GiftDetails },
+  now: Date,
+): Promise<void> {
+  const basketId = await lockBasket(tx, owner, now);
+  const row = (await listBasketRows(tx, basketId)).find((line) => line.itemId === itemId);
+  if (row?.answers?.purpose !== "gift") throw new ShopError("not-found");
+  const wishes = { exclusions: row.wishes?.exclusions ?? [], gift: checkWantedGift(gift, now) };
+  await saveBasketLine(tx, basketId, { ...row, wishes });
+}

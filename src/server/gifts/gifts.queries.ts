@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import type { IsoDay } from "#domain/calendar.ts";
+import type { Audience } from "#domain/plans.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { Gift } from "#server/db/schema/box-wishes.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
+import { letters } from "#server/db/schema/marketing.ts";
+import { users } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+
+export interface GiftToAnnounce {
+  subscriptionId: number;
+  /** What the letter is about: one for each gift. */
+  about: string;
+  orderId: number | null;
+  audience: Audience;
+  dispatchOn: IsoDay;
+  gift: Gift | null;
+  email: string;
+  firstName: string;
+}
+
+/** Gifts whose first box is paid for and leaves by a day, and of which nobody has been told. */
+export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: number): Promise<GiftToAnnounce[]> {
+  const about = sql<string>`'gift:' || ${subscriptions.id}`;
+  const isUntold = sql`not exists (select 1 from ${letters}
+    where ${letters.kind} = 'gift-announced' and ${letters.about} = ${about})`;
+  return db
+    .select({
+      subscriptionId: subscriptions.id,
+      about,
+      orderId: boxes.orderId,
+      audience: boxes.audience,
+      dispatchOn: boxes.dispatchOn,
+      gift: subscriptions.gift,
+      email: users.email,
+      firstName: users.firstName,
+    })
+    .from(subscriptions)
+    .innerJoin(
+      boxes,
+      and(
+        eq(boxes.subscriptionId, subscriptions.id),
+        sql`${boxes.boxMonth} = ${subscriptions.box} ->> 'firstBoxMonth'`,
+      ),
+    )
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(
+      and(
+        isNotNull(subscriptions.gift),
+        inArray(boxes.status, ["charged", "packed"]),
+        lte(boxes.dispatchOn, until),
+        isUntold,
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
+    .limit(limit);
+}

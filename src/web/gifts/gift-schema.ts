@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { type GiftDetails, giftDetails } from "#contract/gifts.ts";
+import { servedPostcode } from "#web/account/postcode-rule.ts";
+
+/** What the gift's form accepts: the contract's rules and a real postcode. A day that is not named is an empty field. */
+export const giftForm = giftDetails.extend({
+  postcode: servedPostcode(giftDetails.shape.postcode),
+  revealOn: z.union([z.literal("").transform(() => null), z.iso.date("Choose a day")]),
+});
+export type GiftTyped = z.input<typeof giftForm>;
+export type GiftChecked = z.output<typeof giftForm>;
+
+/** The fields of a gift, as they are shown at first. */
+export function typedGift(gift: Partial<GiftDetails> | null): GiftTyped {
+  return {
+    firstName: "",
+    lastName: "",
+    line1: "",
+    line2: "",
+    city: "",
+    postcode: "",
+    message: "",
+    goesOn: false,
+    ...gift,
+    revealOn: gift?.revealOn ?? "",
+  };
+}
