@@ -5,24 +5,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
+import { buyAsGuest } from "#examples/buy-as-guest.ts";
 import { findChromium } from "./chromium.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 
 const PORT = "4391";
 const BASE = `http://127.0.0.1:${PORT}`;
 const FOLDER = join(ROOT, "docs", "screenshots");
-const START_TRIES = 600;
+const START_TRIES = 3_000;
 const BYTES_MAX = 120_000;
 const QUALITIES = [80, 70, 60, 50];
 const LETTER = "/api/dev/letters/charge-failed/sample.html";
 
 /** Each picture: where it is taken, what is done before, and the part that is kept (the window without one). */
 const PICTURES = [
-  { name: "guide-orders", path: "/admin/orders" },
-  { name: "guide-order", path: "/admin/orders?order=1012", see: (page) => page.getByText("Timeline") },
+  { name: "guide-orders", path: "/admin/orders", see: (page) => page.getByText(/^\d+ orders$/) },
+  { name: "guide-order", path: "/admin/orders?order=ORDER", see: (page) => page.getByText("Timeline") },
   {
     name: "guide-refund",
-    path: "/admin/orders?order=1012",
+    path: "/admin/orders?order=ORDER",
     see: (page) => page.getByText("Timeline"),
     act: (page) =>
       page
@@ -31,7 +32,7 @@ const PICTURES = [
         .first()
         .click(),
   },
-  { name: "guide-batch", path: "/admin/products", see: (page) => page.getByText(/^Showing/), act: openBatches },
+  { name: "guide-batch", path: "/admin/products?product=3", see: (page) => page.getByRole("dialog"), act: openBatches },
   {
     name: "guide-new-product",
     path: "/admin/products",
@@ -68,6 +69,7 @@ const server = spawn(NODE, ["src/server/main.ts"], {
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
 try {
   await untilReady();
+  const [order = ""] = /\d+/.exec(await buyAsGuest(BASE)) ?? [];
   const context = await browser.newContext({
     baseURL: BASE,
     viewport: { width: 1280, height: 860 },
@@ -77,7 +79,8 @@ try {
   await context.request.post("/api/login", { data: { username: "admin", password: "admin123" } });
   const page = await context.newPage();
   const wanted = PICTURES.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
-  for (const picture of wanted) await take(page, picture);
+  page.setDefaultTimeout(60_000);
+  for (const picture of wanted) await take(page, { ...picture, path: picture.path.replace("ORDER", order) });
 } finally {
   await browser.close();
   const isGone = new Promise((resolve) => server.once("exit", resolve));
@@ -104,11 +107,6 @@ async function take(page, { name, path, see, act, keep, keepsPlace }) {
 }
 
 async function openBatches(page) {
-  await page
-    .getByRole("button", { name: /^Edit / })
-    .filter({ hasText: /^Edit/ })
-    .first()
-    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("On the label, and papers").click();
   await dialog.getByLabel("Batch number").fill("LAV-2611");

@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
 
+const PICTURE_BYTES_MAX = 120 * 1024;
 const NPM_OWN = ["ci", "install", "start", "test"];
 const NAMES_A_FILE = /\.(cjs|css|json|md|mjs|sql|svg|ts|tsx|webp)$/;
 /** Globs, ellipses and placeholders stand for many files or none. */
@@ -42,6 +44,35 @@ describe("the project's documents", () => {
 
   it.each(documents)("$file tells only npm commands that there are", ({ text }) => {
     expect(npmCommands(text).filter((command) => !isNpmCommand(command))).toEqual([]);
+  });
+});
+
+describe("what goes with the documents", () => {
+  it("runs: every example is called by a test, and no other code stands in a document", () => {
+    const tests = files.filter((file) => file.endsWith(".test.ts")).map((file) => readFileSync(file, "utf8"));
+    const examples = files.filter((file) => file.startsWith("docs/examples/"));
+    expect(examples.length).toBeGreaterThan(0);
+    const unused = examples.filter((file) => !tests.some((test) => test.includes(`#examples/${basename(file)}`)));
+    expect(unused).toEqual([]);
+    const fences = documents.flatMap(({ text }) => [...text.matchAll(/^```(\w+)/gm)].map(([, language]) => language));
+    expect(fences.filter((language) => language !== "mermaid")).toEqual([]);
+  });
+
+  it("is small: no picture is larger than 120 KB", () => {
+    const pictures = files.filter((file) => file.startsWith("docs/screenshots/"));
+    expect(pictures.filter((file) => statSync(file).size > PICTURE_BYTES_MAX)).toEqual([]);
+  });
+
+  it("is of one version: the changelog begins with what the package says", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    const versions = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## (\d+\.\d+\.\d+)/gm)];
+    expect(versions[0]?.[1]).toBe(version);
+  });
+
+  it("names as many points before going live as the dashboard does", () => {
+    const [, shop = "", person = ""] = readFileSync("docs/going-live.md", "utf8").split(/^## (?:Seen|For you).*$/m);
+    const points = (text: string) => text.match(/^- \*\*/gm)?.length;
+    expect([points(shop), points(person)]).toEqual([SHOP_CHECKS.length, PERSON_CHECKS.length]);
   });
 });
 
