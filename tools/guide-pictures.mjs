@@ -25,12 +25,7 @@ const PICTURES = [
     name: "guide-refund",
     path: "/admin/orders?order=ORDER",
     see: (page) => page.getByText("Timeline"),
-    act: (page) =>
-      page
-        .getByRole("dialog")
-        .getByRole("button", { name: /^Refund/ })
-        .first()
-        .click(),
+    act: openRefund,
   },
   { name: "guide-batch", path: "/admin/products?product=3", see: (page) => page.getByRole("dialog"), act: openBatches },
   {
@@ -104,6 +99,11 @@ async function take(page, { name, path, see, act, keep, keepsPlace }) {
     console.log(`${name}: ${Math.ceil(picture.length / 1024)} KB`);
     return;
   }
+}
+
+async function openRefund(page) {
+  await page.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click();
+  await page.getByLabel("Reason").scrollIntoViewIfNeeded();
 }
 
 async function openBatches(page) {
