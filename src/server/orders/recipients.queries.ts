@@ -2,8 +2,9 @@ import { and, asc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { productComponents } from "#server/db/schema/catalogue.ts";
-import { orderItems, orders, subscriptions } from "#server/db/schema/orders.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 /** Orders that were paid from an instant on and hold a product, by itself or in a set; oldest first. */
 export async function listOrdersWith(db: Reader, productId: number, from: Date) {
