@@ -37,7 +37,7 @@ const SECRET = "a-secret-for-tests-of-at-least-32-characters";
 /** 21 November 2026, 10:00 in London: after November's cut-off. */
 const TEST_NOW = "2026-11-21T10:00:00Z";
 
-/** A shop with the seed catalogue on a database of its own, its clock stopped. */
+/** A shop with the seed catalogue on a database of its own, or on one that is `filled`, its clock stopped. */
 export async function openTestShop(
   options: {
     now?: string;
@@ -45,9 +45,10 @@ export async function openTestShop(
     variables?: Record<string, string>;
     /** Where the log's lines go. */
     logTo?: { write: (line: string) => void };
+    filled?: OpenDatabase;
   } = {},
 ): Promise<TestShop> {
-  const database = await openTestDatabase();
+  const database = options.filled ?? (await openTestDatabase());
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...options.variables });
   const app = createServer(config, undefined, options.logTo);
   const routes: string[] = [];
@@ -77,7 +78,7 @@ export async function openTestShop(
     isClosing: () => false,
   };
   await shop.db.transaction(async (tx) => {
-    await seedCatalogue(tx, config);
+    if (!options.filled) await seedCatalogue(tx, config);
     if (options.withDemo) await seedDemo(tx, now);
   });
   await buildApi(app, shop);

@@ -1,12 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { z } from "zod";
 import { StartError } from "#server/config.ts";
-import { MIGRATIONS, type OpenDatabase, type Tx } from "#server/db/open-database.ts";
+import type { OpenDatabase, Tx } from "#server/db/open-database.ts";
 import { checkTable, countMigrations, insertPage, listTables, setSequence, stopCounting } from "./backup.queries.ts";
 import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./backup-lines.ts";
+import { withMigrations } from "./with-migrations.ts";
 
 interface Restored {
   takenAt: string;
@@ -62,24 +59,5 @@ async function requireSame(tx: Tx, { tables }: BackupEnd): Promise<void> {
     if (JSON.stringify(found) !== JSON.stringify(wanted)) {
       throw new StartError(`The table ${table} does not add up to what was saved. Nothing was restored.`);
     }
-  }
-}
-
-/** A folder with the first migrations only, for as long as the work takes. */
-async function withMigrations<T>(count: number, work: (folder: string) => Promise<T>): Promise<T> {
-  const journal = z
-    .looseObject({ entries: z.array(z.unknown()) })
-    .parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8")));
-  if (count > journal.entries.length) {
-    throw new StartError("The backup was taken by a newer version of the shop: update this one first.");
-  }
-  const folder = mkdtempSync(join(tmpdir(), "meadow-migrations-"));
-  try {
-    cpSync(MIGRATIONS, folder, { recursive: true });
-    const first = { ...journal, entries: journal.entries.slice(0, count) };
-    writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify(first));
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }

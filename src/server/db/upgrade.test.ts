@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "#contract/accounts.ts";
+import { listAdminOrders } from "#contract/admin-orders.ts";
+import { getBasket } from "#contract/basket.ts";
+import { listProducts } from "#contract/catalogue.ts";
+import { listOrderHistory } from "#contract/orders.ts";
+import { listSubscriptions } from "#contract/subscriptions.ts";
+import { withMigrations } from "#server/backup/with-migrations.ts";
+import { JOB_NAMES } from "#server/jobs/job-names.ts";
+import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import type { OpenDatabase } from "./open-database.ts";
+
+const FIXTURE = new URL("../../../tests/upgrade/first-shop.sql", import.meta.url);
+const UPGRADED_AT = "2026-10-20T10:00:00Z";
+const COUNTED = `
+  select
+    (select count(*) from users)::int as people,
+    (select count(*) from orders)::int as orders,
+    (select sum(amount) from orders where paid_at is not null)::text as paid,
+    (select sum(amount) from sandbox_payments where status = 'succeeded')::text as taken,
+    (select sum(quantity * product_price) from order_items)::text as sold,
+    (select sum(stock) from products)::int as stock,
+    (select count(*) from subscriptions)::int as subscriptions,
+    (select sum(monthly_price) from subscriptions)::text as monthly,
+    (select count(*) from letters)::int as letters`;
+
+const TALLIED = `
+  select kind, key, units::int as units, amount::text as amount from tallies
+  where kind in ('orders', 'paid') and units <> 0 order by kind, key`;
+const COUNTED_ONE_BY_ONE = `
+  select 'orders' as kind, status as key, count(*)::int as units, sum(amount)::text as amount from orders group by status
+  union all
+  select 'paid', to_char(paid_at at time zone 'Europe/London', 'YYYY-MM-DD'), count(*)::int, sum(amount)::text
+  from orders where paid_at is not null group by 2
+  order by kind, key`;
+
+describe("the data of a shop of the first release", () => {
+  let place: Awaited<ReturnType<typeof makeEmptyDatabase>>;
+  let test: TestShop;
+  let before: unknown;
+
+  beforeAll(async () => {
+    place = await makeEmptyDatabase();
+    before = await withMigrations(1, async (folder) => {
+      const old = await place.open(folder);
+      await run(old, readFileSync(FIXTURE, "utf8"));
+      const { rows: counted } = (await old.db.execute(COUNTED)) as unknown as { rows: unknown[] };
+      await old.close();
+      return counted;
+    });
+    test = await openTestShop({ now: UPGRADED_AT, filled: await place.open() });
+  });
+  afterAll(async () => {
+    await test.close();
+    await place.drop();
+  });
+
+  it("are all there in the newest tables: people, orders, money, stock, boxes and letters", async () => {
+    expect(await rows(test.shop, COUNTED)).toEqual(before);
+    expect(before).toEqual([expect.objectContaining({ people: 13, orders: 43, subscriptions: 7 })]);
+    expect(await rows(test.shop, "select 1 from users where username_key is null")).toEqual([]);
+    expect(await rows(test.shop, "select 1 from orders where email is null")).toEqual([]);
+  });
+
+  it("are counted for the dashboard as they are", async () => {
+    await test.runJob("fold-tallies");
+    const told = await rows(test.shop, TALLIED);
+    expect(told).not.toHaveLength(0);
+    expect(told).toEqual(await rows(test.shop, COUNTED_ONE_BY_ONE));
+  });
+
+  it("are worked on by every job, and a second run changes nothing more", async () => {
+    const runAll = async () => {
+      for (const name of JOB_NAMES) await test.runJob(name);
+    };
+    await runAll();
+    await runAll();
+    const after = await snapshotOf(test.shop);
+    await runAll();
+    expect(await snapshotOf(test.shop)).toEqual(after);
+    const [money] = await rows(
+      test.shop,
+      "select sum(amount)::text as taken from sandbox_payments where status = 'succeeded'",
+    );
+    expect([expect.objectContaining(money as object)]).toEqual(before);
+    expect(await rows(test.shop, "select 1 from payment_differences where gone_at is null")).toEqual([]);
+    const planned = "select subscription_id as id from boxes group by 1 order by 1";
+    expect(await rows(test.shop, planned)).toEqual(expect.arrayContaining([{ id: 1 }, { id: 2 }, { id: 3 }]));
+  });
+
+  it("open for their customers and their merchant, who sign in as ever", async () => {
+    const visitor = new TestBrowser(test.app);
+    expect(await visitor.call(listProducts, {})).not.toHaveLength(0);
+    const customer = new TestBrowser(test.app);
+    await customer.call(signIn, { username: "fern0", password: "lavender-and-salt" });
+    expect((await customer.call(getBasket, {})).items).toHaveLength(1);
+    expect(await customer.call(listOrderHistory, {})).not.toHaveLength(0);
+    expect(await customer.call(listSubscriptions, {})).not.toHaveLength(0);
+    const merchant = new TestBrowser(test.app);
+    await merchant.call(signIn, { username: "keeper", password: "lavender-and-salt" });
+    expect(await merchant.call(listAdminOrders, {})).not.toHaveLength(0);
+  });
+
+  it("refuse somebody who was not among them", async () => {
+    const reply = await new TestBrowser(test.app).send(signIn, { username: "fern99", password: "lavender-and-salt" });
+    expect(reply.statusCode).toBe(401);
+  });
+});
+
+/** Several statements at once, in either driver's way. */
+async function run({ client }: OpenDatabase, statements: string): Promise<void> {
+  if (client instanceof PGlite) await client.exec(statements);
+  else await client.query(statements);
+}
