@@ -20,7 +20,7 @@ const MENDING_JOBS: readonly JobName[] = [
   "sync-subscriptions",
 ];
 
-const SETTINGS = { DEMO_MODE: "false", SESSION_SECRET: SECRET, TRUST_PROXY: "1", LOG_LEVEL: "silent" };
+export const SETTINGS = { DEMO_MODE: "false", SESSION_SECRET: SECRET, TRUST_PROXY: "1", LOG_LEVEL: "silent" };
 
 /** A shop as a process of its own, to which something is done, and its books seen from outside. */
 export interface StrickenShop {

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startThrowawayServer } from "#tests/support/start-postgres.ts";
+import { type Fault, must, mustAddUp } from "./fault.ts";
+import { startOnPostgres } from "./stricken-shop.ts";
+import { pause, Traffic } from "./traffic.ts";
+
+const HOUR_MS = 60 * 60_000;
+const JUMPS_MS = [3 * HOUR_MS, -2 * HOUR_MS, 40 * 24 * HOUR_MS, 0] as const;
+const HEALS_MS = 60_000;
+const STAYS_MS = 3_000;
+
+export const clockJumps: Fault = {
+  name: "clock-jumps",
+  words: "the process's clock jumps hours ahead, behind, forty days ahead and back to now, under traffic",
+  limitMs: 300_000,
+  async run() {
+    const folder = mkdtempSync(join(tmpdir(), "meadow-clock-"));
+    const file = join(folder, "shift");
+    const postgres = await startThrowawayServer();
+    const settings = { CLOCK_SHIFT_FILE: file, NODE_OPTIONS: "--import=./tests/faults/shift-clock.ts" };
+    const shop = await startOnPostgres(postgres.url, { settings });
+    const traffic = new Traffic([() => shop.process.url]);
+    try {
+      const seen: string[] = [];
+      await traffic.untilBought(3, HEALS_MS);
+      for (const jumpMs of JUMPS_MS) {
+        writeFileSync(file, String(jumpMs));
+        await pause(STAYS_MS);
+        await traffic.untilBought(3, HEALS_MS);
+        const reply = await fetch(`${shop.process.url}/api/ready`);
+        must(reply.status === 200, `readiness said ${reply.status}`);
+        const hours = (new Date(reply.headers.get("date") ?? "").getTime() - Date.now()) / HOUR_MS;
+        seen.push(`its clock ${Math.round(hours)} h from ours: bought and ready`);
+      }
+      const { bought, failures } = await traffic.stop();
+      must(Object.keys(failures).length === 0, `requests failed: ${JSON.stringify(failures)}`);
+      must((await chargedTwice(postgres.url)) === 0, "something was charged twice");
+      return [...seen, `${bought} purchases, none failed`, mustAddUp(await shop.audit())];
+    } finally {
+      await traffic.stop();
+      await shop.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Orders with more than one payment that was taken. */
+async function chargedTwice(databaseUrl: string): Promise<number> {
+  const connection = new pg.Client({ connectionString: databaseUrl });
+  await connection.connect();
+  const { rowCount } = await connection.query(
+    "select 1 from sandbox_payments where status = 'succeeded' group by order_id having count(*) > 1",
+  );
+  await connection.end();
+  return rowCount ?? 0;
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const CHUNK = Buffer.alloc(256 * 1024, 1);
+
+/** A file system of its own that can be filled to its last byte. */
+export interface SmallDisk {
+  folder: string;
+  fill: () => void;
+  /** Makes room again. */
+  free: () => void;
+  remove: () => void;
+}
+
+export function mountSmallDisk(megabytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), "meadow-disk-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
+  chmodSync(folder, 0o777);
+  const ballast = join(folder, "ballast");
+  return {
+    folder,
+    fill() {
+      const file = openSync(ballast, "w");
+      try {
+        for (;;) writeSync(file, CHUNK);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    free: () => rmSync(ballast, { force: true }),
+    remove() {
+      execFileSync("umount", ["-l", folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Why no disk of one's own can be had here; undefined where it can. */
+export function missingDisk(): string | undefined {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return "only root on Linux may mount a small disk";
+  try {
+    mountSmallDisk(1).remove();
+    return undefined;
+  } catch {
+    return "this machine lets nobody mount a file system";
+  }
+}
