@@ -13,7 +13,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs,pictures,start,crash}/**/*.test.ts"],
+          include: [
+            "src/{domain,contract,web}/**/*.test.ts",
+            "tests/{fence,docs,pictures,start,crash,faults,soak}/**/*.test.ts",
+          ],
           testTimeout: 60_000,
         },
       },

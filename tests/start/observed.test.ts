@@ -64,7 +64,7 @@ it("what a shop tells of itself follows a purchase through metrics, traces and l
     await shop.stop();
     await collector.close();
   }
-}, 120_000);
+}, 240_000);
 
 interface Collector {
   url: string;

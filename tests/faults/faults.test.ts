@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { postgresRestarts } from "./postgres-restarts.ts";
+import { sigtermUnderLoad } from "./sigterm-under-load.ts";
+
+/** The quick ones; `npm run faults` does all of them. */
+describe("a shop that something bad is done to", () => {
+  it.each([postgresRestarts, sigtermUnderLoad])(
+    "survives when $words",
+    async ({ run }) => {
+      expect((await run()).at(-1)).toBe("afterwards all books added up");
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,37 @@
+/** One stretch of a soak. */
+export interface Span {
+  errands: number;
+  p95Ms: number;
+  /** In use after a collection. */
+  heapMegabytes: number;
+  rssMegabytes: number;
+  /** Sockets, timers and whatever else keeps a process alive. */
+  handles: number;
+}
+
+/** So little more is noise, whatever share it is. */
+const SLACK: Readonly<Record<Exclude<keyof Span, "errands">, number>> = {
+  p95Ms: 10,
+  heapMegabytes: 3,
+  rssMegabytes: 15,
+  handles: 10,
+};
+
+/**
+ * What grew, in words: of each figure the median of the last third of the spans may be at most `tolerance` (0.1 = 10 %)
+ * and a little slack above that of the middle third. The first third is for warming up.
+ */
+export function listGrown(spans: readonly Span[], tolerance: number): string[] {
+  const third = Math.floor(spans.length / 3);
+  const names = ["p95Ms", "heapMegabytes", "rssMegabytes", "handles"] as const;
+  return names.flatMap((name) => {
+    const middle = median(spans.slice(third, 2 * third).map((span) => span[name]));
+    const last = median(spans.slice(-third).map((span) => span[name]));
+    const isFlat = last <= middle * (1 + tolerance) + SLACK[name];
+    return isFlat ? [] : [`${name} went from ${middle.toFixed(1)} to ${last.toFixed(1)}`];
+  });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,153 @@
+import pg from "pg";
+import { freePort } from "#tests/support/free-port.ts";
+import { ShopProcess } from "#tests/support/shop-process.ts";
+import { startThrowawayServer } from "#tests/support/start-postgres.ts";
+import { listGrown, type Span } from "./flatness.ts";
+import { type Errand, openTheDoors } from "./shoppers.ts";
+
+export interface SoakFigures {
+  /** Errands a second, as fast as they went and as they were then asked for. */
+  peakPerSecond: number;
+  heldPerSecond: number;
+  errands: number;
+  failures: string[];
+  spans: Span[];
+  /** What grew, in words. Empty is good. */
+  grown: string[];
+}
+
+interface SoakOptions {
+  seconds: number;
+  peakSeconds: number;
+  /** By how much the last third may be above the middle one. */
+  tolerance: number;
+  tell?: (line: string) => void;
+}
+
+const PEAK_SHOPPERS = 12;
+const SPANS_MIN = 9;
+const SPAN_SECONDS = 60;
+const AT_ONCE_MAX = 100;
+const FAILURES_TOLD_MAX = 20;
+const COLLECT_MS = 400;
+
+/** Lets people of all kinds into a shop on PostgreSQL, at half of what it can do, and looks whether anything grows. */
+export async function runSoak({
+  seconds,
+  peakSeconds,
+  tolerance,
+  tell = () => undefined,
+}: SoakOptions): Promise<SoakFigures> {
+  const postgres = await startThrowawayServer();
+  const metricsPort = await freePort();
+  const shop = new ShopProcess({
+    DATABASE_URL: postgres.url,
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "silent",
+    METRICS_PORT: String(metricsPort),
+    NODE_OPTIONS: "--import=./tests/soak/collect-garbage.ts",
+  });
+  try {
+    await shop.start();
+    await fillShelves(postgres.url);
+    const next = await openTheDoors(shop.url);
+    const failures: string[] = [];
+    const peakPerSecond = await measurePeak(next, peakSeconds, failures);
+    const heldPerSecond = peakPerSecond / 2;
+    tell(`peak ${peakPerSecond.toFixed(1)} errands a second, held at ${heldPerSecond.toFixed(1)}`);
+    const spanMs = Math.min(SPAN_SECONDS, seconds / SPANS_MIN) * 1_000;
+    const spans: Span[] = [];
+    for (const untilMs = performance.now() + seconds * 1_000; performance.now() < untilMs - spanMs / 2; ) {
+      const latenciesMs = await hold(next, { perSecond: heldPerSecond, forMs: spanMs, failures });
+      const span = {
+        errands: latenciesMs.length,
+        p95Ms: percentile(latenciesMs, 0.95),
+        ...(await look(shop, metricsPort)),
+      };
+      spans.push(span);
+      tell(words(span, spans.length));
+    }
+    const errands = spans.reduce((sum, span) => sum + span.errands, 0);
+    return { peakPerSecond, heldPerSecond, errands, failures, spans, grown: listGrown(spans, tolerance) };
+  } finally {
+    await shop.stop();
+    await postgres.stop();
+  }
+}
+
+async function measurePeak(next: () => Errand, seconds: number, failures: string[]): Promise<number> {
+  const untilMs = performance.now() + seconds * 1_000;
+  let done = 0;
+  const shopper = async () => {
+    while (performance.now() < untilMs) {
+      await run(next(), failures);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: PEAK_SHOPPERS }, shopper));
+  return done / seconds;
+}
+
+/** Begins so many errands a second, whether earlier ones have ended or not; answers how long each took. */
+async function hold(
+  next: () => Errand,
+  { perSecond, forMs, failures }: { perSecond: number; forMs: number; failures: string[] },
+): Promise<number[]> {
+  const beganMs = performance.now();
+  const latenciesMs: number[] = [];
+  const underWay = new Set<Promise<void>>();
+  for (let begun = 0; performance.now() - beganMs < forMs; ) {
+    const dueCount = ((performance.now() - beganMs) / 1_000) * perSecond;
+    if (begun >= dueCount || underWay.size >= AT_ONCE_MAX) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      continue;
+    }
+    begun += 1;
+    const startedMs = performance.now();
+    const errand = run(next(), failures).then(() => {
+      latenciesMs.push(performance.now() - startedMs);
+      underWay.delete(errand);
+    });
+    underWay.add(errand);
+  }
+  await Promise.all(underWay);
+  return latenciesMs;
+}
+
+async function run(errand: Errand, failures: string[]): Promise<void> {
+  try {
+    await errand();
+  } catch (error) {
+    if (failures.length < FAILURES_TOLD_MAX) failures.push(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What the shop's own metrics say after a collection. */
+async function look(shop: ShopProcess, metricsPort: number): Promise<Omit<Span, "errands" | "p95Ms">> {
+  shop.signal("SIGUSR2");
+  await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
+  const megabytes = (name: string) => read(name) / 1024 / 1024;
+  return {
+    heapMegabytes: megabytes("nodejs_heap_size_used_bytes"),
+    rssMegabytes: megabytes("process_resident_memory_bytes"),
+    handles: read("nodejs_active_resources_total"),
+  };
+}
+
+async function fillShelves(databaseUrl: string): Promise<void> {
+  const connection = new pg.Client({ connectionString: databaseUrl });
+  await connection.connect();
+  await connection.query("update products set stock = 1000000 where not is_subscription");
+  await connection.end();
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}
+
+function words({ errands, p95Ms, heapMegabytes, rssMegabytes, handles }: Span, number: number): string {
+  const memory = `heap ${heapMegabytes.toFixed(1)} MB, RSS ${rssMegabytes.toFixed(0)} MB`;
+  return `${number}: ${errands} errands, p95 ${p95Ms.toFixed(0)} ms, ${memory}, ${handles} handles`;
+}

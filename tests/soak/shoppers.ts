@@ -1,0 +1,82 @@
+import { signIn } from "#contract/accounts.ts";
+import { Buyer } from "#tests/crash/buyer.ts";
+
+/** One thing that somebody does in the shop, a few requests long. Throws where a reply is not what it should be. */
+export type Errand = () => Promise<void>;
+
+const TIMEOUT_MS = 10_000;
+const PAGES = ["/", "/products", "/faq", "/delivery", "/monthly-box", "/about", "/api/products", "/api/plans"];
+const ACCOUNT = ["/api/user", "/api/cart", "/api/orders/pending", "/api/orders/history", "/api/subscriptions"];
+const ADMIN = [
+  "/api/admin/stats",
+  "/api/admin/todo",
+  "/api/admin/orders",
+  "/api/admin/customers",
+  "/api/admin/figures",
+];
+const GOODS = [61, 62, 63, 64];
+/** Of a hundred errands. */
+const SHARES = { browse: 60, basket: 18, checkout: 7, account: 11, admin: 4 } as const;
+
+let strangers = 0;
+
+/** People of every kind, in fixed shares; answers what the next one does. */
+export async function openTheDoors(url: string): Promise<() => Errand> {
+  const customer = await cookieOf(url, { username: "demo", password: "demo123" });
+  const admin = await cookieOf(url, { username: "admin", password: "admin123" });
+  const errands: Readonly<Record<keyof typeof SHARES, (turn: number) => Promise<void>>> = {
+    browse: (turn) => get(url + pick(PAGES, turn)),
+    async basket() {
+      await new Buyer(() => url, nextAddress()).fillAndOpenAsGuest(pick(GOODS, strangers));
+    },
+    async checkout() {
+      const buyer = new Buyer(() => url, nextAddress());
+      await buyer.pay(await buyer.fillAndOpenAsGuest(pick(GOODS, strangers)));
+    },
+    account: (turn) => get(url + pick(ACCOUNT, turn), customer),
+    admin: (turn) => get(url + pick(ADMIN, turn), admin),
+  };
+  // Spread evenly over a hundred turns, by a step that has no common divisor with it.
+  const kinds = Object.entries(SHARES).flatMap(([kind, share]) =>
+    Array<keyof typeof SHARES>(share).fill(kind as keyof typeof SHARES),
+  );
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const now = turn;
+    return () => errands[pick(kinds, now * 37)](Math.floor(now / 7));
+  };
+}
+
+async function cookieOf(url: string, credentials: { username: string; password: string }): Promise<string> {
+  const reply = await fetch(url + signIn.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(credentials),
+  });
+  if (!reply.ok) throw new Error(`sign-in: ${reply.status}`);
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+async function get(address: string, cookie?: string): Promise<void> {
+  const reply = await fetch(address, {
+    headers: { "x-forwarded-for": nextAddress(), ...(cookie ? { cookie } : {}) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`GET ${new URL(address).pathname}: ${reply.status}`);
+}
+
+function nextAddress(): string {
+  strangers += 1;
+  return `10.${(strangers >> 16) & 255}.${(strangers >> 8) & 255}.${strangers & 255}`;
+}
+
+function pick<T>(all: readonly T[], turn: number): T {
+  const found = all[turn % all.length];
+  if (found === undefined) throw new Error("nothing to pick from");
+  return found;
+}
