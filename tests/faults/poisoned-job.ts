@@ -22,8 +22,8 @@ export const poisonedJob: Fault = {
     const traffic = new Traffic([() => shop.process.url], 1);
     try {
       await traffic.untilBought(2, HEALS_MS);
-      // "send-refunds" finds no table of refunds from here on.
-      await connection.query("alter table refunds rename to refunds_gone");
+      // "send-newsletters" finds no table of newsletters from here on.
+      await connection.query("alter table newsletter_issues rename to newsletter_issues_gone");
       await connection.query(POISON);
       await connection.query(SPOILT_LETTERS);
       const sentBefore = await count("select count(*) from letters where status = 'sent'");
@@ -34,14 +34,24 @@ export const poisonedJob: Fault = {
       }
       const runs = (await count(RUNS)) - runsBefore;
       await traffic.untilBought(1, HEALS_MS);
-      const failures = await count("select count(*) from job_runs where name = 'send-refunds' and failure is not null");
-      const sent = await waitFor(() => count("select count(*) from letters where status = 'sent'"), sentBefore + 1);
+      const failures = await count(
+        "select count(*) from job_runs where name = 'send-newsletters' and failure is not null",
+      );
+      const sent = await waitFor(
+        "a letter to be sent",
+        () => count("select count(*) from letters where status = 'sent'"),
+        sentBefore + 1,
+      );
       const tries = await count(
         "select coalesce(max(attempts), 0) as count from letters where recipient = 'spoilt@example.com'",
       );
-      await connection.query("alter table refunds_gone rename to refunds");
+      await connection.query("alter table newsletter_issues_gone rename to newsletter_issues");
       await connection.query(POISON);
-      await waitFor(() => count("select count(*) from job_runs where name = 'send-refunds' and failure is null"), 1);
+      await waitFor(
+        "the mended job to run",
+        () => count("select count(*) from job_runs where name = 'send-newsletters' and failure is null"),
+        1,
+      );
       await traffic.stop();
       must(failures === 1, "the failure was not noted");
       must(runs > 0 && runs <= RUNS_MAX, `the poisoned job ran ${runs} times in ${WATCHED_MS} ms`);
@@ -60,24 +70,24 @@ export const poisonedJob: Fault = {
   },
 };
 
-const RUNS = "select count(*) from pgboss.job where name = 'send-refunds' and state >= 'completed'";
+const RUNS = "select count(*) from pgboss.job where name = 'send-newsletters' and state >= 'completed'";
 
 /** As a nudge, but with a payload that nothing expects. */
 const POISON = `
   insert into pgboss.job (name, data, policy, retry_limit, expire_seconds, heartbeat_seconds)
   select name, '["\\u0001", {"orderId": "DROP"}, null]'::jsonb, policy, 0, 3600, 30
-  from pgboss.queue where name in ('send-refunds', 'send-letters') on conflict do nothing`;
+  from pgboss.queue where name in ('send-newsletters', 'send-letters') on conflict do nothing`;
 
 const SPOILT_LETTERS = `
   insert into letters (kind, subject_key, recipient, facts, next_attempt_at)
   select 'order-confirmed', 'spoilt:' || n, 'spoilt@example.com', '{"order": 7}'::jsonb, now() - interval '1 day'
   from generate_series(1, 20) n`;
 
-async function waitFor(read: () => Promise<number>, wanted: number): Promise<number> {
+async function waitFor(what: string, read: () => Promise<number>, wanted: number): Promise<number> {
   const deadline = Date.now() + HEALS_MS;
   for (let found = await read(); ; found = await read()) {
     if (found >= wanted) return found;
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${wanted}, found ${found}`);
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
     await pause(500);
   }
 }

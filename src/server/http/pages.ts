@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
 import { type KeptAnswers, sendKept } from "./kept-answers.ts";
 import { knownAddress, NOT_FOUND_ADDRESS } from "./known-address.ts";
 import { readPageAddress } from "./page-address.ts";
@@ -53,6 +54,8 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, { pa
     let rendered: RenderedPage | undefined;
     const made = await pages.read(address, async (previous?: CachedPage) => {
       rendered = await renderInTurn(address);
+      // While the database is away people go on seeing what it said last.
+      if (rendered.status === 503 && previous) return previous;
       return isWorthKeeping(rendered, address) ? toCachedPage(rendered, previous) : undefined;
     });
     return made ? sendKept(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderInTurn(address)));
@@ -75,15 +78,25 @@ export function renderer(
   const { createPageContext } = (build as PageBuild).entry.module;
   return async (address) => {
     if (address.startsWith("/api/")) throw new ShopError("not-found");
-    const page = await handle(toWebRequest(address), createPageContext(api.callInProcess));
+    let isPassing = false;
+    const read: EndpointServer["callInProcess"] = async (endpoint, input) => {
+      try {
+        return await api.callInProcess(endpoint, input);
+      } catch (error) {
+        isPassing ||= isDatabaseTrouble(error);
+        throw error;
+      }
+    };
+    const page = await handle(toWebRequest(address), createPageContext(read));
+    const status = isPassing ? 503 : page.status;
     const headers = Object.fromEntries(page.headers);
     if (!headers["content-type"]?.startsWith("text/html")) {
-      return { status: page.status, headers, body: Buffer.from(await page.arrayBuffer()) };
+      return { status, headers, body: Buffer.from(await page.arrayBuffer()) };
     }
     const html = paintFirst(await page.text());
     const policy = contentSecurityPolicy(html, await takesCardsByStripe(api, address));
     return {
-      status: page.status,
+      status,
       headers: { ...headers, "content-security-policy": policy },
       body: Buffer.from(html),
     };
