@@ -4,7 +4,7 @@ import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } f
 import { type Endpoint, type InputOf, type OutputOf, pathParameters } from "#contract/endpoint.ts";
 
 const CARD = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2035, cvc: "123" };
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 /** What a guest types; tests look for it where no personal data may be. */
 export const GUEST = {
   email: "bryony.guest@example.com",

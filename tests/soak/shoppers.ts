@@ -4,8 +4,8 @@ import { Buyer } from "#tests/crash/buyer.ts";
 /** One thing that somebody does in the shop, a few requests long. Throws where a reply is not what it should be. */
 export type Errand = () => Promise<void>;
 
-const TIMEOUT_MS = 10_000;
-const PAGES = ["/", "/products", "/faq", "/delivery", "/monthly-box", "/about", "/api/products", "/api/plans"];
+const TIMEOUT_MS = 30_000;
+const PAGES = ["/", "/products", "/faq", "/delivery", "/subscription", "/about", "/api/products", "/api/plans"];
 const ACCOUNT = ["/api/user", "/api/cart", "/api/orders/pending", "/api/orders/history", "/api/subscriptions"];
 const ADMIN = [
   "/api/admin/stats",

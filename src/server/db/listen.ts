@@ -45,8 +45,14 @@ async function listenByConnection(pool: pg.Pool, channel: string, onNotice: () =
     }, RETRY_MS);
   };
   await open();
-  // What fails here is the connection, and its end is looked after.
-  const pulse = setInterval(() => connection?.query("select 1").catch(() => undefined), PULSE_MS);
+  let isAsking = false;
+  const pulse = setInterval(async () => {
+    if (isAsking) return;
+    isAsking = true;
+    // What fails here is the connection, and its end is looked after.
+    await connection?.query("select 1").catch(() => undefined);
+    isAsking = false;
+  }, PULSE_MS);
   return async () => {
     isOver = true;
     clearTimeout(retry);
