@@ -13,6 +13,7 @@ import { ARTICLES } from "#web/content/articles.ts";
 import { audiencePictures } from "#web/questionnaire/audience-picture.ts";
 import { findPicture, sourceSet } from "#web/ui/pictures/find-picture.ts";
 import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };
+import catalogue from "../../tools/photo-studio/catalogue.json" with { type: "json" };
 
 const PUBLIC = "src/public";
 const CARD_WIDTH_MAX = 800;
@@ -46,6 +47,13 @@ describe("the shop's pictures", () => {
     );
     const there = new Set(readdirSync(join(PUBLIC, "pictures")).map((file) => `/pictures/${file}`));
     expect(files.filter((file) => !there.has(file))).toEqual([]);
+  });
+
+  it("are just those of the studio's catalogue, each rendered", () => {
+    const named = new Set(readdirSync(join(PUBLIC, "pictures")).map((file) => file.replace(/-\d+\.\w+$/, "")));
+    const ordered = [...Object.keys(catalogue.goods), ...Object.keys(catalogue.pictures)].sort();
+    expect([...named].sort()).toEqual(ordered);
+    expect(Object.keys(manifest)).toEqual(ordered);
   });
 
   it("are small enough to be waited for", () => {

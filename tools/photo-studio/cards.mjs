@@ -15,9 +15,9 @@ const ICON = 180;
 const BYTES_MAX = 250 * 1024;
 
 /** What others show of the shop: the card of a shared link, and the icon of a telephone's first screen. */
-export async function writeCards({ file, width }) {
+export async function writeCards({ width }) {
   const sharp = await loadSharp();
-  const left = await sharp(join(PICTURES, `${file}-${width}.webp`))
+  const left = await sharp(join(PICTURES, `home-${width}.webp`))
     .resize(CARD.height, CARD.height)
     .toBuffer();
   const card = join(PUBLIC, "social-card.jpg");

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { ROOT } from "../set-up.mjs";
 
 const catalogue = JSON.parse(readFileSync(join(ROOT, "tools", "photo-studio", "catalogue.json"), "utf8"));
-const DEFAULT_STAND_IN = "box-women";
 
 export const brand = catalogue.brand;
 
@@ -19,15 +18,3 @@ const alone = Object.entries(catalogue.goods).map(([name, good]) => [
 
 /** Every picture by name: the composed ones, and each product alone under its own name. */
 export const pictures = { ...catalogue.pictures, ...Object.fromEntries(alone) };
-
-/** What is seen on a picture, for those who cannot see it. */
-export function altOf(name) {
-  return pictures[name]?.alt ?? catalogue.standIns[name]?.alt ?? "";
-}
-
-/** Until a picture is rendered, the ones to show in its place, best first. */
-export function standInsOf(name) {
-  const kind = catalogue.goods[name]?.kind;
-  const ofItsKind = Object.keys(catalogue.standIns).filter((standIn) => catalogue.standIns[standIn].for.includes(kind));
-  return [...ofItsKind, catalogue.pictures[name]?.standIn, DEFAULT_STAND_IN];
-}

@@ -2,24 +2,19 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../set-up.mjs";
 import { writeCards } from "./cards.mjs";
-import { altOf, pictures, standInsOf } from "./catalogue.mjs";
+import { pictures } from "./catalogue.mjs";
 import { loadSharp, PICTURES, SMALL } from "./convert.mjs";
 
 const FOLDER = join(ROOT, "src", "web", "ui", "pictures");
 const FILE = /^(.+)-(\d+)\.webp$/;
 
-/**
- * Tells the shop's pages of every picture: its files, its size, its leading colour and what is seen. A picture that is
- * not rendered yet has the files of another, so that no page is without one.
- */
+/** Tells the shop's pages of every rendered picture: its size, its leading colour and what is seen. */
 export async function writeManifest() {
   const rendered = await readRendered();
-  const names = [...new Set([...rendered.keys(), ...Object.keys(pictures)])].sort();
-  const manifest = {};
-  for (const name of names) {
-    const file = [name, ...standInsOf(name)].find((candidate) => rendered.has(candidate));
-    manifest[name] = { file, ...rendered.get(file), alt: altOf(file) };
-  }
+  const names = Object.keys(pictures).filter((name) => rendered.has(name));
+  const manifest = Object.fromEntries(
+    names.sort().map((name) => [name, { ...rendered.get(name), alt: pictures[name].alt }]),
+  );
   writeFileSync(join(FOLDER, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(FOLDER, "colours.css"), `/* Written by npm run photos. */\n${colourRules(manifest)}`);
   await writeCards(manifest.home);

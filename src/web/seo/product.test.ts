@@ -7,7 +7,7 @@ const bomb = {
   name: "Bath Bomb",
   description: "Fizzes.",
   price: "4.50",
-  imageUrl: "/pictures/bombs",
+  imageUrl: "/pictures/lavender-field-bath-bomb",
   stock: 3,
 };
 const delivery = { basket: "1.00", tariff: "3.99" };

@@ -26,7 +26,7 @@ export function findPicture(address: string): PictureFiles {
   const name = address.startsWith(FOLDER) ? address.slice(FOLDER.length) : address;
   const found = rendered.get(name);
   if (!found) return { path: address, width: BROUGHT_SIZE, height: BROUGHT_SIZE, alt: "" };
-  return { name, path: FOLDER + found.file, width: found.width, height: found.height, alt: found.alt };
+  return { name, path: FOLDER + name, width: found.width, height: found.height, alt: found.alt };
 }
 
 /** What a browser chooses from in one format. */
