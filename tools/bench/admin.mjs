@@ -91,7 +91,7 @@ async function openShop(size) {
     await seedDemo(tx, new Date());
   });
   const started = performance.now();
-  await fillShop(database.client, size);
+  await fillShop(url, size);
   console.log(`${size.orders} orders written in ${Math.round((performance.now() - started) / 1000)} s`);
   await buildApi(app, shop, shop.secret);
   await app.ready();

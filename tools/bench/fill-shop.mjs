@@ -1,3 +1,5 @@
+import pg from "pg";
+
 const FIRST = ["Wren", "Ivy", "Rowan", "Hazel", "Robin", "Olive", "Jasper", "Linden", "Clary", "Bryony", "Ash", "Fern"];
 const STARTS = [
   "Ash",
@@ -27,7 +29,18 @@ const lastName = (i) => `${pick(STARTS, `${i} / 3`)} || ${pick(MIDDLES, `${i} / 
 const FIRST_CUSTOMER_ID = 2_000_001;
 
 /** Fills an empty shop with customers, orders of three years and subscriptions, in a few statements. */
-export async function fillShop(client, { customers, orders }) {
+export async function fillShop(url, sizes) {
+  // A connection without the shop's limits: these statements take longer than any of its own may.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await fill(client, sizes);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client, { customers, orders }) {
   // Indexes are faster made at the end than kept while a million rows come in.
   await client.query(
     "drop index orders_search_index, users_search_index, orders_search_start_index, users_search_start_index",

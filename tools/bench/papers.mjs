@@ -21,7 +21,7 @@ try {
   const database = await openPostgres(server.url);
   const config = readConfig({ LOG_LEVEL: "silent", DATABASE_URL: server.url });
   await database.db.transaction((tx) => seedCatalogue(tx, config));
-  await fillShop(database.client, { orders: ORDERS, customers: 200 });
+  await fillShop(server.url, { orders: ORDERS, customers: 200 });
   const { rows } = await database.client.query(
     `with numbered as (insert into invoices (kind, number, order_id, amount, issued_at)
        select 'invoice', row_number() over (order by id), id, amount, paid_at from orders returning order_id)
