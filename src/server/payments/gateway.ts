@@ -195,3 +195,33 @@ export interface PaymentGateway {
   /** Reads a webhook that the provider signed; undefined for a type that the shop does not use. Refuses `webhook-refused`. */
   readWebhook: (rawBody: Buffer, signature: string | undefined) => PaymentEvent | undefined;
 }
+
+/** The part of a provider that keeps subscriptions and their invoices. */
+export type BillingGateway = Pick<
+  PaymentGateway,
+  | "startSubscription"
+  | "findSubscription"
+  | "endSubscription"
+  | "chargeNextOn"
+  | "holdCharges"
+  | "releaseCharges"
+  | "repriceSubscription"
+  | "replaceCard"
+  | "findInvoice"
+  | "payInvoice"
+  | "voidInvoice"
+>;
+
+/** The part of a provider that takes payments, keeps cards and gives money back. */
+export type CardGateway = Pick<
+  PaymentGateway,
+  | "openPayment"
+  | "findPayment"
+  | "cancelPayment"
+  | "refundPayment"
+  | "findRefund"
+  | "findDispute"
+  | "openCardSetup"
+  | "findCardSetup"
+  | "findCard"
+>;

@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { chargeSandboxInvoices } from "./charge-sandbox-invoices.ts";
-import type { Invoice, PaymentGateway } from "./gateway.ts";
+import type { BillingGateway, Invoice } from "./gateway.ts";
 import {
   findSandboxInvoice,
   findSandboxSubscription,
@@ -14,23 +14,8 @@ import {
 } from "./sandbox-billing.queries.ts";
 import { noteChange, type SandboxBooks, sandboxId } from "./sandbox-books.ts";
 
-type Billing = Pick<
-  PaymentGateway,
-  | "startSubscription"
-  | "findSubscription"
-  | "endSubscription"
-  | "chargeNextOn"
-  | "holdCharges"
-  | "releaseCharges"
-  | "repriceSubscription"
-  | "replaceCard"
-  | "findInvoice"
-  | "payInvoice"
-  | "voidInvoice"
->;
-
 /** The sandbox's side of subscriptions and their invoices; a job plays its clock. */
-export function sandboxBilling({ db, clock }: SandboxBooks): Billing {
+export function sandboxBilling({ db, clock }: SandboxBooks): BillingGateway {
   const getInvoice = async (invoiceId: string) => {
     const row = await findSandboxInvoice(db, invoiceId);
     if (!row) throw new Error(`the sandbox knows no invoice ${invoiceId}`);

@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { Card, CardSetup, Dispute, Payment, PaymentGateway, Refund } from "./gateway.ts";
+import type { Card, CardGateway, CardSetup, Dispute, Payment, Refund } from "./gateway.ts";
 import { noteChange, type SandboxBooks, sandboxId } from "./sandbox-books.ts";
 import {
   findSandboxCard,
@@ -17,21 +17,8 @@ import {
   upsertSandboxPayment,
 } from "./sandbox-payments.queries.ts";
 
-type Payments = Pick<
-  PaymentGateway,
-  | "openPayment"
-  | "findPayment"
-  | "cancelPayment"
-  | "refundPayment"
-  | "findRefund"
-  | "findDispute"
-  | "openCardSetup"
-  | "findCardSetup"
-  | "findCard"
->;
-
 /** The sandbox's side of payments, refunds and saved cards. */
-export function sandboxPayments({ db, clock }: SandboxBooks): Payments {
+export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
   const find = async (paymentId: string) => {
     const row = await findSandboxPayment(db, paymentId);
     return row && toPayment(row);

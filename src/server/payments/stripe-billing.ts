@@ -1,32 +1,17 @@
 import type Stripe from "stripe";
 import { addMonths, boxMonthOf, type IsoDay, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
-import type { PaymentGateway, ProviderSubscription } from "./gateway.ts";
+import type { BillingGateway, ProviderSubscription } from "./gateway.ts";
 import { ask, askFor, idOf, isRefusal } from "./stripe-client.ts";
 import { INVOICE_EXPAND, toInvoice } from "./stripe-invoice.ts";
 import { monthlyPriceOf, planPriceOf } from "./stripe-prices.ts";
-
-type Billing = Pick<
-  PaymentGateway,
-  | "startSubscription"
-  | "findSubscription"
-  | "endSubscription"
-  | "chargeNextOn"
-  | "holdCharges"
-  | "releaseCharges"
-  | "repriceSubscription"
-  | "replaceCard"
-  | "findInvoice"
-  | "payInvoice"
-  | "voidInvoice"
->;
 
 /** London wall-clock hour of charges: far enough from midnight that the day is the same all year. */
 const CHARGE_HOUR = 6;
 const NO_PRORATION: Pick<Stripe.SubscriptionUpdateParams, "proration_behavior"> = { proration_behavior: "none" };
 
 /** Stripe's side of subscriptions and their invoices. */
-export function stripeBilling(stripe: Stripe, clock: () => Date): Billing {
+export function stripeBilling(stripe: Stripe, clock: () => Date): BillingGateway {
   const getSubscription = (id: string) => ask(stripe.subscriptions.retrieve(id));
   const getInvoice = async (id: string) => {
     const invoice = toInvoice(await ask(stripe.invoices.retrieve(id, INVOICE_EXPAND)));

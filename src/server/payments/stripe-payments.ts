@@ -1,21 +1,8 @@
 import type Stripe from "stripe";
 import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Card, CardSetup, Dispute, Payer, Payment, PaymentGateway, Refund } from "./gateway.ts";
+import type { Card, CardGateway, CardSetup, Dispute, Payer, Payment, Refund } from "./gateway.ts";
 import { ask, askFor, idOf, isRefusal } from "./stripe-client.ts";
-
-type Payments = Pick<
-  PaymentGateway,
-  | "openPayment"
-  | "findPayment"
-  | "cancelPayment"
-  | "refundPayment"
-  | "findRefund"
-  | "findDispute"
-  | "openCardSetup"
-  | "findCardSetup"
-  | "findCard"
->;
 
 /** Which of Stripe's customers is which of ours. */
 export interface CustomerBook {
@@ -32,7 +19,7 @@ const WITH_CHARGE: Stripe.PaymentIntentRetrieveParams & Stripe.PaymentIntentCanc
 type KeptCard = Pick<Stripe.PaymentIntentCreateParams, "customer"> & { setup_future_usage?: "off_session" };
 
 /** Stripe's side of payments, refunds and saved cards. */
-export function stripePayments(stripe: Stripe, customers: CustomerBook): Payments {
+export function stripePayments(stripe: Stripe, customers: CustomerBook): CardGateway {
   const find = async (paymentId: string) => {
     const intent = await askFor(stripe.paymentIntents.retrieve(paymentId, WITH_CHARGE));
     return intent && toPayment(intent);
