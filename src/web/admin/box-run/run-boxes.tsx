@@ -51,8 +51,8 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
           <tr>
             <Th>Packed</Th>
             <Th>Box</Th>
-            <Th>For</Th>
-            <Th>Contents</Th>
+            <Th className="hidden sm:table-cell">For</Th>
+            <Th className="hidden sm:table-cell">Contents</Th>
             <Th>Status</Th>
           </tr>
         </thead>
@@ -69,14 +69,13 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
                   onChange={(event) => ticking.mutate({ boxIds: [box.id], isPacked: event.target.checked })}
                 />
               </Td>
-              <Td className="whitespace-nowrap">
+              <Td className="sm:whitespace-nowrap">
                 BOX-{box.id}, {BOX_NAMES[box.audience]}
+                <span className="block sm:hidden">{whomWords(box)}</span>
+                <span className="block text-sm text-ink-soft sm:hidden">{contentsWords(box)}</span>
               </Td>
-              <Td className="min-w-40">
-                {box.name}, {box.postcode}
-                {box.isGift && " (gift)"}
-              </Td>
-              <Td className="min-w-72 text-sm text-ink-soft">{box.items?.join(", ") ?? "After the cut-off"}</Td>
+              <Td className="hidden min-w-40 sm:table-cell">{whomWords(box)}</Td>
+              <Td className="hidden min-w-72 text-sm text-ink-soft sm:table-cell">{contentsWords(box)}</Td>
               <Td>
                 <Badge tone={box.status === "charged" ? "neutral" : "success"}>{STATUSES[box.status]}</Badge>
                 {box.trackingNumber && <span className="block text-sm text-ink-soft">{box.trackingNumber}</span>}
@@ -87,4 +86,12 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
       </Table>
     </section>
   );
+}
+
+function whomWords({ name, postcode, isGift }: RunBox): string {
+  return `${name}, ${postcode}${isGift ? " (gift)" : ""}`;
+}
+
+function contentsWords({ items }: RunBox): string {
+  return items?.join(", ") ?? "After the cut-off";
 }
