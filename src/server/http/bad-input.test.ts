@@ -36,6 +36,11 @@ const HOSTILE: readonly unknown[] = [
   [1, 2, 3],
 ];
 
+/** What makes a badly written pattern try every way of reading it. */
+const LONG_TEXTS = ["a", "1", "-", "a-", "a.", " ", "\n", "a@", "1.1", "\\"].map(
+  (piece) => `${piece.repeat(60_000 / piece.length)}!`,
+);
+
 /** These take no input, or any words at all, so that every input is right. */
 const INPUTLESS: readonly Endpoint[] = [
   askToVerifyEmail,
@@ -76,6 +81,20 @@ describe("bad input", () => {
       expect(await snapshotOf(test.shop)).toEqual(before);
     },
   );
+
+  it("that is as long as a request may be keeps no pattern busy", () => {
+    const slow: string[] = [];
+    for (const call of ALL_CALLS) {
+      for (const field of Object.keys(call.input.shape)) {
+        for (const text of LONG_TEXTS) {
+          const startedMs = performance.now();
+          call.input.safeParse({ [field]: text });
+          if (performance.now() - startedMs > 500) slow.push(`${call.path} ${field} ${text.slice(0, 5)}`);
+        }
+      }
+    }
+    expect(slow).toEqual([]);
+  });
 
   it("in a path is answered with 404 or 422", async () => {
     const admin = new TestBrowser(test.app);

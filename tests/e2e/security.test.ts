@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RunningShop } from "#tests/support/running-shop.ts";
+import { walkSite } from "#tests/support/walk-site.ts";
+
+/** What no link of a visitor's leads to: pages of people, of the dashboard, of letters' links, and none at all. */
+const UNLINKED = [
+  "/account",
+  "/account/home",
+  "/account/card",
+  "/account/security",
+  "/account/data",
+  "/admin",
+  "/admin/orders",
+  "/admin/products",
+  "/admin/settings",
+  "/box?token=x",
+  "/box/card?token=x",
+  "/checkout",
+  "/unified-checkout",
+  "/subscription/pay",
+  "/success",
+  "/payment-failed?error_message=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+  "/reset-password?token=x",
+  "/verify-email?token=x",
+  "/auth?next=//elsewhere.example",
+  "/nothing-here",
+];
+
+describe("the pages of a running shop", () => {
+  const shop = new RunningShop();
+  const paths = new Set(UNLINKED);
+  beforeAll(async () => {
+    await shop.start();
+    for (const { path } of await walkSite(shop.url)) paths.add(path);
+  });
+  afterAll(() => shop.stop());
+
+  const signIn = async (username: string, password: string) => {
+    const reply = await fetch(`${shop.url}/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username, password }),
+    });
+    expect(reply.status).toBe(200);
+    return reply.headers.getSetCookie().map((text) => text.split(";")[0]);
+  };
+
+  it("run only scripts whose hash their policy lists, load only the shop's own files, and stand in no frame", async () => {
+    for (const path of paths) {
+      const reply = await fetch(shop.url + path);
+      const html = await reply.text();
+      expect([200, 404], path).toContain(reply.status);
+      const policy = reply.headers.get("content-security-policy") ?? "";
+      expect(policy, path).not.toMatch(/unsafe|\*|http:/);
+      expect(policy, path).toContain("default-src 'self'; script-src 'self' 'sha256-");
+      for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+        expect(policy, path).toContain(part);
+      }
+      for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+        if (/ src="\//.test(attributes)) continue;
+        expect(policy, `${path}: ${script.slice(0, 80)}`).toContain(
+          `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+        );
+      }
+      expect(html, path).not.toMatch(/<[^>]+ (on[a-z]+|style)="/);
+      expect(html, path).not.toMatch(/(src|action)="(https?:)?\/\//);
+      expect(html, path).not.toContain("<img src=x");
+    }
+  });
+
+  it("are the same for a visitor, a customer and the administrator: no page knows who asks", async () => {
+    const customer = await signIn("demo", "demo123");
+    const admin = await signIn("admin", "admin123");
+    for (const path of ["/", "/account", "/admin", "/admin/orders", "/basket", "/checkout", "/nothing-here"]) {
+      const [ofVisitor, ...others] = await Promise.all(
+        [[], customer, admin].map(async (cookies) => {
+          const reply = await fetch(shop.url + path, { headers: { cookie: cookies.join("; ") } });
+          expect(reply.headers.getSetCookie(), path).toEqual([]);
+          return reply.text();
+        }),
+      );
+      for (const page of others) expect(page, path).toBe(ofVisitor);
+    }
+  });
+
+  it("hear nothing of another host's name, and hand out no file that is not theirs", async () => {
+    const lies: Record<string, string>[] = [{ "x-forwarded-host": "evil.example" }, { forwarded: "host=evil.example" }];
+    for (const headers of lies) {
+      expect(await (await fetch(`${shop.url}/about`, { headers })).text()).not.toContain("evil.example");
+    }
+    for (const path of [
+      "/.env",
+      "/package.json",
+      "/.git/config",
+      "/assets/%2e%2e/%2e%2e/package.json",
+      "/src/server/main.ts",
+    ]) {
+      expect((await fetch(shop.url + path)).status, path).toBe(404);
+    }
+    const call = await fetch(`${shop.url}/api/nothing/here`);
+    expect([call.status, call.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+  });
+
+  it("are served while somebody asks for pages that are not there", async () => {
+    const flood = Array.from({ length: 60 }, (_, index) =>
+      fetch(`${shop.url}${index % 2 ? `/nothing/${index}` : `/about?wrong=${index}%20`}`).then(async (reply) => {
+        await reply.arrayBuffer();
+        return reply.status;
+      }),
+    );
+    expect((await fetch(`${shop.url}/about`)).status).toBe(200);
+    for (const status of await Promise.all(flood)) expect([200, 404, 429]).toContain(status);
+  });
+});
