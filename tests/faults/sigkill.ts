@@ -6,13 +6,13 @@ import { type Fault, mustAddUp } from "./fault.ts";
 import { type StrickenShop, startOnPglite, startOnPostgres } from "./stricken-shop.ts";
 import { Traffic } from "./traffic.ts";
 
-const KILLS = 3;
-const HEALS_MS = 60_000;
+const KILLS = 2;
+const HEALS_MS = 120_000;
 
 export const sigkillOnPostgres: Fault = {
   name: "sigkill",
   words: "the process is killed in the middle of purchases and started again, on PostgreSQL",
-  limitMs: 300_000,
+  limitMs: 600_000,
   async run() {
     const postgres = await startThrowawayServer();
     try {
@@ -26,7 +26,7 @@ export const sigkillOnPostgres: Fault = {
 export const sigkillOnPglite: Fault = {
   name: "sigkill-embedded",
   words: "the same on the embedded database",
-  limitMs: 300_000,
+  limitMs: 600_000,
   async run() {
     const folder = mkdtempSync(join(tmpdir(), "meadow-faults-"));
     try {

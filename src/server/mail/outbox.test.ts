@@ -48,6 +48,8 @@ describe("the administrator's outbox", () => {
     await test.runJob("send-letters");
     const toAda = () => test.sent.filter(({ to }) => to === "ada@example.com");
     expect(toAda()).toHaveLength(1);
+    // The id of the request that asked for it, as the log has it.
+    expect(toAda()[0]?.trailId).toMatch(/^[\da-f-]{36}$/);
     expect(await admin.call(resendLetter, { letterId })).toMatchObject({ status: "waiting", attempts: 0 });
     await test.runJob("send-letters");
     expect(toAda()).toHaveLength(2);

@@ -18,6 +18,8 @@ export interface Message {
   text: string;
   html: string;
   unsubscribeUrl: string | undefined;
+  /** The request or job that asked for it, so that a letter somebody shows can be found in the log. */
+  trailId?: string | undefined;
   attachments: readonly Attachment[];
 }
 
@@ -57,7 +59,7 @@ export function folderPost(folder: string): Post {
   };
 }
 
-function toMail({ unsubscribeUrl, to, replyTo, attachments, ...message }: Message): SendMailOptions {
+function toMail({ unsubscribeUrl, trailId, to, replyTo, attachments, ...message }: Message): SendMailOptions {
   return {
     ...message,
     // As objects: nothing in an address is ever read as a second one.
@@ -67,6 +69,7 @@ function toMail({ unsubscribeUrl, to, replyTo, attachments, ...message }: Messag
     // What runs by itself answers no letter that nobody wrote (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",
+      ...(trailId ? { "X-Request-Id": trailId } : {}),
       ...(unsubscribeUrl
         ? { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
         : {}),

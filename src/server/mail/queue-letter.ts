@@ -1,6 +1,7 @@
 import { email } from "#contract/fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { currentTrail } from "#server/watch/trail.ts";
 import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
 import { insertLetters } from "./letters.queries.ts";
 
@@ -18,7 +19,7 @@ interface Letter<Kind extends LetterKind> {
  */
 export async function queueLetter<Kind extends LetterKind>(tx: Tx, now: Date, letter: Letter<Kind>): Promise<void> {
   requireOneAddress(letter.recipient);
-  await insertLetters(tx, [{ ...letter, nextAttemptAt: now, createdAt: now }]);
+  await insertLetters(tx, [toRow(letter, now)]);
 }
 
 /** A letter of any kind, with the facts of that kind. */
@@ -29,8 +30,12 @@ export async function queueLetters(tx: Tx, now: Date, letters: readonly AnyLette
   for (const { recipient } of letters) requireOneAddress(recipient);
   await insertLetters(
     tx,
-    letters.map((letter) => ({ ...letter, nextAttemptAt: now, createdAt: now })),
+    letters.map((letter) => toRow(letter, now)),
   );
+}
+
+function toRow<Row extends object>(letter: Row, now: Date) {
+  return { ...letter, nextAttemptAt: now, createdAt: now, trailId: currentTrail()?.id ?? null };
 }
 
 function requireOneAddress(recipient: string): void {

@@ -47,7 +47,10 @@ async function sendLetter(shop: Shop, letter: LetterRow): Promise<"server-away" 
     const refusal = describeFailure(error);
     const isGivenUp = refusal.isForGood || letter.attempts >= ATTEMPTS_MAX;
     await markFailed(shop.db, letter.id, refusal.words, isGivenUp);
-    shop.log.error({ err: error, letterId: letter.id, isGivenUp }, "a letter could not be sent");
+    shop.log.error(
+      { err: error, letterId: letter.id, askedFor: letter.trailId, isGivenUp },
+      "a letter could not be sent",
+    );
     return refusal.isServerAway ? "server-away" : undefined;
   }
   const { subject, text, html, messageId } = message;
@@ -72,6 +75,7 @@ async function toMessage(shop: Shop, letter: LetterRow): Promise<Message | undef
     text,
     html,
     unsubscribeUrl: late.unsubscribeUrl,
+    trailId: letter.trailId ?? undefined,
     attachments: await readAttachments(shop, letter.facts),
   };
 }

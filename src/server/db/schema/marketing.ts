@@ -93,6 +93,8 @@ export const letters = pgTable(
     lastError: text("last_error"),
     sentAt: instant("sent_at"),
     messageId: text("message_id"),
+    /** The request or the run of a job that asked for it, as the log and its header name it. */
+    trailId: text("trail_id"),
     createdAt: createdAt(),
   },
   (table) => [
