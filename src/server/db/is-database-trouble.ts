@@ -2,7 +2,8 @@
 const PASSING_STATES = /^(08|53|57)/;
 const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The driver has no codes for these. */
-const LOST_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|the database has fallen silent)/;
+const LOST_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|the database has fallen silent|Client (has encountered a connection error|was closed))/;
 
 /** Whether something failed because the database is away or out of breath, and not because of what it was asked. */
 export function isDatabaseTrouble(error: unknown): boolean {
