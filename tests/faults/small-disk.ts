@@ -19,6 +19,13 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
   chmodSync(folder, 0o777);
   const ballast = join(folder, "ballast");
+  const remove = () => {
+    process.off("exit", remove);
+    execFileSync("umount", ["-l", folder]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // Whoever mounted it may be ended in the middle: nothing is left behind.
+  process.once("exit", remove);
   return {
     folder,
     fill() {
@@ -32,10 +39,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
       }
     },
     free: () => rmSync(ballast, { force: true }),
-    remove() {
-      execFileSync("umount", ["-l", folder]);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 
