@@ -5,6 +5,8 @@ import { boxMonth, day, instant, line, pdfFile, rowId } from "./fields.ts";
 
 const BOXES_MAX = 5_000;
 const CSV_LENGTH_MAX = 1_000_000;
+/** The file as JSON, whose quotes and line ends take two bytes. */
+const CSV_BYTES_MAX = 2 * 1024 * 1024;
 
 const month = z.object({ boxMonth });
 
@@ -109,6 +111,7 @@ export const dispatchBoxes = endpoint({
     withoutNumber: z.int(),
   }),
   refusals: ["csv-unreadable"],
+  bodyBytesMax: CSV_BYTES_MAX,
 });
 
 export const downloadClickAndDrop = endpoint({

@@ -27,6 +27,8 @@ export interface Endpoint<
   refusals: readonly Refused[];
   /** Calls allowed per minute and address, where the call is worth guarding. */
   perMinuteMax: number | undefined;
+  /** Bytes that the body may have, where a call brings a whole file. */
+  bodyBytesMax: number | undefined;
 }
 
 export type InputOf<E extends Endpoint> = z.input<E["input"]>;
@@ -36,13 +38,14 @@ export type ReplyOf<E extends Endpoint> = z.input<E["output"]>;
 
 /** Declares one call. Browser and server both read it. */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Refused extends Refusal = never>(
-  call: Omit<Endpoint<Input, Output>, "aliases" | "refusals" | "perMinuteMax"> & {
+  call: Omit<Endpoint<Input, Output>, "aliases" | "refusals" | "perMinuteMax" | "bodyBytesMax"> & {
     aliases?: readonly string[];
     refusals?: readonly Refused[];
     perMinuteMax?: number;
+    bodyBytesMax?: number;
   },
 ): Endpoint<Input, Output, Refused> {
-  return { aliases: [], refusals: [], perMinuteMax: undefined, ...call };
+  return { aliases: [], refusals: [], perMinuteMax: undefined, bodyBytesMax: undefined, ...call };
 }
 
 /** The names of a path's parameters, in order. */

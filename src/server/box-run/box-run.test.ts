@@ -50,7 +50,8 @@ describe("a box run", () => {
     const boxIds = [first ?? 0, second ?? 0];
     expect(await admin.call(calls.packBoxes, { boxMonth: MONTH, boxIds })).toEqual({ packed: 2 });
     expect(await admin.call(calls.unpackBoxes, { boxMonth: MONTH, boxIds: [second ?? 0] })).toEqual({ unpacked: 1 });
-    const csv = `Order reference,Tracking number\nBOX-${first},AB123456789GB\nBOX-999999,XX1\n`;
+    const others = Array.from({ length: 3_000 }, () => "BOX-999999,XX1,Royal Mail Tracked 48,2026-12-15\n").join("");
+    const csv = `Order reference,Tracking number,Service,Date\nBOX-${first},AB123456789GB,,\n${others}`;
     const sent = { dispatched: 1, unknown: ["BOX-999999"], withoutNumber: 0 };
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toEqual(sent);
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toMatchObject({ dispatched: 0 });

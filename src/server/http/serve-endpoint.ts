@@ -74,6 +74,7 @@ export class EndpointServer {
         url: path.replace(/\{(\w+)\}/g, ":$1"),
         schema: describeEndpoint(endpoint),
         handler,
+        ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
         ...(endpoint.perMinuteMax
           ? { config: { rateLimit: { max: endpoint.perMinuteMax, timeWindow: "1 minute", groupId: endpoint.path } } }
           : {}),
