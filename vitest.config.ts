@@ -24,8 +24,8 @@ export default defineConfig({
         test: {
           ...integration,
           name: "pglite",
-          // PGlite lives in the process itself: it has no connection to drop.
-          exclude: ["src/server/db/dropped-connection.test.ts"],
+          // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
+          exclude: ["src/server/db/dropped-connection.test.ts", "src/server/db/statements.test.ts"],
           env: { TEST_DATABASE: "pglite" },
           globalSetup: "tests/support/pglite-template.ts",
         },

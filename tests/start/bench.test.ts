@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 
 const TIMEOUT_MS = 240_000;
@@ -13,6 +13,33 @@ describe("the measurement of the dashboard", () => {
       });
       expect(output).toContain("5000 orders written");
       expect(output.match(/^\| (orders|customers|subscriptions|counters|to do|figures|one order)/gm)).toHaveLength(20);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe("the measurement beside public tools", () => {
+  it(
+    "gives a ratio for each of them, or says what to install",
+    () => {
+      const { stdout, stderr, status } = spawnSync(process.execPath, ["tools/bench/parts/measure.mjs", "--small"], {
+        encoding: "utf8",
+        timeout: TIMEOUT_MS,
+      });
+      if (stderr.startsWith("The bench needs")) {
+        expect(stderr).toContain("apt-get install");
+        expect(status).toBe(1);
+        return;
+      }
+      expect(status, stderr).toBe(0);
+      for (const row of [
+        "public page / nginx",
+        "24 products / bare",
+        "add to basket / pgbench",
+        "whole order / pgbench",
+      ]) {
+        expect(stdout).toContain(`| ${row}`);
+      }
     },
     TIMEOUT_MS,
   );

@@ -11,12 +11,20 @@ function nextAddress(): string {
 /** Somebody with a cookie jar, calling the shop's real routes. */
 export class TestBrowser {
   readonly #app: FastifyInstance;
-  readonly #cookies = new Map<string, string>();
+  #cookies = new Map<string, string>();
   /** Everybody has an address of their own, so that limits per address tell them apart. */
-  readonly #address = nextAddress();
+  #address = nextAddress();
 
   constructor(app: FastifyInstance) {
     this.#app = app;
+  }
+
+  /** The same browser, asking another instance of the shop. */
+  elsewhere(app: FastifyInstance): TestBrowser {
+    const same = new TestBrowser(app);
+    same.#cookies = this.#cookies;
+    same.#address = this.#address;
+    return same;
   }
 
   /** Calls and expects success; throws with the reply otherwise. */

@@ -1,10 +1,14 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { answered } from "#server/watch/happenings.ts";
 import { type CachedPage, chooseEncoding, type Encoding, hasPage, PageCache } from "./page-cache.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Only spellings that browsers have: a made-up one is read anew each time. */
 const ACCEPTED_MAX = 100;
+/** Nothing is done for an answer that lies ready. */
+const NO_TRAIL = { id: "kept" };
+const ROUTE = "kept";
 /** Of one exchange or one connection: they are never repeated. */
 const PER_EXCHANGE = /^(connection|date|keep-alive|transfer-encoding|x-request-id|x-ratelimit-.*)$/;
 
@@ -32,12 +36,11 @@ export class KeptAnswers {
     const encoding = this.#encodingFor(request.headers["accept-encoding"]);
     const head = page.heads[encoding];
     if (!head) return false;
-    if (hasPage(request.headers["if-none-match"], String(head.etag))) {
-      const { "content-encoding": _encoding, "content-length": _length, ...unchanged } = head;
-      response.writeHead(304, unchanged).end();
-    } else {
-      response.writeHead(page.status, head).end(page.bodies[encoding]);
-    }
+    const isKnown = hasPage(request.headers["if-none-match"], String(head.etag));
+    const status = isKnown ? 304 : page.status;
+    if (isKnown) response.writeHead(status, withoutBody(head)).end();
+    else response.writeHead(status, head).end(page.bodies[encoding]);
+    answered.tell({ trail: NO_TRAIL, method: "GET", route: ROUTE, status, seconds: 0 });
     return true;
   }
 
@@ -70,6 +73,11 @@ export function sendKept(
     });
   }
   return reply.status(page.status).send(page.bodies[encoding]);
+}
+
+function withoutBody(head: Readonly<OutgoingHttpHeaders>): OutgoingHttpHeaders {
+  const { "content-encoding": _encoding, "content-length": _length, ...unchanged } = head;
+  return unchanged;
 }
 
 function withoutExchange(head: ReturnType<FastifyReply["getHeaders"]>): OutgoingHttpHeaders {

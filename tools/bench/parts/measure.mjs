@@ -14,8 +14,8 @@ import { requireTools } from "./tools.mjs";
 
 const isSmall = process.argv.includes("--small");
 const SIZE = isSmall
-  ? { customers: 200, products: 100, manyProducts: 1_000, seconds: 1, rounds: 1 }
-  : { customers: 5_000, products: 1_000, manyProducts: 100_000, seconds: 4, rounds: 3 };
+  ? { customers: 200, products: 100, manyProducts: 1_000, seconds: 1, rounds: 1, starts: 1 }
+  : { customers: 5_000, products: 1_000, manyProducts: 100_000, seconds: 4, rounds: 3, starts: 5 };
 const PRODUCTS_PATH = "/api/products?limit=24";
 const RSS_MEGABYTES_MAX = 160;
 const START_MS_MAX = 1_000;
@@ -29,7 +29,7 @@ const endings = [() => stock.close()];
 try {
   const transcripts = await recordStatements(stock);
   const startMs = [];
-  for (let start = 0; start < 3; start += 1) {
+  for (let start = 0; start < SIZE.starts; start += 1) {
     const tried = await startShopProcess(stock.url, "web");
     startMs.push(tried.startMs);
     await tried.stop();

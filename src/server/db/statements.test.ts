@@ -1,0 +1,148 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addToBasket, getBasket } from "#contract/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { type Endpoint, pathParameters } from "#contract/endpoint.ts";
+import { ALL_CALLS } from "#tests/support/contract-calls.ts";
+import { CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+/** Tables that grow with trade: nothing may read one of them from its beginning to its end. */
+const LARGE = ["users", "orders", "order_items", "carts", "cart_items", "products", "sessions", "guesses"];
+const FIRST_ID = 3_000_000;
+/** These tell of the whole catalogue, once a second at most; the dashboard's calls have a measurement of their own. */
+const WHOLE_CATALOGUE = ["GET /api/products", "GET /api/categories", "GET /api/plans"];
+
+/** A statement as Drizzle hands it to the driver. */
+interface Sent {
+  text: string;
+  values: readonly unknown[];
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: PlanNode[];
+}
+
+describe("the statements of a call", () => {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  let test: TestShop;
+  let admin: TestBrowser;
+  let customer: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+    customer = await newCustomer(test);
+    await buyTwo(customer);
+    await customer.call(addToBasket, { productId: 1 });
+  });
+  afterAll(async () => {
+    await test.close();
+    spy.mockRestore();
+  });
+
+  const during = async (work: () => Promise<unknown>): Promise<Sent[]> => {
+    const before = spy.mock.calls.length;
+    await work();
+    return spy.mock.calls.slice(before).flatMap(([statement, values]: unknown[]) => toSent(statement, values));
+  };
+  const readAll = async (): Promise<Map<string, Sent[]>> => {
+    const sentByCall = new Map<string, Sent[]>();
+    for (const call of ALL_CALLS.filter((each) => each.method === "GET")) {
+      const person = call.access === "admin" ? admin : customer;
+      sentByCall.set(`GET ${call.path}`, await during(() => person.send(call, idsFor(call))));
+    }
+    return sentByCall;
+  };
+
+  it("are as many for a hundred times the rows: no reading asks row by row", async () => {
+    const few = await readAll();
+    await fill(test);
+    const many = await readAll();
+    const grown = [...many].flatMap(([name, sent]) => {
+      const before = few.get(name)?.length ?? 0;
+      return sent.length > before ? [`${name}: ${before}, then ${sent.length}`] : [];
+    });
+    expect(grown).toEqual([]);
+  });
+
+  it("of customers read no large table from its beginning to its end", async () => {
+    await rows(test.shop, "analyze");
+    const scans: string[] = [];
+    for (const [name, sent] of await readAll()) {
+      if (WHOLE_CATALOGUE.includes(name) || name.startsWith("GET /api/admin/")) continue;
+      for (const statement of sent) scans.push(...(await scansOf(test, statement)).map((table) => `${name}: ${table}`));
+    }
+    const buying = await during(() => buyTwo(customer));
+    for (const statement of buying) scans.push(...(await scansOf(test, statement)).map((table) => `buying: ${table}`));
+    expect([...new Set(scans)]).toEqual([]);
+  });
+
+  it("are few where everybody waits for them", async () => {
+    const counts = {
+      basket: (await during(() => customer.call(getBasket, {}))).length,
+      addition: (await during(() => customer.call(addToBasket, { productId: 3 }))).length,
+    };
+    // One finds the session, two open and end a transaction.
+    expect(counts.basket).toBeLessThanOrEqual(6);
+    expect(counts.addition).toBeLessThanOrEqual(14);
+  });
+});
+
+async function buyTwo(customer: TestBrowser): Promise<void> {
+  for (const productId of [1, 2]) await customer.call(addToBasket, { productId });
+  const checkout = await customer.call(createCheckout, {});
+  await payWith(customer, checkout, CARDS.pays);
+  await customer.call(markOrderPaid, { orderId: String(checkout.orderId) });
+}
+
+function toSent(statement: unknown, values: unknown): Sent[] {
+  if (typeof statement !== "object" || statement === null || !("text" in statement)) return [];
+  if (typeof statement.text !== "string") return [];
+  return [{ text: statement.text, values: Array.isArray(values) ? values : [] }];
+}
+
+function idsFor(call: Endpoint): Record<string, unknown> {
+  const known: Record<string, unknown> = { slug: "lavender-field-bath-bomb" };
+  return Object.fromEntries(pathParameters(call.path).map((name) => [name, known[name] ?? 1]));
+}
+
+/** The large tables that the database would read whole for a statement. */
+async function scansOf({ database }: TestShop, { text, values }: Sent): Promise<string[]> {
+  if (!/^\s*(select|with|update|delete|insert)/i.test(text) || !(database.client instanceof pg.Pool)) return [];
+  const result = await database.client.query({ text: `explain (format json) ${text}`, values: [...values] });
+  const [row] = result.rows as { "QUERY PLAN": { Plan: PlanNode }[] }[];
+  return (row?.["QUERY PLAN"] ?? []).flatMap(({ Plan }) => seqScans(Plan));
+}
+
+function seqScans(node: PlanNode): string[] {
+  const table = node["Relation Name"];
+  const own = node["Node Type"] === "Seq Scan" && table !== undefined && LARGE.includes(table) ? [table] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(seqScans)];
+}
+
+/** Customers with sessions, baskets and orders, and products, by the thousand. */
+async function fill({ shop }: TestShop): Promise<void> {
+  for (const statement of [
+    `insert into users (id, username, email, password, first_name, last_name)
+     select ${FIRST_ID} + i, 'many' || i, 'many' || i || '@example.com', '-', 'Wren', 'Ashdown' from generate_series(1, 6000) i`,
+    `insert into products (id, name, slug, price, stock, category_id)
+     select ${FIRST_ID} + i, 'Soap ' || i, 'soap-' || i, 4.99, 50, (array(select id from categories order by id))[1 + i % 5] from generate_series(1, 6000) i`,
+    `insert into orders (user_id, email, amount, delivery_amount, order_type, status, paid_at, created_at, updated_at)
+     select ${FIRST_ID} + i, 'many' || i || '@example.com', 5.99, 1, 'one_time', 'delivered', now(), now(), now()
+     from generate_series(1, 6000) i`,
+    `insert into order_items (order_id, product_id, product_name, product_price, quantity, is_subscription)
+     select id, 1, 'Soap', 4.99, 1, false from orders where user_id > ${FIRST_ID}`,
+    `insert into carts (user_id) select (${FIRST_ID} + i)::text from generate_series(1, 6000) i`,
+    `insert into cart_items (cart_id, product_id, product_name, product_price)
+     select id, 1, 'Soap', 4.99 from carts where user_id like '30%'`,
+    `insert into sessions (sid, sess, expire) select md5(i::text), '{}', now() + interval '1 day' from generate_series(1, 6000) i`,
+    `insert into guesses (target, made_at) select 'many:' || i, now() from generate_series(1, 6000) i`,
+    "analyze",
+  ]) {
+    await rows(shop, statement);
+  }
+}

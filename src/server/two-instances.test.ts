@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "#contract/accounts.ts";
+import { addToBasket, getBasket } from "#contract/basket.ts";
+import { listProducts } from "#contract/catalogue.ts";
+import { listenTo } from "#server/db/listen.ts";
+import { PAGES_CHANGED } from "#server/db/pages-changed.ts";
+import { buildApi, createServer } from "#server/http/app.ts";
+import { KeptAnswers } from "#server/http/kept-answers.ts";
+import { startQueue } from "#server/jobs/queue.ts";
+import { buy, newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const PASSWORD = "not-the-password";
+
+describe("two instances on one database", () => {
+  let first: TestShop;
+  let second: TestShop;
+  let kept: KeptAnswers;
+  let stopListening: () => Promise<void>;
+  beforeAll(async () => {
+    first = await openTestShop({ withDemo: true });
+    kept = new KeptAnswers();
+    const app = createServer(first.shop.config, kept);
+    await buildApi(app, first.shop, kept);
+    await app.ready();
+    second = { ...first, app };
+    stopListening = await listenTo(first.database, PAGES_CHANGED, () => kept.clear());
+  });
+  afterAll(async () => {
+    await stopListening();
+    await second.app.close();
+    await first.close();
+  });
+
+  it("know each other's sessions and baskets", async () => {
+    const here = await newCustomer(first);
+    await here.call(addToBasket, { productId: 1 });
+    const there = here.elsewhere(second.app);
+    expect((await there.call(getBasket, {})).count).toBe(1);
+    await there.call(addToBasket, { productId: 1 });
+    expect((await here.call(getBasket, {})).count).toBe(2);
+  });
+
+  it("count guesses together", async () => {
+    const guesser = new TestBrowser(first.app);
+    const elsewhere = guesser.elsewhere(second.app);
+    const codes: string[] = [];
+    for (let guess = 0; guess < 30 && codes.at(-1) !== "too-many-guesses"; guess += 1) {
+      const browser = guess % 2 === 0 ? guesser : elsewhere;
+      const reply = await browser.send(signIn, { username: "demo", password: PASSWORD });
+      codes.push((reply.json() as { code: string }).code);
+    }
+    const other = codes.length % 2 === 0 ? guesser : elsewhere;
+    const reply = await other.send(signIn, { username: "demo", password: PASSWORD });
+    expect(codes.at(-1)).toBe("too-many-guesses");
+    expect((reply.json() as { code: string }).code).toBe("too-many-guesses");
+  });
+
+  it("show what an administrator changes on the other one at once", async () => {
+    const visitor = new TestBrowser(second.app);
+    const priceOf = async () => (await visitor.call(listProducts, {})).find(({ id }) => id === 1)?.price;
+    expect(await priceOf()).not.toBe("66.66");
+    await rows(first.shop, "update products set price = 66.66 where id = 1");
+    await rows(first.shop, `select pg_notify('${PAGES_CHANGED}', '')`);
+    await expect.poll(priceOf, { timeout: 400, interval: 20 }).toBe("66.66");
+  });
+
+  it("do a job's work once, though both are asked for it", async () => {
+    const buyer = await newCustomer(first);
+    await buyer.call(addToBasket, { productId: 2 });
+    const { orderId } = await buy(buyer);
+    const queues = [await startQueue(first.database, first.shop), await startQueue(first.database, first.shop)];
+    for (const queue of queues) queue.wake("send-letters");
+    const statusOf = async () =>
+      (
+        await rows<{ status: string }>(
+          first.shop,
+          `select status from letters where kind = 'order-confirmed' and facts ->> 'orderId' = '${orderId}'`,
+        )
+      ).at(0)?.status;
+    await expect.poll(statusOf, { timeout: 20_000, interval: 200 }).toBe("sent");
+    for (const queue of queues) await queue.stop();
+    expect(first.sent.filter(({ subject }) => subject.includes(String(orderId)))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+
+interface Piece {
+  module: string;
+  imports?: readonly string[];
+}
+
+interface Assets {
+  entry: Piece;
+  routes: Readonly<Record<string, Piece>>;
+}
+
+const CLIENT = "build/client";
+/** The aim is 110 KB: docs/performance.md weighs what stands in its way. What is lighter by then lowers this. */
+const BYTES_MAX = 205_000;
+/** What stands round every page: `web/routes.ts`. */
+const FRAME = ["root", "shell/shop-layout"];
+/** What a visitor's first page may be, and the folders behind which nobody lands by a link. */
+const PRIVATE = /^(admin|account|security|privacy|monthly-box|checkout|subscription\/plan-payment|seo)/;
+
+async function readAssets(): Promise<Assets> {
+  const built: unknown = await import(pathToFileURL("build/server/index.js").href);
+  return (built as { assets: Assets }).assets;
+}
+
+/** The scripts that a page loads before anybody has pressed anything. */
+function scriptsOf({ entry, routes }: Assets, route: string): string[] {
+  const pieces = [entry, ...[...FRAME, route].flatMap((id) => routes[id] ?? [])];
+  return [...new Set(pieces.flatMap(({ module, imports = [] }) => [module, ...imports]))];
+}
+
+function compressedBytes(script: string): number {
+  const file = `${CLIENT}${script}`;
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+describe("the scripts of a first public page", async () => {
+  const assets = await readAssets();
+  const publicRoutes = Object.keys(assets.routes).filter((id) => !PRIVATE.test(id) && !FRAME.includes(id));
+
+  it("are no more than they were when they were last weighed", () => {
+    const heavy = publicRoutes
+      .map((id) => ({ id, bytes: scriptsOf(assets, id).reduce((sum, script) => sum + compressedBytes(script), 0) }))
+      .filter(({ bytes }) => bytes > BYTES_MAX);
+    expect(heavy).toEqual([]);
+  });
+
+  it("hold nothing of the dashboard, of charts or of the card provider", () => {
+    const strange = publicRoutes.flatMap((id) =>
+      scriptsOf(assets, id)
+        .filter((script) => /recharts|js\.stripe\.com|\/api\/admin\/stats/.test(readFileSync(CLIENT + script, "utf8")))
+        .map((script) => `${id}: ${script}`),
+    );
+    expect(strange).toEqual([]);
+  });
+});
