@@ -18,7 +18,8 @@ const BYTES_MAX = 195_000;
 /** What stands round every page: `web/routes.ts`. */
 const FRAME = ["root", "shell/shop-layout"];
 /** What a visitor's first page may be, and the folders behind which nobody lands by a link. */
-const PRIVATE = /^(admin|account|security|privacy|monthly-box|checkout|subscription\/plan-payment|seo)/;
+const PRIVATE =
+  /^(admin|account|security|privacy|monthly-box|checkout|unified-checkout|subscription\/plan-payment|seo)/;
 
 async function readAssets(): Promise<Assets> {
   const built: unknown = await import(pathToFileURL("build/server/index.js").href);
