@@ -47,6 +47,7 @@ const CALLS = {
       "content-type": "application/json",
       cookie: stock.cookieOf(customer),
       "x-forwarded-for": stock.addressOf(customer),
+      "x-forwarded-proto": "https",
     };
     const body = JSON.stringify({ productId: stock.firstProduct + some(stock) });
     return read(`${url}/api/cart/add`, { method: "POST", headers, body });

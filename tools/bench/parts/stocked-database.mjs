@@ -45,7 +45,11 @@ export async function stockDatabase(server, name, { customers, products }) {
     products,
     firstCustomer: FIRST_CUSTOMER,
     firstProduct: FIRST_PRODUCT,
-    cookieOf: (customer) => `ms_session=${encodeURIComponent(fastifyCookie.sign(sessionOf(customer), SECRET))}`,
+    /** Under its name in production and under the other one: statements are recorded outside of production. */
+    cookieOf(customer) {
+      const signed = encodeURIComponent(fastifyCookie.sign(sessionOf(customer), SECRET));
+      return `ms_session=${signed}; __Host-ms_session=${signed}`;
+    },
     addressOf: (customer) => [10, customer >> 16, customer >> 8, customer].map((part) => part & 255).join("."),
     /** Before each turn: nobody's basket is fuller, and nobody's order half done, because of the turn before. */
     emptyBaskets: () =>
