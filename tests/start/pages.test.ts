@@ -29,17 +29,20 @@ describe("pages as they are sent", () => {
         .end();
     });
 
-  it.each(["/", "/products", "/faq", "/checkout", "/faq.data"])("are the same from memory: %s", async (path) => {
-    const rendered = await ask(path);
-    const kept = await ask(path);
-    expect(rendered.status).toBe(200);
-    expect(kept).toEqual(rendered);
-    expect(kept.headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
-    expect(kept.headers.vary).toBe("accept-encoding");
-    expect(kept.headers["x-content-type-options"]).toBe("nosniff");
-    const unchanged = await ask(path, { "if-none-match": String(kept.headers.etag) });
-    expect([unchanged.status, unchanged.html]).toEqual([304, ""]);
-  });
+  it.each(["/", "/products", "/faq", "/checkout", "/faq.data", "/_.data"])(
+    "are the same from memory: %s",
+    async (path) => {
+      const rendered = await ask(path);
+      const kept = await ask(path);
+      expect(rendered.status).toBe(200);
+      expect(kept).toEqual(rendered);
+      expect(kept.headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
+      expect(kept.headers.vary).toBe("accept-encoding");
+      expect(kept.headers["x-content-type-options"]).toBe("nosniff");
+      const unchanged = await ask(path, { "if-none-match": String(kept.headers.etag) });
+      expect([unchanged.status, unchanged.html]).toEqual([304, ""]);
+    },
+  );
 
   it("are the same for whom an advertisement brings, and no session is made or looked at", async () => {
     const plain = await ask("/about");

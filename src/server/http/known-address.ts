@@ -4,6 +4,8 @@ import { MANIFEST_PATH } from "./page-address.ts";
 /** Under which the page for addresses that lead nowhere is rendered, once for all of them. */
 export const NOT_FOUND_ADDRESS = "/page-not-found";
 const DATA_SUFFIX = ".data";
+/** How the router spells a path that ends in a slash when it asks for its data; the front page's path is one. */
+const DATA_OF_FOLDER = /\/_$/;
 
 /** Answers an address under which a page is to be rendered: its own, or the one of the 404 page. */
 export function knownAddress(routes: ServerBuild["routes"]): (address: string) => string {
@@ -11,8 +13,8 @@ export function knownAddress(routes: ServerBuild["routes"]): (address: string) =
   return (address) => {
     const [path = ""] = address.split("?");
     const isData = path.endsWith(DATA_SUFFIX);
-    const page = isData ? path.slice(0, -DATA_SUFFIX.length) : path;
-    const leaf = matchRoutes(tree, page === "/_root" ? "/" : page)?.at(-1)?.route;
+    const page = isData ? path.slice(0, -DATA_SUFFIX.length).replace(DATA_OF_FOLDER, "/") : path;
+    const leaf = matchRoutes(tree, page)?.at(-1)?.route;
     const isKnown = path === MANIFEST_PATH || (leaf !== undefined && leaf.path !== "*");
     if (isKnown) return address;
     return isData ? NOT_FOUND_ADDRESS + DATA_SUFFIX : NOT_FOUND_ADDRESS;
