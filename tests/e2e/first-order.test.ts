@@ -75,7 +75,7 @@ describe("the first order, in a real browser", () => {
     await page.getByText("Total Orders").waitFor();
     await page.getByText("Robin Ashdown").first().waitFor();
     await inspect("14-admin");
-    await page.getByRole("link", { name: /View/ }).first().click();
+    await page.getByLabel("The latest orders").getByRole("link").first().click();
     const details = page.getByRole("dialog");
     await details.getByText("Stress Relief Collection").waitFor();
     expect(await details.innerText()).toMatch(/mixed/i);
