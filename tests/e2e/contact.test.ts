@@ -60,7 +60,7 @@ describe("writing to the shop, in a real browser", () => {
     }
     const receipt = await waitForLetter("cancels390@example.com");
     expect(receipt.subject).toMatch(/^We have your cancellation \(C-\d{4}\)$/);
-    expect(receipt.text).toContain("The whole order");
+    expect(receipt.text).toContain("We received your cancellation on ");
     expect(receipt.html).toContain("We have your cancellation");
   });
 
