@@ -1,8 +1,9 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { releaseDiscountUse } from "#server/discounts/release-discount-use.ts";
 import type { Shop } from "#server/shop.ts";
-import { insertOrderEvent, lockOrder, type OrderRow, releaseStockHolds, updateOrder } from "./orders.queries.ts";
+import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
+import { releaseStockHolds } from "./stock-holds.queries.ts";
 
 /** Why an order is closed: its time is up, or its payment can no longer be made. */
 export type Closing = "expired" | "payment-void";

@@ -17,18 +17,20 @@ import { holdDiscountUse } from "#server/discounts/hold-discount-use.ts";
 import {
   insertOrder,
   insertOrderEvent,
-  insertStockHold,
-  listHeldProductIds,
   lockOpenOrder,
-  lockProducts,
   type NewOrderItem,
   type OrderRow,
-  releaseStockHolds,
   replaceOrderItems,
-  takeStock,
   updateOrder,
 } from "./orders.queries.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
+import {
+  insertStockHold,
+  listHeldProductIds,
+  lockProducts,
+  releaseStockHolds,
+  takeStock,
+} from "./stock-holds.queries.ts";
 
 const MINUTE_MS = 60_000;
 const HOLDS_MAX = 4;

@@ -11,18 +11,17 @@ import { settled } from "#server/watch/happenings.ts";
 import { findProof, type Proof } from "./find-proof.ts";
 import { giveUnsettledBack } from "./give-unsettled-back.ts";
 import {
-  deleteStockHolds,
   findOrder,
   insertOrderEvent,
   listOrderItems,
   lockOrder,
   type OrderItemRow,
   type OrderRow,
-  takeStock,
   updateOrder,
 } from "./orders.queries.ts";
 import { queueOrderConfirmed } from "./queue-order-confirmed.ts";
 import { sendRefundsOf } from "./send-refunds.ts";
+import { deleteStockHolds, takeStock } from "./stock-holds.queries.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 
