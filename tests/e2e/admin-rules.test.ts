@@ -107,28 +107,6 @@ describe("the administrator's rules and people, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("writes a newsletter, changes it and throws it away", async () => {
-    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/newsletter", PHONE);
-    await page.getByText("No newsletter yet").waitFor();
-    await inspectBoth("94-admin-newsletter-empty");
-    await page.getByRole("button", { name: "Write an issue" }).click();
-    await page.getByLabel("Subject").fill("What the bench made in November");
-    await page.getByLabel("Text").fill("## Soap\n\nA new bar, with **rosemary**.");
-    await inspect("95-admin-newsletter-form");
-    await page.getByRole("button", { name: "Save" }).click();
-    await toast("Newsletter saved");
-    await inspectBoth("96-admin-newsletter");
-    await page.getByRole("button", { name: "Send What the bench made in November" }).click();
-    await page.getByRole("heading", { name: "Send it now?" }).waitFor();
-    await inspect("97-admin-newsletter-send");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Delete What the bench made in November" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await toast("Newsletter deleted");
-    await page.getByText("No newsletter yet").waitFor();
-    expect(complaints).toEqual([]);
-  });
-
   it("changes the rules, and every page and the activity tell so", async () => {
     const { page, complaints, inspectBoth, toast } = await desk.openTab("/admin/settings");
     await page.getByLabel("Charge day").fill("20");

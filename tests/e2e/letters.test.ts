@@ -65,6 +65,13 @@ describe("letters, in a real browser", () => {
       await inspect("71-newsletter-write");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Newsletter saved").first().waitFor();
+      await page.getByRole("button", { name: "Write an issue" }).click();
+      await page.getByLabel("Subject").fill("A second thought");
+      await page.getByLabel("Text").fill("To be thrown away.");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Delete A second thought" }).click();
+      await page.getByRole("dialog", { name: "Delete it?" }).getByRole("button", { name: "Delete" }).click();
+      await page.getByText("Newsletter deleted").first().waitFor();
       const preview = await page
         .getByRole("link", { name: `Preview of Salt in November ${width}` })
         .getAttribute("href");
