@@ -1,5 +1,6 @@
+import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { StartError } from "#server/config.ts";
@@ -26,9 +27,9 @@ export type BackupEnd = z.output<typeof end>;
 
 /** Reads a backup's first line, then hands out the others. Throws `StartError` for a file that is no backup. */
 export async function readBackup(
-  source: Readable,
+  file: string,
 ): Promise<{ head: BackupHead; rest: AsyncGenerator<BackupPage | BackupEnd> }> {
-  const lines = readLines(source);
+  const lines = readLines(file);
   const { value } = await lines.next();
   return { head: parseLine(head, value), rest: parseRest(lines) };
 }
@@ -37,13 +38,15 @@ async function* parseRest(lines: AsyncGenerator<string>): AsyncGenerator<BackupP
   for await (const text of lines) yield parseLine(z.union([page, end]), text);
 }
 
-async function* readLines(source: Readable): AsyncGenerator<string> {
-  const unzipped = createGunzip();
-  source.on("error", (error) => unzipped.destroy(error));
+async function* readLines(file: string): AsyncGenerator<string> {
+  // The reader below hears of every error; one after it has stopped early is nobody's.
+  const unzipped = pipeline(createReadStream(file), createGunzip(), () => undefined);
   try {
-    yield* createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY });
+    yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
   } catch (cause) {
     throw damaged(cause);
+  } finally {
+    unzipped.destroy();
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Readable } from "node:stream";
 import { StartError } from "#server/config.ts";
 import type { OpenDatabase, Tx } from "#server/db/open-database.ts";
 import { checkTable, countMigrations, insertPage, listTables, setSequence, stopCounting } from "./backup.queries.ts";
 import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./backup-lines.ts";
+import { checkBackup } from "./check-backup.ts";
 import { withMigrations } from "./with-migrations.ts";
 
 interface Restored {
@@ -11,19 +11,21 @@ interface Restored {
 }
 
 /**
- * Fills an empty database from a backup, in one transaction: all of it or nothing. The tables are first made as they
- * were when the backup was taken, then brought up to date. Row counts and sums of money must be those of the backup.
+ * Fills an empty database from a backup, in one transaction: all of it or nothing. The file is read twice, so that a
+ * damaged one is known before anything is written. The tables are first made as they were when the backup was taken,
+ * then brought up to date. Row counts and sums of money must be those of the backup.
  * Throws `StartError` when the file is no whole backup, comes from a newer version, or the database is not empty.
  */
 export async function restoreBackup(
-  source: Readable,
+  file: string,
   open: (migrations?: string) => Promise<OpenDatabase>,
 ): Promise<Restored> {
-  const { head, rest } = await readBackup(source);
+  const end = await checkBackup(file);
+  const { head, rest } = await readBackup(file);
   const restored = await withMigrations(head.migrations, async (migrations) => {
     const database = await open(migrations);
     try {
-      return await database.db.transaction((tx) => fill(tx, head, rest));
+      return await database.db.transaction((tx) => fill(tx, { head, lines: rest, end }));
     } finally {
       await database.close();
     }
@@ -33,15 +35,16 @@ export async function restoreBackup(
   return restored;
 }
 
-async function fill(tx: Tx, head: BackupHead, lines: AsyncGenerator<BackupPage | BackupEnd>): Promise<Restored> {
+interface Backup {
+  head: BackupHead;
+  lines: AsyncGenerator<BackupPage | BackupEnd>;
+  end: BackupEnd;
+}
+
+async function fill(tx: Tx, { head, lines, end }: Backup): Promise<Restored> {
   await requireEmpty(tx, head);
   await stopCounting(tx);
-  let end: BackupEnd | undefined;
-  for await (const line of lines) {
-    if ("page" in line) await insertPage(tx, line.table, line.page);
-    else end = line;
-  }
-  if (!end) throw new StartError("The backup is cut off: its last line is missing. Nothing was restored.");
+  for await (const line of lines) if ("page" in line) await insertPage(tx, line.table, line.page);
   for (const sequence of end.sequences) await setSequence(tx, sequence);
   await requireSame(tx, end);
   return { takenAt: head.takenAt, tables: end.tables };

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
+import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { fetchBackup } from "#server/backup/backup-socket.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -20,7 +20,7 @@ await runCommand("npm run backup -- FILE", async ([file]) => {
       const database = await openDatabase(config);
       await writeBackup(database.db, createWriteStream(unfinished, OWN_FILE), new Date()).finally(database.close);
     }
-    const { tables } = await checkBackup(createReadStream(unfinished));
+    const { tables } = await checkBackup(unfinished);
     renameSync(unfinished, file);
     const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0);
     console.log(`Saved ${rows} rows of ${Object.keys(tables).length} tables in ${file}.`);

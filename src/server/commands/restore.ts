@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { readConfig, StartError } from "#server/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
@@ -7,9 +7,7 @@ import { runCommand } from "./run-command.ts";
 await runCommand("npm run restore -- FILE", async ([file]) => {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   const config = readConfig(process.env);
-  const { takenAt, tables } = await restoreBackup(createReadStream(file), (migrations) =>
-    openDatabase(config, migrations),
-  );
+  const { takenAt, tables } = await restoreBackup(file, (migrations) => openDatabase(config, migrations));
   const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0);
   console.log(
     `Restored the shop of ${takenAt}: ${rows} rows of ${Object.keys(tables).length} tables, all sums checked.`,
