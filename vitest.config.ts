@@ -1,6 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+/** As many at once as there are cores; Vitest by itself leaves one of them to the terminal. */
+const maxWorkers = "100%";
+
 const integration = {
+  maxWorkers,
   include: ["src/server/**/*.test.ts"],
   pool: "forks" as const,
   testTimeout: 60_000,
@@ -17,6 +21,7 @@ export default defineConfig({
             "src/{domain,contract,web}/**/*.test.ts",
             "tests/{fence,docs,pictures,start,crash,faults,soak}/**/*.test.ts",
           ],
+          maxWorkers,
           testTimeout: 60_000,
         },
       },
@@ -46,7 +51,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           pool: "forks",
           globalSetup: "tests/support/seeded-data-folder.ts",
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

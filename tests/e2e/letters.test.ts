@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage, pixelsTooWide } from "#tests/support/chromium.ts";
+import { findWithAxe, launchChromium, openPage, pixelsTooWide } from "#tests/support/chromium.ts";
 import { RunningShop } from "#tests/support/running-shop.ts";
 
 const PHONE_PX = 390;
@@ -40,11 +39,7 @@ describe("letters, in a real browser", () => {
       if (seenByNight.has(kind)) continue;
       seenByNight.add(kind);
       await page.emulateMedia({ colorScheme: "dark" });
-      const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
-      expect(
-        violations.map(({ id }) => id),
-        `${preview} at night`,
-      ).toEqual([]);
+      expect(await findWithAxe(page, ["color-contrast"]), `${preview} at night`).toEqual([]);
     }
     expect(complaints).toEqual([]);
   }, 300_000);

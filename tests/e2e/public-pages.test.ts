@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { inspectPage, launchChromium, openPage } from "#tests/support/chromium.ts";
 import { RunningShop } from "#tests/support/running-shop.ts";
 import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
 import { ARTICLES } from "#web/content/articles.ts";
@@ -209,15 +208,7 @@ describe("the public pages", () => {
     const { page, complaints } = await openPage(browser, { width, baseURL: shop.url });
     for (const path of [...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"]) {
       await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-      );
-      expect(found, `axe on ${path} at ${width}`).toEqual([]);
-      const overflow = await page.evaluate(
-        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-      );
-      expect(overflow, `${path} is wider than ${width}`).toBe(0);
+      await inspectPage(page, path.replace(/\W+/g, "-"));
     }
     expect(complaints).toEqual([]);
   });

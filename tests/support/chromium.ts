@@ -66,14 +66,18 @@ export async function openPage(
 /** Checks a screen at the width it has: axe finds nothing, nothing is wider than it. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(
-      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
-    ),
-    `axe on ${name} at ${width}`,
-  ).toEqual([]);
+  expect(await findWithAxe(page), `axe on ${name} at ${width}`).toEqual([]);
   await watchWidth(page, name);
+}
+
+/**
+ * What axe finds on a page, or by some of its rules. Its "legacy mode" differs for frames of other sites, which the
+ * shop's own pages have none of, and takes a quarter of the time: it opens no second page to add its findings up.
+ */
+export async function findWithAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 /** Checks that a screen is no wider than its window, and keeps its picture. */

@@ -7,7 +7,7 @@ import { freePort } from "./free-port.ts";
 /** Long, because tests also run on machines that are busy with much else. */
 const START_TIMEOUT_MS = 180_000;
 
-/** The real server as a process of its own, on a data folder that is deleted at the end. */
+/** The real server, as `npm run build` makes it, as a process of its own, on a data folder that is deleted at the end. */
 export class ShopProcess {
   readonly dataDir: string;
   /** Its log, so far. */
@@ -28,7 +28,7 @@ export class ShopProcess {
 
   async start(): Promise<void> {
     this.#port ||= await freePort();
-    const server = spawn(process.execPath, ["src/server/main.ts"], {
+    const server = spawn(process.execPath, ["build/shop/main.js"], {
       env: {
         ...process.env,
         NODE_ENV: "development",
