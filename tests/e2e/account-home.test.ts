@@ -1,23 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { becomeCustomer, openHydrated } from "#tests/support/checkout-steps.ts";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the account home, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { shop, openPage } = openShopFront();
 
   it.each([390, 1280])("greets somebody new and leads on, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await openHydrated(page, "/account");
     await page.getByRole("link", { name: "Your account home" }).click();
@@ -43,7 +32,7 @@ describe("the account home, in a real browser", () => {
   });
 
   it.each([390, 1280])("tells how a running subscription stands, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await page.request.post(`${shop.url}/api/login`, { data: { username: "demo", password: "demo123" } });
     await openHydrated(page, "/account/home");
     const overview = page.getByRole("region", { name: "Overview" });
@@ -55,7 +44,7 @@ describe("the account home, in a real browser", () => {
   });
 
   it("sends a visitor to sign in, and back", async () => {
-    const { page } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page } = await openPage(390);
     await page.goto("/account/home");
     await page.getByText("You are logged out. Logging in again...").first().waitFor();
     await page.waitForURL("**/auth?next=%2Faccount%2Fhome");

@@ -1,26 +1,15 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage, type WatchedPage } from "#tests/support/chromium.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { WatchedPage } from "#tests/support/chromium.ts";
 import { linkFromLetter } from "#tests/support/outbox.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 const PASSWORD = "kettle moss harbour";
 const WIDTHS = [390, 1280];
 
 describe("an account, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
-
-  const open = (width: number) => openPage(browser, { width, baseURL: shop.url });
+  const { shop, openPage } = openShopFront();
 
   async function signUp({ page }: WatchedPage, username: string): Promise<void> {
     await page.goto("/auth", { waitUntil: "networkidle" });
@@ -35,7 +24,7 @@ describe("an account, in a real browser", () => {
   }
 
   it.each(WIDTHS)("is opened, left and entered again at %d px", async (width) => {
-    const watched = await open(width);
+    const watched = await openPage(width);
     const { page, inspect } = watched;
     await page.goto("/auth", { waitUntil: "networkidle" });
     await inspect("60-sign-in");
@@ -78,7 +67,7 @@ describe("an account, in a real browser", () => {
   });
 
   it.each(WIDTHS)("gets a new password by letter at %d px", async (width) => {
-    const watched = await open(width);
+    const watched = await openPage(width);
     const { page, inspect } = watched;
     const username = `forgets-${width}`;
     await signUp(watched, username);
@@ -113,7 +102,7 @@ describe("an account, in a real browser", () => {
   });
 
   it.each(WIDTHS)("keeps a name and an address, and confirms the e-mail address, at %d px", async (width) => {
-    const watched = await open(width);
+    const watched = await openPage(width);
     const { page, inspect, complaints } = watched;
     const username = `moves-${width}`;
     await signUp(watched, username);
@@ -165,7 +154,7 @@ describe("an account, in a real browser", () => {
   });
 
   it.each(WIDTHS)("gives its data away and is erased at %d px", async (width) => {
-    const watched = await open(width);
+    const watched = await openPage(width);
     const { page, inspect } = watched;
     const username = `leaves-${width}`;
     await signUp(watched, username);
@@ -193,7 +182,7 @@ describe("an account, in a real browser", () => {
   });
 
   it.each(WIDTHS)("shows its orders, and strangers find one by number and e-mail, at %d px", async (width) => {
-    const { page, inspect, complaints } = await open(width);
+    const { page, inspect, complaints } = await openPage(width);
     await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
     await signIn(page, "demo", "demo123");
     await page.waitForURL(`${shop.url}/account`);
@@ -213,7 +202,7 @@ describe("an account, in a real browser", () => {
     await page.getByText("Everything is in your basket again.").waitFor();
     expect(complaints).toEqual([]);
 
-    const stranger = await open(width);
+    const stranger = await openPage(width);
     await stranger.page.goto("/orders/find", { waitUntil: "networkidle" });
     await stranger.page.getByLabel("Order number").fill(number);
     await stranger.page.getByRole("main").getByLabel("E-mail").fill("somebody@example.com");

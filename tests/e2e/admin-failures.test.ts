@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
 
 /** Every call that changes something is answered as if the shop were broken; reads go on. */
@@ -14,8 +14,6 @@ async function breakChanges(page: Page): Promise<void> {
 
 describe("the dashboard, when the shop is broken", () => {
   const desk = new AdminDesk();
-  beforeAll(() => desk.open());
-  afterAll(() => desk.close());
 
   it("says in the specification's words what could not be done with orders", async () => {
     const { page, toast } = await desk.openTab("/admin/orders");

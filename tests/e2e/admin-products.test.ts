@@ -1,11 +1,9 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AdminDesk, PHONE } from "#tests/support/admin-desk.ts";
 
 describe("the administrator's products, in a real browser", () => {
   const desk = new AdminDesk();
-  beforeAll(() => desk.open());
-  afterAll(() => desk.close());
 
   it("are found, sorted and filtered by the address", async () => {
     const { page, complaints, inspect, inspectBoth } = await desk.openTab("/admin/products");

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AdminDesk, LAPTOP, PHONE } from "#tests/support/admin-desk.ts";
 
 describe("the administrator's rules and people, in a real browser", () => {
   const desk = new AdminDesk();
-  beforeAll(() => desk.open());
-  afterAll(() => desk.close());
 
   it("adds, changes and deletes a category", async () => {
     const { page, inspect, inspectBoth, toast } = await desk.openTab("/admin/categories");

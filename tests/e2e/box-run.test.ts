@@ -1,25 +1,15 @@
-import type { APIRequestContext, Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { APIRequestContext } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, openHydrated, putIntoBasket } from "#tests/support/checkout-steps.ts";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
 import { linkFromLetter } from "#tests/support/outbox.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const PAID_ONCE_ONLY = "4000 0000 0000 0341";
 const MONTHS_MAX = 3;
 
 describe("months of boxes, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { shop, openPage, newContext } = openShopFront();
 
   async function becomeAdmin(request: APIRequestContext): Promise<void> {
     const reply = await request.post("/api/login", { data: { username: "admin", password: "admin123" } });
@@ -27,7 +17,7 @@ describe("months of boxes, in a real browser", () => {
   }
 
   it.each([1280, 390])("a run is packed and sent off by the administrator at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await becomeAdmin(page.request);
     await openHydrated(page, "/admin/box-run");
     await page.getByRole("heading", { name: /^Run: / }).waitFor();
@@ -63,7 +53,7 @@ describe("months of boxes, in a real browser", () => {
   });
 
   it.each([1280, 390])("a failing card is updated from the letter's link at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await page.goto("/");
     const email = await becomeCustomer(page);
     await putIntoBasket(page, WOMENS_THREE_MONTHS);
@@ -96,7 +86,7 @@ describe("months of boxes, in a real browser", () => {
   });
 
   async function adminRequest(): Promise<APIRequestContext> {
-    const { request } = await browser.newContext({ baseURL: shop.url });
+    const { request } = await newContext();
     await becomeAdmin(request);
     return request;
   }

@@ -1,27 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, openHydrated, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const MENS_MONTHLY = 201;
 const GOOD_CARD = "4242 4242 4242 4242";
 
 describe("a customer at the checkout, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage } = openShopFront();
 
   it.each([390, 1280])("pays goods and a box together, with a discount code, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await putIntoBasket(page, STRESS_RELIEF);
     await putIntoBasket(page, WOMENS_THREE_MONTHS);
@@ -46,7 +35,7 @@ describe("a customer at the checkout, in a real browser", () => {
   it.each([390, 1280])(
     "pays a box alone without delivery, after 3-D Secure was refused and then approved, at %d px",
     async (width) => {
-      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      const { page, complaints, inspect } = await openPage(width);
       await becomeCustomer(page);
       await putIntoBasket(page, MENS_MONTHLY);
       await openHydrated(page, "/basket");
@@ -70,7 +59,7 @@ describe("a customer at the checkout, in a real browser", () => {
   );
 
   it.each([390, 1280])("is told of a declined card and pays the same order with another, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/checkout");
@@ -90,7 +79,7 @@ describe("a customer at the checkout, in a real browser", () => {
   it.each([390, 1280])(
     "whose session has expired is told so, and comes back after signing in, at %d px",
     async (width) => {
-      const { page, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      const { page, inspect } = await openPage(width);
       const email = await becomeCustomer(page);
       await putIntoBasket(page, STRESS_RELIEF);
       await openHydrated(page, "/checkout");
@@ -111,7 +100,7 @@ describe("a customer at the checkout, in a real browser", () => {
   );
 
   it.each([390, 1280])("subscribes past the basket, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     const answers = { audience: "men", naturalness: "100natural", purpose: "personal", duration: "6months" };
     await page.request.post("/api/questionnaire", { data: answers });

@@ -1,28 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { describe, expect, it } from "vitest";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 const WAIT_MS = 75_000;
 
 describe("writing to the shop, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { shop, openPage } = openShopFront();
 
   it("is a form that keeps what was typed, names what is missing, and says that it came", async () => {
     for (const width of [390, 1280]) {
-      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      const { page, complaints, inspect } = await openPage(width);
       await page.goto("/contact");
       await inspect("60-contact");
       await page.getByRole("button", { name: "Send" }).click();
@@ -45,7 +34,7 @@ describe("writing to the shop, in a real browser", () => {
 
   it("takes a cancellation, and its receipt lies in the outbox as a letter that mail programs can read", async () => {
     for (const width of [390, 1280]) {
-      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      const { page, complaints, inspect } = await openPage(width);
       await page.goto("/returns");
       await page.getByRole("link", { name: "the form on this site" }).click();
       await page.getByRole("heading", { name: "Cancel an order" }).waitFor();

@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AdminDesk, PHONE } from "#tests/support/admin-desk.ts";
 
 const SHIPPED_ORDER = 1013;
 
 describe("the dashboard", () => {
   const desk = new AdminDesk();
-  beforeAll(() => desk.open());
-  afterAll(() => desk.close());
 
   it("tells at a glance how the shop is doing", async () => {
     const { page, complaints, inspect, inspectBoth } = await desk.openTab("/admin");

@@ -1,22 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage, type WatchedPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { WatchedPage } from "#tests/support/chromium.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the first order, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { shop, openPage } = openShopFront();
 
   it.each([390, 1280])("goes from the front door to the dashboard at %d px", async (width) => {
-    const watched = await openPage(browser, { width, baseURL: shop.url });
+    const watched = await openPage(width);
     const { page, inspect } = watched;
 
     await page.goto("/");
@@ -84,7 +75,7 @@ describe("the first order, in a real browser", () => {
   });
 
   it("ends a declined payment on /payment-failed with the basket intact, and pays the same order afterwards", async () => {
-    const { page, complaints, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(390);
     await page.goto("/products");
     await hydrated(page);
     await page
@@ -113,7 +104,7 @@ describe("the first order, in a real browser", () => {
   });
 
   it("survives a kill -9 in the middle: basket, account and order are as they were", async () => {
-    const { page } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    const { page } = await openPage(1280);
     await page.goto("/products");
     await hydrated(page);
     await page
@@ -141,7 +132,7 @@ describe("the first order, in a real browser", () => {
   });
 
   it("shows a helpful 404 page, with that status", async () => {
-    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, inspect } = await openPage(390);
     const response = await page.goto("/no-such-page");
     expect(response?.status()).toBe(404);
     await page.getByText("404 Page Not Found").waitFor();

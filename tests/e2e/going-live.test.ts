@@ -1,24 +1,13 @@
 import { spawnSync } from "node:child_process";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
+import { describe, expect, it } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("a shop on its way to its first order", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { shop, openPage } = openShopFront();
 
   it.each([390, 1280])("ticks off what comes before it, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await page.goto("/auth", { waitUntil: "networkidle" });
     await page.getByLabel("Username").fill("admin");
     await page.getByLabel("Password", { exact: true }).fill("admin123");

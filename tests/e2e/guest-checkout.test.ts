@@ -1,25 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fillCard, fillPerson, openHydrated, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("a guest at the checkout, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage } = openShopFront();
 
   it.each([390, 1280])(
     "buys goods without an account, and opens one with the order afterwards, at %d px",
     async (width) => {
-      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      const { page, complaints, inspect } = await openPage(width);
       const email = `guest${width}@example.com`;
       await putIntoBasket(page, STRESS_RELIEF);
       await openHydrated(page, "/basket");
@@ -56,7 +45,7 @@ describe("a guest at the checkout, in a real browser", () => {
   );
 
   it("tries another card after a refused one without typing anything again", async () => {
-    const { page, complaints } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, complaints } = await openPage(390);
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/checkout");
     await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
@@ -74,7 +63,7 @@ describe("a guest at the checkout, in a real browser", () => {
   });
 
   it("takes the word about empty fields away once they are filled", async () => {
-    const { page } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page } = await openPage(390);
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/checkout");
     await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
@@ -88,7 +77,7 @@ describe("a guest at the checkout, in a real browser", () => {
   });
 
   it("does it all with the keyboard alone", async () => {
-    const { page, complaints } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    const { page, complaints } = await openPage(1280);
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/checkout");
     const press = async (times: number, key = "Tab") => {

@@ -1,23 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openHydrated, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("a basket that nobody touches, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage } = openShopFront();
 
   it.each([390, 1280])("is kept on request after 28 minutes and cleared after 30, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await page.clock.install();
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/basket");
@@ -39,7 +28,7 @@ describe("a basket that nobody touches, in a real browser", () => {
   });
 
   it("counts what is done in another tab, and leaves an order that is being paid alone", async () => {
-    const { page } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    const { page } = await openPage(1280);
     await page.clock.install();
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/basket");

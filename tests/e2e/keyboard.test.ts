@@ -1,24 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 const TABS_MAX = 60;
 
 describe("with the keyboard alone", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage } = openShopFront();
 
   it("the drawer opens, leads on, closes with Escape and gives the focus back", async () => {
-    const { page, complaints, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(390);
     await page.goto("/", { waitUntil: "networkidle" });
     await tabTo(page, /menu/i);
     await page.keyboard.press("Enter");
@@ -36,7 +26,7 @@ describe("with the keyboard alone", () => {
   });
 
   it("the questionnaire is answered by its numbers, and the plan goes into the basket", async () => {
-    const { page, complaints } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    const { page, complaints } = await openPage(1280);
     await page.goto("/questionnaire", { waitUntil: "networkidle" });
     for (const [step, answer] of [
       [1, "1"],

@@ -1,26 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findWithAxe, launchChromium, openPage, pixelsTooWide } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { describe, expect, it } from "vitest";
+import { findWithAxe, pixelsTooWide } from "#tests/support/chromium.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 const PHONE_PX = 390;
 /** In a mail program on a laptop. */
 const READING_PANE_PX = 700;
 
 describe("letters, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage } = openShopFront();
 
   it("read well at both widths, by day and by night", async () => {
-    const { page, complaints, inspect } = await openPage(browser, { width: PHONE_PX, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(PHONE_PX);
     await page.goto("/api/dev/letters");
     const previews = await page
       .getByRole("link", { name: "letter" })
@@ -46,7 +36,7 @@ describe("letters, in a real browser", () => {
 
   it("are written, previewed and sent as newsletters by the administrator", async () => {
     for (const width of [390, 1280]) {
-      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      const { page, complaints, inspect } = await openPage(width);
       const signedIn = await page.request.post("/api/login", { data: { username: "admin", password: "admin123" } });
       expect(signedIn.status()).toBe(200);
       await page.goto("/admin/newsletter");

@@ -1,20 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, openHydrated } from "#tests/support/checkout-steps.ts";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the monthly box in the account", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage } = openShopFront();
 
   async function signIn(page: Page): Promise<void> {
     await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
@@ -25,7 +15,7 @@ describe("the monthly box in the account", () => {
   }
 
   it.each([390, 1280])("is skipped, had after all, paused, resumed and changed at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await signIn(page);
     const skip = page.getByRole("button", { name: /^Skip the \w+ box$/ });
     await skip.waitFor();
@@ -58,7 +48,7 @@ describe("the monthly box in the account", () => {
   it.each([390, 1280])(
     "is given to somebody else and taken back, from the choice to the account, at %d px",
     async (width) => {
-      const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+      const { page, complaints, inspect } = await openPage(width);
       await page.goto("/");
       await becomeCustomer(page);
       await openHydrated(page, "/subscription?audience=women");
@@ -112,7 +102,7 @@ describe("the monthly box in the account", () => {
   );
 
   it("is cancelled in two clicks", async () => {
-    const { page, complaints, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(390);
     await signIn(page);
     await page.getByRole("button", { name: "Cancel Subscription" }).click();
     await inspect("66-cancel");
@@ -122,7 +112,7 @@ describe("the monthly box in the account", () => {
   });
 
   it.each([390, 1280])("says so when a letter's link has run out, at %d px", async (width) => {
-    const { page, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, inspect } = await openPage(width);
     await page.goto("/box?token=old.link", { waitUntil: "networkidle" });
     await page.getByText("This link has run out").waitFor();
     await inspect("67-old-link");

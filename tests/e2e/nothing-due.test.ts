@@ -1,28 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, openHydrated, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const GOOD_CARD = "4242 4242 4242 4242";
 const ANSWERS = { audience: "men", naturalness: "100natural", purpose: "personal", duration: "6months" };
 
 describe("a checkout that lacks an address or a payment, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-    await letEverythingBeFree();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage, newContext } = openShopFront();
+  beforeAll(() => letEverythingBeFree());
 
   it.each([390, 1280])("asks for the address first and then opens the payment, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await becomeCustomerWithoutAddress(page, `no-address-${width}`);
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/checkout");
@@ -41,7 +31,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
   });
 
   it.each([390, 1280])("takes no payment for a plan while its address is open, at %d px", async (width) => {
-    const { page, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, inspect } = await openPage(width);
     await becomeCustomerWithoutAddress(page, `plan-address-${width}`);
     await page.request.post("/api/questionnaire", { data: ANSWERS });
     await openHydrated(page, "/subscription/pay");
@@ -62,7 +52,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
   });
 
   it.each([390, 1280])("begins a subscription of which nothing is due today, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await putIntoBasket(page, WOMENS_THREE_MONTHS);
     await enterCode(page, "ALLFREE");
@@ -81,7 +71,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
   });
 
   it.each([390, 1280])("places an order of which nothing is due without a card, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await putIntoBasket(page, STRESS_RELIEF);
     await enterCode(page, "ALLFREE");
@@ -98,7 +88,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
 
   /** A code for the whole order, in a shop that asks nothing for delivery. */
   async function letEverythingBeFree(): Promise<void> {
-    const context = await browser.newContext({ baseURL: shop.url });
+    const context = await newContext();
     const send = async (method: string, path: string, data: object) => {
       const reply = await context.request.fetch(path, { method, data });
       if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);

@@ -1,26 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the shop's goods, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
+  const { shop, openPage, newContext } = openShopFront();
   let products: Product[];
   beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
     const reply = await fetch(`${shop.url}/api/products`);
     products = ((await reply.json()) as Product[]).filter((product) => !product.isSubscription);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
 
   it.each([390, 1280])("finds goods by word and by category at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await page.goto("/products");
     await hydrated(page);
     await page.getByRole("heading", { name: "Wellness Collection", level: 1 }).waitFor();
@@ -49,7 +41,7 @@ describe("the shop's goods, in a real browser", () => {
   });
 
   it("finds goods without JavaScript", async () => {
-    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+    const context = await newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/products");
     await page.getByRole("searchbox").fill("Plain Olive");
@@ -61,7 +53,7 @@ describe("the shop's goods, in a real browser", () => {
   });
 
   it.each([390, 1280])("shows a product with all that is paid and all that is in it at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await page.goto("/products/rose-petal-bath-bomb");
     await hydrated(page);
     const text = await page.locator("main").innerText();
@@ -88,7 +80,7 @@ describe("the shop's goods, in a real browser", () => {
 
   it("says that a product is out of stock, and offers no way to buy it", async () => {
     const soldOut = products.find(({ stock }) => stock === 0);
-    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, inspect } = await openPage(390);
     await page.goto(`/products/${soldOut?.slug}`);
     const button = page.getByRole("button", { name: "Out of Stock" });
     expect(await button.isDisabled()).toBe(true);
@@ -97,7 +89,7 @@ describe("the shop's goods, in a real browser", () => {
   });
 
   it("tells search engines the price that the shop charges, for every product", async () => {
-    const { page } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    const { page } = await openPage(1280);
     for (const product of products) {
       await page.goto(`/products/${product.slug}`, { waitUntil: "domcontentloaded" });
       const { name, offers } = await jsonLd(page);
@@ -110,7 +102,7 @@ describe("the shop's goods, in a real browser", () => {
   });
 
   it("answers an unknown product with the status 404 and a way on", async () => {
-    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, inspect } = await openPage(390);
     const response = await page.goto("/products/no-such-thing");
     expect(response?.status()).toBe(404);
     await inspect("27-no-such-product");

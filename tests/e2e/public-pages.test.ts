@@ -1,7 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inspectPage, launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { inspectPage } from "#tests/support/chromium.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { FAQ } from "#web/content/faq.ts";
@@ -29,20 +28,13 @@ const TITLE_CHARACTERS_MAX = 60;
 const DESCRIPTION_CHARACTERS_MAX = 155;
 
 describe("the public pages", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
+  const { shop, openPage } = openShopFront();
   let pages: SitePage[];
   /** The address that the shop goes by, which need not be the one that it is asked under. */
   let publicUrl: string;
   beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
     publicUrl = ((await (await fetch(`${shop.url}/api/shop`)).json()) as { url: string }).url;
     pages = await walkSite(shop.url);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
   });
 
   const pathsWhere = (isSo: (page: SitePage) => boolean) => pages.filter(isSo).map((page) => page.path);
@@ -135,7 +127,7 @@ describe("the public pages", () => {
   });
 
   it("answer an unknown article with 404 and a way back", async () => {
-    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, inspect } = await openPage(390);
     const response = await page.goto("/blog/no-such-article");
     expect(response?.status()).toBe(404);
     await page.getByRole("heading", { name: "Post Not Found" }).waitFor();
@@ -146,7 +138,7 @@ describe("the public pages", () => {
   });
 
   it("find an answer by a word, and open the one that an address names", async () => {
-    const { page, complaints } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    const { page, complaints } = await openPage(1280);
     await page.goto("/faq#how-to-cancel");
     await page.getByText("In your account, with two clicks and no questions.").waitFor();
     await page.waitForLoadState("networkidle");
@@ -165,7 +157,7 @@ describe("the public pages", () => {
   });
 
   it("say when a parcel would come, and where none can go", async () => {
-    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, inspect } = await openPage(390);
     await page.goto("/delivery");
     await page.waitForLoadState("networkidle");
     const postcode = page.getByLabel("Your postcode");
@@ -187,7 +179,7 @@ describe("the public pages", () => {
   });
 
   it("take an address for the newsletter, once it is one", async () => {
-    const { page, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, inspect } = await openPage(390);
     await page.goto("/blog");
     await page.waitForLoadState("networkidle");
     const form = page.getByRole("main").locator("form");
@@ -205,7 +197,7 @@ describe("the public pages", () => {
   });
 
   it.each([390, 768, 1280])("have nothing that axe finds at %d px, and nothing wider", async (width) => {
-    const { page, complaints } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints } = await openPage(width);
     for (const path of [...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"]) {
       await page.goto(path);
       await inspectPage(page, path.replace(/\W+/g, "-"));

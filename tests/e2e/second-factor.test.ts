@@ -1,26 +1,16 @@
 import { Secret, TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 const PERIOD_MS = 30_000;
 const PASSWORD = "admin123";
 
 describe("the administrator's authenticator app, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage } = openShopFront();
 
   it.each([390, 1280])("is set up, asked for, replaced by a recovery code and removed, at %d px", async (width) => {
-    const { page, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, inspect } = await openPage(width);
     await page.goto("/auth?next=/account/security", { waitUntil: "networkidle" });
     await signIn(page);
     await page.getByRole("button", { name: "Set up the app" }).click();

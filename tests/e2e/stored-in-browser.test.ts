@@ -1,25 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openShopFront } from "#tests/support/shop-front.ts";
 import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
 
 const PAGES = ["/", "/products", "/wellness", "/blog", "/faq", "/wordsearch", "/delivery", "/auth", "/privacy-policy"];
 
 describe("what a browser keeps", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { shop, openPage } = openShopFront();
 
   it("is no cookie at all for somebody who only looks, and nothing but the table's for somebody who signs in", async () => {
-    const { page, complaints, inspect } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(390);
     for (const path of PAGES) await page.goto(path, { waitUntil: "networkidle" });
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.getByRole("cell", { name: "ms_session" }).count()).toBe(1);

@@ -1,22 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { describe, expect, it } from "vitest";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("preferences in the account", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage } = openShopFront();
 
   it.each([390, 768])("are updated in a dialog that begins with the saved ones, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(width);
     await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
     await page.getByLabel("Username").fill("demo");
     await page.getByLabel("Password", { exact: true }).fill("demo123");

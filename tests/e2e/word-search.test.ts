@@ -1,8 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { type Cell, WORD_SEARCH_WORDS } from "#domain/word-search.ts";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 
 interface Ends {
   word: string;
@@ -11,19 +10,10 @@ interface Ends {
 }
 
 describe("the word search, in a real browser", () => {
-  const shop = new RunningShop();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
-  });
+  const { openPage } = openShopFront();
 
   it("is solved by keyboard alone, and gives a household one sample box", async () => {
-    const { page, complaints, inspect } = await openPage(browser, { width: 1280, baseURL: shop.url });
+    const { page, complaints, inspect } = await openPage(1280);
     await page.goto("/wordsearch");
     await inspect("30-word-search");
     const words = await readWords(page);
@@ -66,7 +56,7 @@ describe("the word search, in a real browser", () => {
   });
 
   it.each([390, 1280])("is solved with the mouse at %d px; the same household gets no second box", async (width) => {
-    const { page, inspect } = await openPage(browser, { width, baseURL: shop.url });
+    const { page, inspect } = await openPage(width);
     await page.goto("/wordsearch");
     const words = await readWords(page);
     const box = await page.getByRole("gridcell").first().boundingBox();
@@ -88,7 +78,7 @@ describe("the word search, in a real browser", () => {
   });
 
   it("takes a tap on the first and the last letter, and forgets a mark on Escape", async () => {
-    const { page } = await openPage(browser, { width: 390, baseURL: shop.url });
+    const { page } = await openPage(390);
     await page.goto("/wordsearch");
     const [first, second] = await readWords(page);
     if (!first || !second) throw new Error("no words");

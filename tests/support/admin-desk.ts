@@ -1,6 +1,7 @@
-import type { APIRequestContext, APIResponse, Browser, Page } from "playwright-core";
-import { inspectPage, launchChromium, openPage, type WatchedPage, watchWidth } from "./chromium.ts";
-import { RunningShop } from "./running-shop.ts";
+import type { APIRequestContext, APIResponse, Page } from "playwright-core";
+import { beforeAll } from "vitest";
+import { inspectPage, type WatchedPage, watchWidth } from "./chromium.ts";
+import { openShopFront } from "./shop-front.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 860 };
@@ -13,28 +14,21 @@ export interface OpenTab extends WatchedPage {
   toast: (words: string) => Promise<void>;
 }
 
-/** A running shop, a browser, and the administrator signed in by a call: pages open where a journey begins. */
+/** A shop front with the administrator signed in by a call: pages open where a journey begins. */
 export class AdminDesk {
-  readonly shop = new RunningShop();
-  #browser: Browser | undefined;
+  readonly #front = openShopFront();
   #cookies: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"] = [];
 
-  async open(): Promise<void> {
-    this.#browser = await launchChromium();
-    await this.shop.start();
-    const { request } = await this.#newContext();
-    await succeed(request.post("/api/login", { data: { username: "admin", password: "admin123" } }));
-    this.#cookies = (await request.storageState()).cookies;
-  }
-
-  async close(): Promise<void> {
-    await this.#browser?.close();
-    await this.shop.stop();
+  constructor() {
+    beforeAll(async () => {
+      const { request } = await this.#front.newContext();
+      await succeed(request.post("/api/login", { data: { username: "admin", password: "admin123" } }));
+      this.#cookies = (await request.storageState()).cookies;
+    });
   }
 
   async openTab(path: string, { width } = LAPTOP): Promise<OpenTab> {
-    if (!this.#browser) throw new Error("the desk is not open");
-    const watched = await openPage(this.#browser, { width, baseURL: this.shop.url });
+    const watched = await this.#front.openPage(width);
     const { page } = watched;
     await page.context().addCookies(this.#cookies);
     await page.goto(path);
@@ -48,7 +42,7 @@ export class AdminDesk {
 
   /** A paid order of one product by a customer of its own, made by calls; answers its number and its address. */
   async order(productId: number): Promise<{ orderId: number; email: string }> {
-    const { request } = await this.#newContext();
+    const { request } = await this.#front.newContext();
     const email = `buyer-${crypto.randomUUID()}@example.com`;
     const address = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };
     const person = { email, password: "lavender-and-salt", firstName: "Robin", lastName: "Ashdown", address };
@@ -67,13 +61,8 @@ export class AdminDesk {
 
   /** A call by nobody in particular. */
   async callAsVisitor(path: string, data: object): Promise<void> {
-    const { request } = await this.#newContext();
+    const { request } = await this.#front.newContext();
     await succeed(request.post(path, { data }));
-  }
-
-  async #newContext() {
-    if (!this.#browser) throw new Error("the desk is not open");
-    return this.#browser.newContext({ baseURL: this.shop.url });
   }
 }
 
