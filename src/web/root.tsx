@@ -1,7 +1,7 @@
 import displayFont from "@fontsource/eb-garamond/files/eb-garamond-latin-500-normal.woff2?url";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { getShopMode } from "#contract/shop.ts";
 import styles from "./app.css?url";
@@ -46,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const [queryClient] = useState(createQueryClient);
+  // The page's first script waits for this with what was typed and pressed before.
+  useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -6,6 +6,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
+import { KEEP_EARLY_INPUT } from "./early-input.ts";
 import { type KeptAnswers, sendKept } from "./kept-answers.ts";
 import { knownAddress, NOT_FOUND_ADDRESS } from "./known-address.ts";
 import { readPageAddress } from "./page-address.ts";
@@ -117,14 +118,15 @@ function toWebRequest(address: string): Request {
 
 /**
  * Scripts wait for what is seen: the page is whole without them, so its modules are fetched, all at once, when its
- * pictures are there.
+ * pictures are there. What somebody does before that is kept for them.
  */
 function paintFirst(html: string): string {
   return html
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" media="not all"')
     .replace(
       /(<script type="module" async="">);?([\s\S]*?)(<\/script>)/,
-      (_script, open: string, code: string, close: string) => open + AFTER_LOAD + withoutStaticImports(code) + close,
+      (_script, open: string, code: string, close: string) =>
+        open + KEEP_EARLY_INPUT + AFTER_LOAD + withoutStaticImports(code) + close,
     );
 }
 
