@@ -26,6 +26,12 @@ module.exports = {
     ),
     onlyPackages("contract", ["zod", "vitest"]),
     mayNot(
+      "zod-through-contract",
+      { path: [layer("contract"), layer("web")], pathNot: "^src/contract/zod\\.ts$" },
+      { path: "node_modules/zod/" },
+      "Zod must be told not to compile code before a browser uses it.",
+    ),
+    mayNot(
       "web-never-server",
       { path: layer("web") },
       { path: "src/server/" },

@@ -8,7 +8,7 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
   {
     name: "shop",
-    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/]|contract[\\/](?!admin-)|web[\\/]\w+\.tsx?$)|node_modules[\\/]zod[\\/]/,
+    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/]|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
   },
 ];
 

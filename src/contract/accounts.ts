@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { AUDIENCES } from "#domain/plans.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { email, instant, line, newPassword, password, personName, requiredLine, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const address = z.object({
   deliveryLine1: line(100),

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { pageInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, line, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const changedFields = z.record(z.string(), z.unknown());
 

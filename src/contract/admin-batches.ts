@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { done, endpoint } from "./endpoint.ts";
 import { day, pathId, requiredLine, rowId } from "./fields.ts";
 import { STOCK_MAX } from "./product-fields.ts";
+import { z } from "./zod.ts";
 
 export const productBatch = z.object({
   id: rowId,

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { AUDIENCES, NATURALNESS } from "#domain/plans.ts";
 import { endpoint } from "./endpoint.ts";
 import { boxMonth, day, instant, line, pdfFile, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const BOXES_MAX = 5_000;
 const CSV_LENGTH_MAX = 1_000_000;

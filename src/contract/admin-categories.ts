@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { line, paragraphs, pathId, requiredLine, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 /** The specification's declared schema of a category. */
 export const categoryFields = z.object({

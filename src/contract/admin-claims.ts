@@ -1,8 +1,8 @@
-import { z } from "zod";
-import { isoDay } from "#domain/calendar.ts";
+import { isoDay } from "#domain/iso-day.ts";
 import { claim } from "./claims.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, paragraphs, pathId, requiredLine, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const adminClaim = claim.extend({
   id: rowId,

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, pathId, pounds, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const adminCustomer = z.object({
   id: rowId,

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { type Pence, parsePounds } from "#domain/money.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, instant, line, pathId, pounds, requiredLine, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
 const PERCENT_MAX = 10_000;

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idList, pdfFile } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const DOCUMENTS_PER_FILE_MAX = 1_000;
 export const LABEL_LAYOUTS = ["4x6", "a4"] as const;

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { instant } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const goingLive = z.object({
   /** What the shop sees by itself, in the order in which it is shown. */

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { line } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const ROWS_PER_PAGE = 50;
 const ROWS_PER_PAGE_MAX = 200;

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { instant, line, paragraphs, pathId, requiredLine, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const newsletterFields = z.object({
   subject: requiredLine(78, "A subject is required"),

@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { adminReturn } from "./admin-returns.ts";
 import { endpoint } from "./endpoint.ts";
 import { idList, instant, line, pathId, pounds, rowId } from "./fields.ts";
 import { orderItem } from "./orders.ts";
+import { z } from "./zod.ts";
 
 const adminOrder = z.object({
   id: rowId,

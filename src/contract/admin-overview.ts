@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, netPounds, pounds, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const getAdminStats = endpoint({
   method: "GET",

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { endpoint, noInput } from "./endpoint.ts";
 import { pictureName } from "./product-fields.ts";
+import { z } from "./zod.ts";
 
 /** Larger pictures and tables are refused as `too-large`. */
 export const PICTURE_BYTES_MAX = 15 * 1024 * 1024;

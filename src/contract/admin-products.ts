@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { AUDIENCES } from "#domain/plans.ts";
 import { productBatch } from "./admin-batches.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, pathId, pounds, rowId } from "./fields.ts";
 import { productFields, productSeen, stock, typedPrice } from "./product-fields.ts";
+import { z } from "./zod.ts";
 
 export const PRODUCT_SORTS = [
   "name-asc",

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, instant } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const REHEARSAL_STEPS = ["next-day", "next-1st", "next-15th"] as const;
 export type RehearsalStep = (typeof REHEARSAL_STEPS)[number];

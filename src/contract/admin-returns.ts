@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { RETURN_REASONS, RETURN_STATES } from "#domain/returns.ts";
 import { pageInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, paragraphs, pathId, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const WORDS_MAX = 1_000;
 

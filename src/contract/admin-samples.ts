@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, pathId, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const SAMPLE_STATUSES = ["pending", "sent"] as const;
 

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { endpoint, noInput } from "./endpoint.ts";
 import { shopSettings, trader } from "./shop-settings.ts";
+import { z } from "./zod.ts";
 
 /** Everything that the settings hold. Amounts are whole pence, as their names say. */
 export const adminSettings = z.object({ settings: shopSettings, trader, isExampleTrader: z.boolean() });

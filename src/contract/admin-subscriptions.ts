@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { adminNote, noteText } from "./admin-customers.ts";
@@ -6,6 +5,7 @@ import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
 import { day, idList, instant, pathId, pounds, rowId } from "./fields.ts";
 import { recipient } from "./gifts.ts";
+import { z } from "./zod.ts";
 
 const adminSubscription = z.object({
   id: rowId,

@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { CODE_REFUSALS } from "#domain/discounts.ts";
 import { DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, pathId, pounds, requiredLine, rowId } from "./fields.ts";
 import { giftDetails } from "./gifts.ts";
 import { answers } from "./questionnaire.ts";
+import { z } from "./zod.ts";
 
 export const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
 

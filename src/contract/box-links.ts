@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { boxMonth, line } from "./fields.ts";
 import { subscription } from "./subscriptions.ts";
+import { z } from "./zod.ts";
 
 // What the signed links in letters open: one subscription, without a password, until the link's time is up.
 

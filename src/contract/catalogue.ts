@@ -1,12 +1,9 @@
-import { z } from "zod";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, line, pathId, pounds, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const PRODUCTS_LIMIT_MAX = 1_000;
-
-/** The category that holds the Wellness Collection. */
-export const WELLNESS_CATEGORY_ID = 19;
 
 export const product = z.object({
   id: rowId,

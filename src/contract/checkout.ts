@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { CODE_REFUSALS } from "#domain/discounts.ts";
 import { ORDER_TYPES } from "#domain/orders.ts";
 import { signUp } from "./accounts.ts";
@@ -6,6 +5,7 @@ import { basket } from "./basket.ts";
 import { endpoint } from "./endpoint.ts";
 import { line, pathId, pounds, rowId } from "./fields.ts";
 import { giftDetails } from "./gifts.ts";
+import { z } from "./zod.ts";
 
 /** What a guest's order needs, who has no account to take it from. */
 export const guestDetails = signUp.input.omit({ password: true }).extend({

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { AUDIENCES } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const CLAIM_KINDS = ["statistic", "rating", "promise", "testimonial"] as const;
 

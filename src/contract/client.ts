@@ -1,6 +1,7 @@
-import type { z } from "zod";
 import type { Refusal } from "#domain/shop-error.ts";
-import { type Endpoint, type InputOf, type OutputOf, pathParameters, refusalReply } from "./endpoint.ts";
+import { type InputOf, type NamedCall, type OutputOf, pathParameters } from "./call.ts";
+import type { Endpoint, refusalReply } from "./endpoint.ts";
+import type { z } from "./zod.ts";
 
 /** A call the shop refused. `message` is the status code, a colon, a space and the reply's text (specification, section 8). */
 export class ApiRefusal extends Error {
@@ -20,12 +21,22 @@ export class ApiRefusal extends Error {
   }
 }
 
-function parseRefusal(body: string) {
+type RefusalReply = z.output<typeof refusalReply>;
+
+function parseRefusal(body: string): RefusalReply | undefined {
   try {
-    return refusalReply.safeParse(JSON.parse(body)).data;
+    const reply: unknown = JSON.parse(body);
+    return isRefusalReply(reply) ? reply : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Looks at no more than tells a refusal of the shop from what stands before it: Zod is heavier than all that calls need. */
+function isRefusalReply(reply: unknown): reply is RefusalReply {
+  if (typeof reply !== "object" || reply === null || !("code" in reply) || !("message" in reply)) return false;
+  const isListed = !("issues" in reply) || Array.isArray(reply.issues);
+  return typeof reply.code === "string" && typeof reply.message === "string" && isListed;
 }
 
 export function isRefusal(error: unknown, code: Refusal): error is ApiRefusal {
@@ -69,7 +80,7 @@ export interface ClientOptions {
 
 const TIMEOUT_MS = 30_000;
 
-/** Makes the contract's calls: an endpoint and its input in, its typed reply out. Every refusal is an `ApiRefusal`. */
+/** Makes the contract's calls: a call and its input in, its typed reply out. Every refusal is an `ApiRefusal`. */
 export class ShopClient {
   readonly #baseUrl: string;
   readonly #fetch: typeof fetch;
@@ -82,17 +93,17 @@ export class ShopClient {
   }
 
   /** Makes one call. Throws `ApiRefusal`, or another error when no answer came in time. */
-  readonly call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
-    const response = await this.request(endpoint, input, AbortSignal.timeout(this.#timeoutMs));
-    return response.json() as Promise<OutputOf<E>>;
+  readonly call = async <C extends NamedCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
+    const response = await this.request(call, input, AbortSignal.timeout(this.#timeoutMs));
+    return response.json() as Promise<OutputOf<C>>;
   };
 
   /** Reads one page of a list. */
-  readonly callForPage = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ApiPage<OutputOf<E>>> => {
-    const response = await this.request(endpoint, input, AbortSignal.timeout(this.#timeoutMs));
+  readonly callForPage = async <C extends NamedCall>(call: C, input: InputOf<C>): Promise<ApiPage<OutputOf<C>>> => {
+    const response = await this.request(call, input, AbortSignal.timeout(this.#timeoutMs));
     const next = /<[^>]*[?&]cursor=([^>&]+)[^>]*>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
     return {
-      rows: (await response.json()) as OutputOf<E>,
+      rows: (await response.json()) as OutputOf<C>,
       totalCount: Number(response.headers.get("x-total-count") ?? 0),
       isTotalCapped: response.headers.get("x-total-capped") === "true",
       nextCursor: next === undefined ? undefined : decodeURIComponent(next),
@@ -100,37 +111,37 @@ export class ShopClient {
   };
 
   /** Sends one call and answers the reply as it is; whoever calls decides how long to wait for it. */
-  readonly request = async <E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
+  readonly request = async <C extends NamedCall>(
+    call: C,
+    input: InputOf<C>,
     signal: AbortSignal,
   ): Promise<Response> => {
-    const { url, rest } = fillPath(endpoint, { ...input });
-    if (endpoint.method === "GET" || endpoint.method === "DELETE") {
+    const { url, rest } = fillPath(call, { ...input });
+    if (call.method === "GET" || call.method === "DELETE") {
       const sent = Object.entries(rest).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],
       );
       const query = new URLSearchParams(sent);
-      return this.#send(endpoint, query.size > 0 ? `${url}?${query}` : url, { signal });
+      return this.#send(call, query.size > 0 ? `${url}?${query}` : url, { signal });
     }
     const headers = { "content-type": "application/json" };
-    return this.#send(endpoint, url, { signal, headers, body: JSON.stringify(rest) });
+    return this.#send(call, url, { signal, headers, body: JSON.stringify(rest) });
   };
 
   /** Sends one file to a call that takes one, as the form that a browser makes of it. */
-  readonly upload = async <E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
+  readonly upload = async <C extends NamedCall>(
+    call: C,
+    input: InputOf<C>,
     { file, signal }: { file: File; signal: AbortSignal },
-  ): Promise<OutputOf<E>> => {
+  ): Promise<OutputOf<C>> => {
     const body = new FormData();
     body.append("file", file);
-    const response = await this.#send(endpoint, fillPath(endpoint, { ...input }).url, { signal, body });
-    return response.json() as Promise<OutputOf<E>>;
+    const response = await this.#send(call, fillPath(call, { ...input }).url, { signal, body });
+    return response.json() as Promise<OutputOf<C>>;
   };
 
-  async #send(endpoint: Endpoint, url: string, init: RequestInit): Promise<Response> {
-    const request = { method: endpoint.method, credentials: "same-origin", ...init } as const;
+  async #send(call: NamedCall, url: string, init: RequestInit): Promise<Response> {
+    const request = { method: call.method, credentials: "same-origin", ...init } as const;
     const response = await this.#fetch(`${this.#baseUrl}${url}`, request);
     if (!response.ok) throw new ApiRefusal(response.status, await response.text(), response.statusText);
     return response;
@@ -138,10 +149,10 @@ export class ShopClient {
 }
 
 /** The path with its parameters in their places, and what is left of the input. */
-function fillPath(endpoint: Endpoint, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+function fillPath(call: NamedCall, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
   const rest = { ...input };
-  let url = endpoint.path;
-  for (const name of pathParameters(endpoint.path)) {
+  let url = call.path;
+  for (const name of pathParameters(call.path)) {
     url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
     delete rest[name];
   }

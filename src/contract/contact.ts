@@ -1,19 +1,7 @@
-import { z } from "zod";
+import { CONTACT_REASONS, type ContactReason } from "#domain/contact-reasons.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, instant, line, paragraphs, personName, requiredLine } from "./fields.ts";
-
-export const CONTACT_REASONS = {
-  order: "A question about an order",
-  broken: "Something is broken or missing",
-  return: "I want to return something",
-  subscription: "My subscription",
-  products: "A question about a product",
-  skin: "My skin has reacted to something",
-  privacy: "My data",
-  complaint: "A complaint",
-  other: "Something else",
-} as const;
-export type ContactReason = keyof typeof CONTACT_REASONS;
+import { z } from "./zod.ts";
 
 const name = personName(120, "Name is required");
 const address = requiredLine(254, "Email is required").pipe(email);

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, requiredLine } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const estimateDelivery = endpoint({
   method: "GET",

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { user } from "./accounts.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { email, linkToken, password } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const askToVerifyEmail = endpoint({
   method: "POST",

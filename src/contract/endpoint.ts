@@ -1,8 +1,5 @@
-import { config, z } from "zod";
 import type { Refusal } from "#domain/shop-error.ts";
-
-// In a browser Zod would try to compile code, which the Content-Security-Policy refuses and reports.
-if ("document" in globalThis) config({ jitless: true });
+import { z } from "./zod.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -31,12 +28,10 @@ export interface Endpoint<
   bodyBytesMax: number | undefined;
 }
 
-export type InputOf<E extends Endpoint> = z.input<E["input"]>;
 export type ParsedInputOf<E extends Endpoint> = z.output<E["input"]>;
-export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
 export type ReplyOf<E extends Endpoint> = z.input<E["output"]>;
 
-/** Declares one call. Browser and server both read it. */
+/** Declares one call. Browsers know it by its name in `calls.ts`. */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Refused extends Refusal = never>(
   call: Omit<Endpoint<Input, Output>, "aliases" | "refusals" | "perMinuteMax" | "bodyBytesMax"> & {
     aliases?: readonly string[];
@@ -46,11 +41,6 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Re
   },
 ): Endpoint<Input, Output, Refused> {
   return { aliases: [], refusals: [], perMinuteMax: undefined, bodyBytesMax: undefined, ...call };
-}
-
-/** The names of a path's parameters, in order. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
 /** What every refused call answers, with the status that belongs to its code. */

@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/passwords.ts";
+import { z } from "./zod.ts";
 
 /** Control characters, and those that show nothing or turn the writing round. */
 const UNSHOWN_CHARACTERS = /[\p{Cc}\p{Cf}\u3164\u115f\u1160\uffa0]/u;

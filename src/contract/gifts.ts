@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { day, line, paragraphs, requiredLine } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const MESSAGE_LENGTH_MAX = 400;
 

@@ -1,10 +1,6 @@
-import { z } from "zod";
 import { done, endpoint } from "./endpoint.ts";
 import { email, line } from "./fields.ts";
-
-/** What the newsletter box says, kept as evidence with every request. */
-export const NEWSLETTER_WORDING =
-  "Send me the Meadow & Salt newsletter by e-mail, about once a month. I can stop it in every letter.";
+import { z } from "./zod.ts";
 
 const token = line(64);
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, email, instant, line, pathId, pdfFile, pounds, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const orderItem = z.object({
   id: rowId,

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { done, endpoint } from "./endpoint.ts";
 import { email, linkToken, newPassword, password } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const requestPasswordReset = endpoint({
   method: "POST",

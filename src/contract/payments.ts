@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { PAYMENT_FAILURES } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { line } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const confirmSandboxSetup = endpoint({
   method: "POST",

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { instant, password } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const exportMyData = endpoint({
   method: "GET",

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { parsePounds } from "#domain/money.ts";
 import { AUDIENCES } from "#domain/plans.ts";
 import { line, paragraphs, requiredLine, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const GALLERY_MAX = 8;
 export const STOCK_MAX = 1_000_000;

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { line } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const EXCLUSIONS_MAX = 10;
 

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { done, endpoint } from "./endpoint.ts";
 import { email, line, personName, requiredLine } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const requestSample = endpoint({
   method: "POST",

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { done, endpoint } from "./endpoint.ts";
 import { password, requiredLine } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const startSecondFactor = endpoint({
   method: "POST",

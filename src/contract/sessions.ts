@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { instant, pathId, rowId } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const session = z.object({
   id: rowId,

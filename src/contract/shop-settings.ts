@@ -1,9 +1,9 @@
-import { z } from "zod";
-import { isoDay } from "#domain/calendar.ts";
+import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Trader } from "#domain/trader.ts";
 import { day, email, line, requiredLine } from "./fields.ts";
+import { z } from "./zod.ts";
 
 const AMOUNT_PENCE_MAX = 100_000;
 const CLOSURES_MAX = 200;

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { done, endpoint, noInput } from "./endpoint.ts";
+import { z } from "./zod.ts";
 
 export const getShopMode = endpoint({
   method: "GET",

@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { boxMonth, day, instant, line, pathId, pounds, rowId } from "./fields.ts";
 import { recipient } from "./gifts.ts";
 import { exclusions } from "./questionnaire.ts";
+import { z } from "./zod.ts";
 
 const PAUSE_MONTHS_MAX = 12;
 

@@ -1,12 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { bankHolidays } from "./bank-holidays.ts";
-import { type IsoDay, isoDay } from "./iso-day.ts";
+import { addDays, type BoxMonth, boxMonthOf, type IsoDay, isoDay } from "./iso-day.ts";
 import type { ShopSettings } from "./settings.ts";
 
-export { type IsoDay, isoDay };
-
-/** A month of boxes, "2026-12". */
-export type BoxMonth = string & { readonly __unit: "box-month" };
+export { addDays, type BoxMonth, boxMonthOf, type IsoDay, isoDay };
 
 const LONDON = "Europe/London";
 const ONE_OFF_CUT_OFF_HOUR = 14;
@@ -45,16 +42,6 @@ export function addWorkingDays(day: IsoDay, count: number, closures: readonly Is
   let reached = day;
   for (let step = 0; step < count; step += 1) reached = workingDayOnOrAfter(addDays(reached, 1), closures);
   return reached;
-}
-
-/** A day some days later (or, negative, earlier). */
-export function addDays(day: IsoDay, days: number): IsoDay {
-  return Temporal.PlainDate.from(day).add({ days }).toString() as IsoDay;
-}
-
-/** The box month that a day lies in. */
-export function boxMonthOf(day: IsoDay): BoxMonth {
-  return day.slice(0, 7) as BoxMonth;
 }
 
 /** The month some months later. */

@@ -1,29 +1,37 @@
-import { Temporal } from "temporal-polyfill";
-import type { BoxMonth, IsoDay } from "./calendar.ts";
+import type { BoxMonth, IsoDay } from "./iso-day.ts";
 
 const LOCALE = "en-GB";
+// UTC on purpose: a day has no time, and reading it in another zone would move it.
+const UTC = { timeZone: "UTC" } as const;
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
+const LONDON = { timeZone: "Europe/London" } as const;
+
+const day = new Intl.DateTimeFormat(LOCALE, { ...DAY, ...UTC });
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long", ...DAY, ...UTC });
+const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", ...UTC });
+const londonDay = new Intl.DateTimeFormat(LOCALE, { ...DAY, ...LONDON });
+const londonTime = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...LONDON });
 
 /** "15 December 2026". */
-export function formatDay(day: IsoDay): string {
-  return Temporal.PlainDate.from(day).toLocaleString(LOCALE, DAY);
+export function formatDay(on: IsoDay): string {
+  return day.format(midnightOf(on));
 }
 
 /** "Tuesday 15 December 2026". */
-export function formatWeekday(day: IsoDay): string {
-  return Temporal.PlainDate.from(day)
-    .toLocaleString(LOCALE, { weekday: "long", ...DAY })
-    .replace(",", "");
+export function formatWeekday(on: IsoDay): string {
+  return weekday.format(midnightOf(on)).replace(",", "");
 }
 
 /** "December 2026". */
-export function formatMonth(month: BoxMonth): string {
-  return Temporal.PlainDate.from(`${month}-01`).toLocaleString(LOCALE, { month: "long", year: "numeric" });
+export function formatMonth(boxMonth: BoxMonth): string {
+  return month.format(midnightOf(`${boxMonth}-01`));
 }
 
 /** "21 November 2026, 10:00", as London's clocks show an instant. */
 export function formatMoment(at: Date): string {
-  const london = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO("Europe/London");
-  const day = london.toPlainDate().toLocaleString(LOCALE, DAY);
-  return `${day}, ${london.toPlainTime().toString({ smallestUnit: "minute" })}`;
+  return `${londonDay.format(at)}, ${londonTime.format(at)}`;
+}
+
+function midnightOf(on: string): Date {
+  return new Date(`${on}T00:00:00Z`);
 }

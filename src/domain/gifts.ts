@@ -1,4 +1,4 @@
-import { addDays, type IsoDay } from "./calendar.ts";
+import { addDays, type IsoDay } from "./iso-day.ts";
 
 const REVEAL_DAYS_MAX = 366;
 /** How long before its first box leaves the giver is told where it goes, in time to put it right. */

@@ -1,5 +1,5 @@
-import { addDays, type IsoDay } from "./calendar.ts";
 import { formatDay } from "./day-words.ts";
+import { addDays, type IsoDay } from "./iso-day.ts";
 import { formatPounds, type Pence, pence } from "./money.ts";
 
 export interface KeyFact {

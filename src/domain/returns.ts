@@ -1,4 +1,4 @@
-import { addDays, type IsoDay } from "./calendar.ts";
+import { addDays, type IsoDay } from "./iso-day.ts";
 import type { OrderStatus } from "./orders.ts";
 
 export const RETURN_REASONS = ["change-of-mind", "faulty", "first-box-guarantee", "undelivered"] as const;

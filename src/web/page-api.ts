@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from "react-router";
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 
-export type CallApi = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;
+export type CallApi = <C extends NamedCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
 
 /** How loaders of public pages read: the same contract, in process. */
 export const pageApi = createContext<CallApi>();

@@ -3,7 +3,7 @@ import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { getShopMode } from "#contract/shop.ts";
+import { getShopMode } from "#contract/calls.ts";
 import styles from "./app.css?url";
 import { pageApi } from "./page-api.ts";
 import { createQueryClient } from "./query-client.ts";

@@ -1,7 +1,8 @@
 import { signUp } from "#contract/accounts.ts";
 import { addToBasket } from "#contract/basket.ts";
+import { type InputOf, type OutputOf, pathParameters } from "#contract/call.ts";
 import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { type Endpoint, type InputOf, type OutputOf, pathParameters } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 
 const CARD = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2035, cvc: "123" };
 const TIMEOUT_MS = 30_000;

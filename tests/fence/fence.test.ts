@@ -38,6 +38,7 @@ describe("the fence between the layers", () => {
       "contract-knows-domain: contract/reads-the-shelf.ts",
       "contract-packages: contract/reads-the-shelf.ts",
       "web-never-server: web/calls-the-server.ts",
+      "zod-through-contract: web/checks-by-itself.ts",
       "ui-knows-no-shop: web/ui/knows-the-basket.ts",
       "own-queries-only: server/basket/reaches-across.ts",
       "routes-only-from-http: server/basket/reaches-across.ts",

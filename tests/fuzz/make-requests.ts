@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
-import { type Endpoint, pathParameters } from "#contract/endpoint.ts";
+import { pathParameters } from "#contract/call.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { arbitraryOf, type Known } from "./arbitrary-of-schema.ts";
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES, UNASKED_FIELDS } from "./hostile-values.ts";
 

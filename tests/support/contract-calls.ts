@@ -83,8 +83,17 @@ const MODULES = [
   subscriptions,
 ];
 
+const NAMED_CALLS = MODULES.flatMap((module) => Object.entries<unknown>(module)).flatMap(([name, call]) =>
+  isEndpoint(call) ? [{ name, call }] : [],
+);
+
 /** Every call of the contract, so that a new one is tested without being asked. */
-export const ALL_CALLS: readonly Endpoint[] = MODULES.flatMap((module) => Object.values(module).filter(isEndpoint));
+export const ALL_CALLS: readonly Endpoint[] = NAMED_CALLS.map(({ call }) => call);
+
+/** The call that the contract exports under a name. */
+export function findCall(name: string): Endpoint | undefined {
+  return NAMED_CALLS.find((named) => named.name === name)?.call;
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;

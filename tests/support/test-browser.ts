@@ -1,5 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { type Endpoint, type InputOf, type OutputOf, pathParameters } from "#contract/endpoint.ts";
+import { type InputOf, type OutputOf, pathParameters } from "#contract/call.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 
 let addresses = 0;
 

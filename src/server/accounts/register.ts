@@ -1,5 +1,5 @@
 import type { register as registerCall } from "#contract/accounts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isReservedUsername, usernameKey } from "#domain/usernames.ts";
 import { mergeBaskets } from "#server/basket/merge-baskets.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportProducts, importProducts } from "#contract/admin-product-files.ts";
 import { createProduct, getAdminProduct, listAdminProducts } from "#contract/admin-products.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import type { OutputOf } from "#contract/call.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

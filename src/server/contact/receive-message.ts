@@ -1,5 +1,6 @@
-import { CONTACT_REASONS, type sendMessage } from "#contract/contact.ts";
+import type { sendMessage } from "#contract/contact.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { CONTACT_REASONS } from "#domain/contact-reasons.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
 import type { Shop } from "#server/shop.ts";

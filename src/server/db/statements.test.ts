@@ -1,8 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addToBasket, getBasket } from "#contract/basket.ts";
+import { pathParameters } from "#contract/call.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { type Endpoint, pathParameters } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
-import { type Endpoint, pathParameters } from "#contract/endpoint.ts";
+import { pathParameters } from "#contract/call.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { listSessions } from "#contract/sessions.ts";
 import { ACCESS, isPartOfDocs, OTHER_ROUTES } from "#tests/support/access-table.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Endpoint, pathParameters, refusalReply } from "#contract/endpoint.ts";
+import { pathParameters } from "#contract/call.ts";
+import { type Endpoint, refusalReply } from "#contract/endpoint.ts";
 import type { Refusal } from "#domain/shop-error.ts";
 import { meaningOf } from "./error-handler.ts";
 import { exampleOf } from "./example-of.ts";

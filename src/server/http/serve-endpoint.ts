@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import type { Endpoint, InputOf, OutputOf, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
+import type { Endpoint, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isAdmin, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
@@ -117,10 +118,13 @@ export class EndpointServer {
   }
 
   /** The loaders' way to the same calls. Throws for a call that is not a public reading one: that is a bug. */
-  readonly callInProcess = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
-    const read = this.#publicReads.get(endpoint.path);
-    if (!read) throw new Error(`${endpoint.method} ${endpoint.path} cannot be called while rendering a page`);
-    return read(input) as Promise<OutputOf<E>>;
+  readonly callInProcess = async <C extends NamedCall>(
+    { method, path }: C,
+    input: InputOf<C>,
+  ): Promise<OutputOf<C>> => {
+    const read = this.#publicReads.get(path);
+    if (!read) throw new Error(`${method} ${path} cannot be called while rendering a page`);
+    return read(input) as Promise<OutputOf<C>>;
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { NEWSLETTER_WORDING } from "#contract/newsletter.ts";
+import { NEWSLETTER_WORDING } from "#domain/newsletter.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import type { Shop } from "#server/shop.ts";
 import { saveRequest } from "./newsletter.queries.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { listPlans, listProducts } from "#contract/catalogue.ts";
+import { listPlans, listProducts } from "#contract/calls.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { QuestionnaireDialog } from "#web/questionnaire/questionnaire-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { listOrderHistory, listPendingOrders } from "#contract/orders.ts";
+import { listOrderHistory, listPendingOrders } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";

@@ -1,5 +1,5 @@
-import type { z } from "zod";
 import { saveAddress } from "#contract/accounts.ts";
+import type { z } from "#contract/zod.ts";
 import { servedPostcode, ukPostcode } from "./postcode-rule.ts";
 
 const { deliveryPostcode, billingPostcode } = saveAddress.input.shape;

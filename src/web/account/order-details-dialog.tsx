@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getOrderDetails } from "#contract/orders.ts";
+import { getOrderDetails } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { OrderProgress } from "#web/orders/order-progress.tsx";
 import { OrderReceipt } from "#web/orders/order-receipt.tsx";

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { getInvoicePdf, type OrderSummary } from "#contract/orders.ts";
+import { getInvoicePdf } from "#contract/calls.ts";
+import type { OrderSummary } from "#contract/orders.ts";
 import { TrackingLine } from "#web/orders/order-progress.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

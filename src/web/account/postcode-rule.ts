@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "#contract/zod.ts";
 import { isServedPostcode, parsePostcode, postcodeAdvice } from "#domain/postcode.ts";
 
 export const NOT_SERVED = "We do not deliver to Jersey and Guernsey";

@@ -1,9 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { saveProfile, type User } from "#contract/accounts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { User } from "#contract/accounts.ts";
+import type { InputOf } from "#contract/call.ts";
+import { saveProfile } from "#contract/calls.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NameFields } from "#web/ui/person-fields.tsx";
@@ -29,7 +30,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     },
   });
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(saveProfile.input),
+    resolver: lazyResolver(async () => (await import("#contract/accounts.ts")).saveProfile.input),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
   });
   const { errors } = formState;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listPlans } from "#contract/catalogue.ts";
+import { listPlans } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { QuestionnaireDialog } from "#web/questionnaire/questionnaire-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -8,10 +8,10 @@ import {
   openCardChange,
   pauseSubscription,
   resumeSubscription,
-  type Subscription,
   skipBox,
   unskipBox,
-} from "#contract/subscriptions.ts";
+} from "#contract/calls.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import type { Steering, Wheel } from "#web/monthly-box/steering.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";

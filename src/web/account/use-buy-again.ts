@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { addToBasket } from "#contract/basket.ts";
+import { addToBasket } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { useToast } from "#web/ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { saveAddress } from "#contract/accounts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
+import { saveAddress } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 
 /** Saves the delivery and billing address; the answer is the user with it. */

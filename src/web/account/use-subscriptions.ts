@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listSubscriptions, type Subscription } from "#contract/subscriptions.ts";
+import { listSubscriptions } from "#contract/calls.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi } from "#web/api-client.ts";
 import { useUser } from "#web/shell/use-user.ts";
 

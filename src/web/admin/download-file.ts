@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import type { InputOf, NamedCall } from "#contract/call.ts";
 import { requestApi } from "#web/api-client.ts";
 
 export interface DownloadProgress {
@@ -11,12 +11,12 @@ export interface DownloadProgress {
 const PAGE_MARK = "/Type /Page\n";
 
 /** Fetches a file, tells how far it is, and hands it to the browser to save under the name the server gave it. */
-export async function downloadFile<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
+export async function downloadFile<C extends NamedCall>(
+  call: C,
+  input: InputOf<C>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
 ): Promise<DownloadProgress> {
-  const response = await requestApi(endpoint, input, signal);
+  const response = await requestApi(call, input, signal);
   const documents = Number(response.headers.get("x-document-count") ?? 0);
   const leftOut = Number(response.headers.get("x-left-out-count") ?? 0);
   const chunks: Uint8Array<ArrayBuffer>[] = [];

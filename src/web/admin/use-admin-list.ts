@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { callApiForPage } from "#web/api-client.ts";
 import { type UrlState, useUrlState } from "./use-url-state.ts";
 
@@ -28,21 +28,21 @@ interface Pager {
  * One page of a list of the dashboard, filtered, sorted and paged by the address. `inputOf` makes the call's input from
  * the address, without its cursor. Its key begins with "admin" and `name`, so that a change can invalidate it.
  */
-export function useAdminList<E extends Endpoint>(
-  endpoint: E,
+export function useAdminList<C extends NamedCall>(
+  call: C,
   name: string,
-  inputOf: (url: UrlState) => InputOf<E>,
-): AdminList<OutputOf<E> extends readonly (infer Row)[] ? Row : never> {
+  inputOf: (url: UrlState) => InputOf<C>,
+): AdminList<OutputOf<C> extends readonly (infer Row)[] ? Row : never> {
   const url = useUrlState();
   const input = inputOf(url);
   const cursor = url.read("cursor");
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ["admin", name, "list", input, cursor],
-    queryFn: () => callApiForPage(endpoint, { ...input, cursor }),
+    queryFn: () => callApiForPage(call, { ...input, cursor }),
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
   });
-  const rows = data?.rows as (OutputOf<E> extends readonly (infer Row)[] ? Row : never)[] | undefined;
+  const rows = data?.rows as (OutputOf<C> extends readonly (infer Row)[] ? Row : never)[] | undefined;
   return {
     rows,
     totalCount: data?.totalCount ?? 0,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { getShopMode } from "#contract/shop.ts";
+import { getShopMode } from "#contract/calls.ts";
 import { pageApi } from "#web/page-api.ts";
 import { ownPath, paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";

@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
-import { requestPasswordReset } from "#contract/passwords.ts";
+import { requestPasswordReset } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -24,7 +24,7 @@ export default function ForgottenPasswordPage() {
     mutationFn: (input: { email: string }) => callApi(requestPasswordReset, input),
   });
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(requestPasswordReset.input),
+    resolver: lazyResolver(async () => (await import("#contract/passwords.ts")).requestPasswordReset.input),
     defaultValues: { email: "" },
   });
   return (

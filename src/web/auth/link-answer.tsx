@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/emails.ts";
+import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { resetPassword } from "#contract/passwords.ts";
+import { resetPassword } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useSetUser } from "#web/shell/use-set-user.ts";
@@ -15,7 +15,10 @@ import { failureWords } from "./failure-words.ts";
 import { LetterPage } from "./letter-page.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
 
-const form = resetPassword.input.pick({ password: true });
+async function loadSchema() {
+  const contract = await import("#contract/passwords.ts");
+  return contract.resetPassword.input.pick({ password: true });
+}
 
 export const meta: MetaFunction = () => pageMeta("Set a new password", "Choose a new password for your account.");
 
@@ -28,7 +31,7 @@ export default function ResetPasswordPage() {
     onSuccess: () => setUser(null),
   });
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(form),
+    resolver: lazyResolver(loadSchema),
     defaultValues: { password: "" },
   });
   const isExpired = isRefusal(error, "link-expired");

@@ -1,7 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { signIn } from "#contract/accounts.ts";
 import { isRefusal } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +12,7 @@ import { useSignIn } from "./use-sign-in.ts";
 export function SignInForm() {
   const { mutate, isPending, error } = useSignIn();
   const { register, handleSubmit, formState, watch } = useForm({
-    resolver: zodResolver(signIn.input),
+    resolver: lazyResolver(async () => (await import("#contract/accounts.ts")).signIn.input),
     defaultValues: { username: "", password: "" },
   });
   const { errors } = formState;

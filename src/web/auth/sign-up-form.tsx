@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { register as openAccount } from "#contract/accounts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
+import type { register as openAccount } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, NameFields, NewPasswordField } from "#web/ui/person-fields.tsx";
@@ -14,7 +14,7 @@ import { useRegister } from "./use-register.ts";
 export function SignUpForm() {
   const { mutate, isPending, error } = useRegister();
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(openAccount.input),
+    resolver: lazyResolver(async () => (await import("#contract/accounts.ts")).register.input),
     defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
   });
   const { errors } = formState;

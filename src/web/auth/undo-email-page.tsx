@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { undoEmailChange } from "#contract/emails.ts";
+import { undoEmailChange } from "#contract/calls.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { TextLink } from "#web/ui/text-link.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { register } from "#contract/accounts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
+import { register } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { useSetUser } from "#web/shell/use-set-user.ts";
 

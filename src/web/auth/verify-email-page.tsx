@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { verifyEmail } from "#contract/emails.ts";
+import { verifyEmail } from "#contract/calls.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { LinkAnswer } from "./link-answer.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { Basket } from "#contract/basket.ts";
-import { type AudienceBox, listPlans } from "#contract/catalogue.ts";
-import { getShopMode } from "#contract/shop.ts";
+import { getShopMode, listPlans } from "#contract/calls.ts";
+import type { AudienceBox } from "#contract/catalogue.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { pageApi } from "#web/page-api.ts";
 import { useOwnPrices } from "#web/questionnaire/use-own-prices.ts";

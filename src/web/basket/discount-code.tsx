@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { applyDiscountCode, type Basket } from "#contract/basket.ts";
+import type { Basket } from "#contract/basket.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
@@ -50,7 +50,7 @@ function CodeField() {
   const fieldId = useId();
   const { mutate, isPending } = useApplyCode();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(applyDiscountCode.input),
+    resolver: lazyResolver(async () => (await import("#contract/basket.ts")).applyDiscountCode.input),
     defaultValues: { code: "" },
   });
   const problem = formState.errors.code?.message;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { clearBasket } from "#contract/basket.ts";
+import { clearBasket } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { Button } from "#web/ui/button.tsx";

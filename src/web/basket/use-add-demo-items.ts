@@ -1,4 +1,4 @@
-import { addDemoItems } from "#contract/basket.ts";
+import { addDemoItems } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 

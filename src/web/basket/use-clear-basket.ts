@@ -1,4 +1,4 @@
-import { clearBasket } from "#contract/basket.ts";
+import { clearBasket } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 

@@ -1,4 +1,4 @@
-import { applyDiscountCode, withdrawDiscountCode } from "#contract/basket.ts";
+import { applyDiscountCode, withdrawDiscountCode } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 

@@ -1,4 +1,4 @@
-import { removeFromBasket } from "#contract/basket.ts";
+import { removeFromBasket } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 

@@ -1,4 +1,4 @@
-import { updateBasket } from "#contract/basket.ts";
+import { updateBasket } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { unitsMaxWords } from "./units-max-words.ts";

@@ -1,9 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
-import { openAccountForOrder } from "#contract/checkout.ts";
+import { openAccountForOrder } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { useSetUser } from "#web/shell/use-set-user.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,13 +11,16 @@ import { showIssues } from "#web/ui/show-issues.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { AccountFailed } from "./account-failed.tsx";
 
-const passwordForm = z.object({ password: openAccountForOrder.input.shape.password });
+async function loadSchema() {
+  const contract = await import("#contract/checkout.ts");
+  return contract.openAccountForOrder.input.pick({ password: true });
+}
 
 /** Offers a guest who has paid an account with what is known already; only a password is missing. */
 export function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
   const setUser = useSetUser();
   const { showToast } = useToast();
-  const form = useForm({ resolver: zodResolver(passwordForm), defaultValues: { password: "" } });
+  const form = useForm({ resolver: lazyResolver(loadSchema), defaultValues: { password: "" } });
   const { mutate, isPending, isError, error, failureCount } = useMutation({
     mutationFn: (password: string) => callApi(openAccountForOrder, { orderId: String(orderId), password }),
     onSuccess: ({ user }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { estimateDelivery } from "#contract/delivery.ts";
+import { estimateDelivery } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { Day } from "#web/ui/day.tsx";
 

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
-import { z } from "zod";
 import { signUp } from "#contract/accounts.ts";
+import { z } from "#contract/zod.ts";
 import { servedPostcode, ukPostcode } from "#web/account/postcode-rule.ts";
 
 const { address } = signUp.input.shape;

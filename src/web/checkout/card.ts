@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 
 const CARD_NUMBER = /^\d{12,19}$/;
 const EXPIRY = /^(?:(0[1-9]|1[0-2])\s*\/?|([1-9])\s*\/)\s*(?:20)?(\d{2})$/;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Basket, type BasketItem, setGift } from "#contract/basket.ts";
+import type { Basket, BasketItem } from "#contract/basket.ts";
+import { setGift } from "#contract/calls.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasketChange } from "#web/basket/use-basket-change.ts";

@@ -1,6 +1,6 @@
-import { type Checkout, confirmSandboxPayment } from "#contract/checkout.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import { confirmSandboxSetup } from "#contract/payments.ts";
+import type { OutputOf } from "#contract/call.ts";
+import { confirmSandboxPayment, confirmSandboxSetup } from "#contract/calls.ts";
+import type { Checkout } from "#contract/checkout.ts";
 import { callApi, isLost } from "#web/api-client.ts";
 import type { Card } from "./card.ts";
 

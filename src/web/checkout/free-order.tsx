@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Basket } from "#contract/basket.ts";
-import { type Checkout, markOrderPaid } from "#contract/checkout.ts";
+import { markOrderPaid } from "#contract/calls.ts";
+import type { Checkout } from "#contract/checkout.ts";
 import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { PayButton } from "./pay-button.tsx";

@@ -1,4 +1,5 @@
-import { type Checkout, createCheckout, type GuestDetails } from "#contract/checkout.ts";
+import { createCheckout } from "#contract/calls.ts";
+import type { Checkout, GuestDetails } from "#contract/checkout.ts";
 import { callApi } from "#web/api-client.ts";
 
 /** Opens or refreshes the one order of this browser's basket: a guest's with the details typed, a customer's without. */

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { User } from "#contract/accounts.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import type { OutputOf } from "#contract/call.ts";
 import type { getOrderDetails } from "#contract/orders.ts";
 import { OrderReceipt } from "#web/orders/order-receipt.tsx";
 import { paths } from "#web/paths.ts";

@@ -1,4 +1,4 @@
-import { markOrderPaid } from "#contract/checkout.ts";
+import { markOrderPaid } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { type GuestDetails, guestDetails } from "#contract/checkout.ts";
+import { z } from "#contract/zod.ts";
 
 const STORAGE_KEY = "checkoutData";
 

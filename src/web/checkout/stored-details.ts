@@ -1,22 +1,18 @@
-import { z } from "zod";
-
 /** What the checkout leaves in the browser's session for the page after it. */
-const paymentErrorDetails = z.object({
-  errorCode: z.string(),
-  errorMessage: z.string(),
-  orderId: z.int(),
-  timestamp: z.string(),
-});
-export type PaymentErrorDetails = z.output<typeof paymentErrorDetails>;
+export interface PaymentErrorDetails {
+  errorCode: string;
+  errorMessage: string;
+  orderId: number;
+  timestamp: string;
+}
 
-const lastOrderDetails = z.object({
-  orderId: z.int(),
-  totalAmount: z.string(),
-  orderType: z.string(),
-  hasSubscription: z.boolean(),
-  paymentStatus: z.string(),
-});
-export type LastOrderDetails = z.output<typeof lastOrderDetails>;
+export interface LastOrderDetails {
+  orderId: number;
+  totalAmount: string;
+  orderType: string;
+  hasSubscription: boolean;
+  paymentStatus: string;
+}
 
 const PAYMENT_ERROR_KEY = "paymentErrorDetails";
 const LAST_ORDER_KEY = "lastOrderDetails";
@@ -31,12 +27,30 @@ export function storeLastOrder(details: LastOrderDetails): void {
 
 /** Reads the details of the payment that failed last and forgets them. */
 export function takePaymentError(): PaymentErrorDetails | undefined {
-  return paymentErrorDetails.safeParse(take(PAYMENT_ERROR_KEY)).data;
+  const details = take(PAYMENT_ERROR_KEY);
+  return isPaymentError(details) ? details : undefined;
 }
 
 /** Reads the details of the order that was paid last and forgets them. */
 export function takeLastOrder(): LastOrderDetails | undefined {
-  return lastOrderDetails.safeParse(take(LAST_ORDER_KEY)).data;
+  const details = take(LAST_ORDER_KEY);
+  return isLastOrder(details) ? details : undefined;
+}
+
+// By hand and not with Zod, which would come with the pages that follow a payment.
+function isPaymentError(details: unknown): details is PaymentErrorDetails {
+  return hasTypes(details, { errorCode: "string", errorMessage: "string", orderId: "number", timestamp: "string" });
+}
+
+function isLastOrder(details: unknown): details is LastOrderDetails {
+  const types = { orderId: "number", totalAmount: "string", orderType: "string", paymentStatus: "string" };
+  return hasTypes(details, { ...types, hasSubscription: "boolean" });
+}
+
+function hasTypes(details: unknown, types: Readonly<Record<string, string>>): boolean {
+  if (typeof details !== "object" || details === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(details));
+  return Object.entries(types).every(([name, type]) => typeof fields.get(name) === type);
 }
 
 function store(key: string, details: object): void {

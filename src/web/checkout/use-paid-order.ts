@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { markOrderPaid } from "#contract/checkout.ts";
-import { getOrderDetails } from "#contract/orders.ts";
+import { getOrderDetails, markOrderPaid } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 
 /** One's own paid order. One that is not paid yet is settled first, in case that call got lost on the way here. */

@@ -1,6 +1,6 @@
 import { Gift, PackageOpen } from "lucide-react";
 import type { ReactNode } from "react";
-import type { OutputOf } from "#contract/endpoint.ts";
+import type { OutputOf } from "#contract/call.ts";
 import type { getOrderDetails } from "#contract/orders.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { PLAN_LENGTH_WORDS } from "#web/questionnaire/answer-words.ts";

@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { cancelContract } from "#contract/contact.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import type { OutputOf } from "#contract/call.ts";
+import type { cancelContract } from "#contract/calls.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
   const contactEmail = useContactEmail();
   const { mutate, isPending, error } = useCancelContract();
   const { register, handleSubmit, setError, formState } = useForm<Cancellation>({
-    resolver: zodResolver(cancelContract.input),
+    resolver: lazyResolver(async () => (await import("#contract/contact.ts")).cancelContract.input),
     defaultValues: { goods: "", orderNumber: "", orderedOrReceived: "", name: "", address: "", email: "" },
   });
   const { errors } = formState;

@@ -1,6 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { CONTACT_REASONS, sendMessage } from "#contract/contact.ts";
+import { CONTACT_REASONS } from "#domain/contact-reasons.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ export function ContactForm({ onSent }: { onSent: (reference: string, email: str
   const contactEmail = useContactEmail();
   const { mutate, isPending, error } = useSendMessage();
   const { register, handleSubmit, setError, formState } = useForm<Message>({
-    resolver: zodResolver(sendMessage.input),
+    resolver: lazyResolver(async () => (await import("#contract/contact.ts")).sendMessage.input),
     defaultValues: { orderNumber: "", message: "", name: "", email: "" },
   });
   const { errors } = formState;

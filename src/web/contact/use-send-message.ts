@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { cancelContract, sendMessage } from "#contract/contact.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
+import { cancelContract, sendMessage } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 
 export type Message = InputOf<typeof sendMessage>;

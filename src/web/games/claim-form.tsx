@@ -1,7 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { requestSample } from "#contract/samples.ts";
 import { isRefusal } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +18,7 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
   const { showToast } = useToast();
   const { mutate, isPending, error } = useRequestSample();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<SampleRequest>({
-    resolver: zodResolver(requestSample.input),
+    resolver: lazyResolver(async () => (await import("#contract/samples.ts")).requestSample.input),
     defaultValues: { firstName: "", lastName: "", email: "", address: "", city: "", postcode: "", phone: "" },
   });
   const { errors } = formState;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { InputOf } from "#contract/endpoint.ts";
-import { requestSample } from "#contract/samples.ts";
+import type { InputOf } from "#contract/call.ts";
+import { requestSample } from "#contract/calls.ts";
 import { ApiRefusal, callApi, isRefusal } from "#web/api-client.ts";
 
 export type SampleRequest = InputOf<typeof requestSample>;

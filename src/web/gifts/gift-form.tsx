@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { NOT_SERVED } from "#web/account/postcode-rule.ts";
 import { isRefusal } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { AddressFields } from "#web/ui/address-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -13,7 +13,8 @@ import { showIssues } from "#web/ui/show-issues.ts";
 import { summariseErrors } from "#web/ui/summarise-errors.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { type GiftChecked, type GiftTyped, giftForm, typedGift } from "./gift-schema.ts";
+import type { GiftChecked, GiftTyped } from "./gift-schema.ts";
+import { typedGift } from "./typed-gift.ts";
 
 export interface GiftFormProps {
   /** Begins the ids of the fields. */
@@ -34,7 +35,7 @@ const FIELD_ORDER = ["firstName", "lastName", "line1", "line2", "city", "postcod
 /** To whom a gift goes, what it says, when it may be opened and whether it goes on. */
 export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, onSave, onCancel }: GiftFormProps) {
   const form = useForm<GiftTyped, unknown, GiftChecked>({
-    resolver: zodResolver(giftForm),
+    resolver: lazyResolver(async () => (await import("./gift-schema.ts")).giftForm),
     defaultValues: typedGift(gift),
     shouldFocusError: false,
   });

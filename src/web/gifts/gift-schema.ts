@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { type GiftDetails, giftDetails } from "#contract/gifts.ts";
+import { giftDetails } from "#contract/gifts.ts";
+import { z } from "#contract/zod.ts";
 import { servedPostcode } from "#web/account/postcode-rule.ts";
 
 /** What the gift's form accepts: the contract's rules and a real postcode. A day that is not named is an empty field. */
@@ -9,19 +9,3 @@ export const giftForm = giftDetails.extend({
 });
 export type GiftTyped = z.input<typeof giftForm>;
 export type GiftChecked = z.output<typeof giftForm>;
-
-/** The fields of a gift, as they are shown at first. */
-export function typedGift(gift: Partial<GiftDetails> | null): GiftTyped {
-  return {
-    firstName: "",
-    lastName: "",
-    line1: "",
-    line2: "",
-    city: "",
-    postcode: "",
-    message: "",
-    goesOn: false,
-    ...gift,
-    revealOn: gift?.revealOn ?? "",
-  };
-}

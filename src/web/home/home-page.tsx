@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listPlans } from "#contract/catalogue.ts";
-import { listClaims } from "#contract/claims.ts";
+import { listClaims, listPlans } from "#contract/calls.ts";
 import { pageApi } from "#web/page-api.ts";
 import { QuestionnaireDialog } from "#web/questionnaire/questionnaire-dialog.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";

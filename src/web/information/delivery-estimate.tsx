@@ -1,7 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { estimateDelivery } from "#contract/delivery.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import type { OutputOf } from "#contract/call.ts";
+import type { estimateDelivery } from "#contract/calls.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +14,7 @@ import { estimateFailure, postcodeProblem, useDeliveryEstimate } from "./use-del
 export function DeliveryEstimate() {
   const { mutate, data, error, isPending } = useDeliveryEstimate();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(estimateDelivery.input),
+    resolver: lazyResolver(async () => (await import("#contract/delivery.ts")).estimateDelivery.input),
     defaultValues: { postcode: "" },
   });
   const problem = formState.errors.postcode?.message;

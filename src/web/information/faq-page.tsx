@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { listClaims } from "#contract/claims.ts";
+import { listClaims } from "#contract/calls.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";

@@ -1,5 +1,4 @@
-import { listPlans } from "#contract/catalogue.ts";
-import { getShopMode } from "#contract/shop.ts";
+import { getShopMode, listPlans } from "#contract/calls.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { Figures } from "#web/content/figures.ts";

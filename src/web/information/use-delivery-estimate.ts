@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { estimateDelivery } from "#contract/delivery.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
+import { estimateDelivery } from "#contract/calls.ts";
 import { ApiRefusal, callApi, isRefusal } from "#web/api-client.ts";
 
 /** Asks when goods ordered now would arrive: only when somebody wants to know, and anew each time. */

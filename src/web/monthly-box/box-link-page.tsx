@@ -8,7 +8,7 @@ import {
   resumeByLink,
   skipBoxByLink,
   unskipBoxByLink,
-} from "#contract/box-links.ts";
+} from "#contract/calls.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { changeCardByLink, openBoxLink, openCardByLink } from "#contract/box-links.ts";
+import { changeCardByLink, openBoxLink, openCardByLink } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";

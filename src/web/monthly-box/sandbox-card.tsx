@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { confirmSandboxSetup } from "#contract/payments.ts";
+import { confirmSandboxSetup } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { type Card, type CardTyped, cardForm } from "#web/checkout/card.ts";
 import { CardFields } from "#web/checkout/card-fields.tsx";

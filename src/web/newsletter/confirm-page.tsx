@@ -1,4 +1,4 @@
-import { confirmNewsletter } from "#contract/newsletter.ts";
+import { confirmNewsletter } from "#contract/calls.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { LetterAnswer } from "./letter-answer.tsx";
 

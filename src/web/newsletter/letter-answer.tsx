@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { confirmNewsletter, unsubscribeFromNewsletter } from "#contract/newsletter.ts";
+import type { confirmNewsletter, unsubscribeFromNewsletter } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,26 +1,28 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
-import { useForm } from "react-hook-form";
-import { NEWSLETTER_WORDING, subscribeToNewsletter } from "#contract/newsletter.ts";
+import { type FormEvent, useId, useRef } from "react";
+import { NEWSLETTER_WORDING } from "#domain/newsletter.ts";
+import { isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { showIssues } from "#web/ui/show-issues.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { newsletterFailure, useSubscribe } from "./use-subscribe.ts";
 
-/** Asks for the newsletter. `source` is the page it stands on, or "footer". */
+/**
+ * Asks for the newsletter. `source` is the page it stands on, or "footer". The shop says what is wrong with an address:
+ * a single field on every page is not worth the rules of forms there.
+ */
 export function NewsletterBox({ title, source }: { title: string; source: string }) {
   const titleId = useId();
-  const { mutate, isPending, isSuccess, variables, error } = useSubscribe();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(subscribeToNewsletter.input),
-    defaultValues: { email: "", source },
-  });
-  const problem = formState.errors.email?.message;
-  const subscribe = handleSubmit((input) => {
-    if (!isPending) mutate(input, { onError: (refused) => void showIssues(refused, setError) });
-  });
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, reset, isPending, isSuccess, variables, error } = useSubscribe();
+  const problem = isRefusal(error, "invalid-input") ? error.issues[0]?.message : undefined;
+
+  function subscribe(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || !input.current) return;
+    mutate({ email: input.current.value, source }, { onError: () => input.current?.focus() });
+  }
+
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="text-2xl sm:text-3xl">
@@ -30,7 +32,15 @@ export function NewsletterBox({ title, source }: { title: string; source: string
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-full flex-1 sm:min-w-[18rem]">
             <Field label="Your e-mail address" hint={NEWSLETTER_WORDING} {...(problem ? { error: problem } : {})}>
-              {(control) => <TextInput type="email" autoComplete="email" {...register("email")} {...control} />}
+              {(control) => (
+                <TextInput
+                  ref={input}
+                  type="email"
+                  autoComplete="email"
+                  onChange={() => problem && reset()}
+                  {...control}
+                />
+              )}
             </Field>
           </div>
           <Button type="submit" className="min-h-12" isBusy={isPending} busyLabel="Subscribing...">

@@ -1,4 +1,4 @@
-import { unsubscribeFromNewsletter } from "#contract/newsletter.ts";
+import { unsubscribeFromNewsletter } from "#contract/calls.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { LetterAnswer } from "./letter-answer.tsx";
 

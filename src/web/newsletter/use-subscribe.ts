@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { InputOf } from "#contract/endpoint.ts";
-import { subscribeToNewsletter } from "#contract/newsletter.ts";
+import type { InputOf } from "#contract/call.ts";
+import { subscribeToNewsletter } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 
 export function useSubscribe() {

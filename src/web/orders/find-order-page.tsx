@@ -1,12 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
-import type { InputOf } from "#contract/endpoint.ts";
-import { findOrder, type OrderDetails } from "#contract/orders.ts";
+import type { InputOf } from "#contract/call.ts";
+import { findOrder } from "#contract/calls.ts";
+import type { OrderDetails } from "#contract/orders.ts";
 import { callApi } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { LetterPage } from "#web/auth/letter-page.tsx";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
@@ -44,7 +45,7 @@ interface FindFormProps {
 
 function FindForm({ isPending, error, onFind }: FindFormProps) {
   const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(findOrder.input),
+    resolver: lazyResolver(async () => (await import("#contract/orders.ts")).findOrder.input),
     defaultValues: { orderNumber: "", email: "" },
   });
   const { errors } = formState;

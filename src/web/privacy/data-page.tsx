@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { exportMyData } from "#contract/privacy.ts";
+import { exportMyData } from "#contract/calls.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { AccountSection } from "#web/account/account-section.tsx";
 import { paths } from "#web/paths.ts";

@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
-import { eraseAccount } from "#contract/privacy.ts";
+import { eraseAccount } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { CurrentPasswordField } from "#web/security/current-password-field.tsx";
 import { useGuardedCall } from "#web/security/use-guarded-call.ts";
@@ -35,7 +35,7 @@ export function EraseAccount({ user }: { user: User }) {
 
 function EraseForm({ onKeep }: { onKeep: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(eraseAccount.input),
+    resolver: lazyResolver(async () => (await import("#contract/privacy.ts")).eraseAccount.input),
     defaultValues: { password: "" },
   });
   const { mutate, isPending, isSuccess, error, failure } = useGuardedCall(eraseAccount, {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
-import { listPlans } from "#contract/catalogue.ts";
+import { listPlans } from "#contract/calls.ts";
 import { planAs } from "#web/gifts/gift-plans.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";

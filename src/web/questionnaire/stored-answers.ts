@@ -1,26 +1,54 @@
-import { z } from "zod";
-import { type Answers, answers } from "#contract/questionnaire.ts";
+import type { Answers } from "#contract/questionnaire.ts";
+import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/plans.ts";
 
 export type PartialAnswers = Partial<Answers>;
 
 const STORAGE_KEY = "selectedPlan";
 
-const storedAnswers = z.object({
-  answers: answers.partial(),
+export interface StoredAnswers {
+  answers: PartialAnswers;
   /** True once the last question was left, so that the summary comes next. */
-  isComplete: z.boolean(),
+  isComplete: boolean;
   /** True while the answers wait for a sign-in to be saved. */
-  isSaveWanted: z.boolean(),
-});
-export type StoredAnswers = z.output<typeof storedAnswers>;
+  isSaveWanted: boolean;
+}
 
 /** The answers of this browser tab: nobody loses them by reloading, signing in or coming back. */
 export function readStoredAnswers(): StoredAnswers | undefined {
   try {
-    return storedAnswers.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null")).data;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
+    return isStoredAnswers(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
+}
+
+// By hand and not with Zod, which would come with every page that offers a box.
+function isStoredAnswers(stored: unknown): stored is StoredAnswers {
+  const { answers, isComplete, isSaveWanted } = fieldsOf(stored);
+  const { audience, naturalness, purpose, duration, exclusions } = fieldsOf(answers);
+  return (
+    typeof answers === "object" &&
+    typeof isComplete === "boolean" &&
+    typeof isSaveWanted === "boolean" &&
+    isChoice(audience, AUDIENCES) &&
+    isChoice(naturalness, NATURALNESS) &&
+    isChoice(purpose, PURPOSES) &&
+    isChoice(duration, DURATIONS) &&
+    isWordList(exclusions)
+  );
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function isChoice(value: unknown, choices: readonly string[]): boolean {
+  return value === undefined || (typeof value === "string" && choices.includes(value));
+}
+
+function isWordList(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((word) => typeof word === "string"));
 }
 
 export function storeAnswers(stored: StoredAnswers): void {
@@ -41,5 +69,6 @@ export function forgetStoredAnswers(): void {
 
 /** The answers when none is missing. */
 export function completeAnswers(partial: PartialAnswers): Answers | undefined {
-  return answers.safeParse(partial).data;
+  const { audience, naturalness, purpose, duration, exclusions = [] } = partial;
+  return audience && naturalness && purpose && duration && { audience, naturalness, purpose, duration, exclusions };
 }

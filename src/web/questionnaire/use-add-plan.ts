@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { addToBasket } from "#contract/basket.ts";
+import { addToBasket } from "#contract/calls.ts";
 import type { PlanView } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
 import { callApi } from "#web/api-client.ts";

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Answers, saveQuestionnaire } from "#contract/questionnaire.ts";
+import { saveQuestionnaire } from "#contract/calls.ts";
+import type { Answers } from "#contract/questionnaire.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 

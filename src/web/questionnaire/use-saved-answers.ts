@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getQuestionnaire } from "#contract/questionnaire.ts";
+import { getQuestionnaire } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { useUser } from "#web/shell/use-user.ts";
 

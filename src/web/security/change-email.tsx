@@ -1,11 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
-import { askToVerifyEmail, changeEmail } from "#contract/emails.ts";
+import { askToVerifyEmail, changeEmail } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -60,7 +60,7 @@ function AskAgain() {
 function EmailForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(changeEmail.input),
+    resolver: lazyResolver(async () => (await import("#contract/emails.ts")).changeEmail.input),
     defaultValues: { email: "", password: "" },
   });
   const { errors } = formState;

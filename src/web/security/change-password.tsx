@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
-import { changePassword } from "#contract/passwords.ts";
+import { changePassword } from "#contract/calls.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NewPasswordField } from "#web/ui/person-fields.tsx";
@@ -16,7 +16,7 @@ export function ChangePassword({ user }: { user: User }) {
   const { showToast } = useToast();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError, reset } = useForm({
-    resolver: zodResolver(changePassword.input),
+    resolver: lazyResolver(async () => (await import("#contract/passwords.ts")).changePassword.input),
     defaultValues: EMPTY,
   });
   const { errors } = formState;

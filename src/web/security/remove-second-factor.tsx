@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { removeSecondFactor } from "#contract/second-factor.ts";
+import { removeSecondFactor } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -13,7 +13,7 @@ import { useGuardedCall } from "./use-guarded-call.ts";
 export function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(removeSecondFactor.input),
+    resolver: lazyResolver(async () => (await import("#contract/second-factor.ts")).removeSecondFactor.input),
     defaultValues: { password: "", code: "" },
   });
   const { errors } = formState;

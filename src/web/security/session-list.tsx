@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { endOtherSessions, endSession, listSessions, type Session } from "#contract/sessions.ts";
+import { endOtherSessions, endSession, listSessions } from "#contract/calls.ts";
+import type { Session } from "#contract/sessions.ts";
 import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";

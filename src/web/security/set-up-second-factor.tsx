@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { confirmSecondFactor, startSecondFactor } from "#contract/second-factor.ts";
+import { confirmSecondFactor, startSecondFactor } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -17,7 +17,7 @@ interface SetUpSecondFactorProps {
 /** First the password, then a code to scan, then the app's first answer. */
 export function SetUpSecondFactor({ onConfirmed, onCancel }: SetUpSecondFactorProps) {
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(startSecondFactor.input),
+    resolver: lazyResolver(async () => (await import("#contract/second-factor.ts")).startSecondFactor.input),
     defaultValues: { password: "" },
   });
   const { mutate, isPending, data, failure } = useGuardedCall(startSecondFactor, {
@@ -55,7 +55,7 @@ function ScanAndConfirm({
 }: SetUpSecondFactorProps & { qrCode: string; secret: string }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(confirmSecondFactor.input),
+    resolver: lazyResolver(async () => (await import("#contract/second-factor.ts")).confirmSecondFactor.input),
     defaultValues: { code: "" },
   });
   const { mutate, isPending, error, failure } = useGuardedCall(confirmSecondFactor, {

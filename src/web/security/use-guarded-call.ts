@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
@@ -10,13 +10,13 @@ import { showIssues } from "#web/ui/show-issues.ts";
  * A call that asks for the password. A wrong one is said at its field; whoever has been signed out meanwhile is led to
  * signing in. `failure` is what belongs to no field.
  */
-export function useGuardedCall<E extends Endpoint, Values extends FieldValues>(
-  endpoint: E,
+export function useGuardedCall<C extends NamedCall, Values extends FieldValues>(
+  call: C,
   { passwordField, setError }: { passwordField: FieldPath<Values>; setError: UseFormSetError<Values> },
 ) {
   const redirectSignedOut = useSignedOutRedirect();
   const mutation = useMutation({
-    mutationFn: (input: InputOf<E>): Promise<OutputOf<E>> => callApi(endpoint, input),
+    mutationFn: (input: InputOf<C>): Promise<OutputOf<C>> => callApi(call, input),
     onError: (error) => {
       if (isRefusal(error, "wrong-password")) {
         setError(passwordField, { message: "This is not your password" }, { shouldFocus: true });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Basket, getBasket } from "#contract/basket.ts";
+import type { Basket } from "#contract/basket.ts";
+import { getBasket } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 

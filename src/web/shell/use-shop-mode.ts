@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { OutputOf } from "#contract/endpoint.ts";
+import type { OutputOf } from "#contract/call.ts";
 import type { getShopMode } from "#contract/shop.ts";
 import { CONTACT_EMAIL } from "#domain/trader.ts";
 

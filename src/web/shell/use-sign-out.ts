@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { signOut } from "#contract/accounts.ts";
+import { signOut } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { useToast } from "#web/ui/toast.tsx";

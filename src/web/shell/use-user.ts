@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { getUser, type User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts.ts";
+import { getUser } from "#contract/calls.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 

@@ -1,4 +1,5 @@
-import { type Category, type Product, WELLNESS_CATEGORY_ID } from "#contract/catalogue.ts";
+import type { Category, Product } from "#contract/catalogue.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/categories.ts";
 import { matchesWords } from "#web/matches-words.ts";
 
 /** What a visitor looks for: words, and the slug of a category; empty means everything. */

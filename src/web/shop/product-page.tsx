@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { getProduct, listPlans, listProducts } from "#contract/catalogue.ts";
+import { getProduct, listPlans, listProducts } from "#contract/calls.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";

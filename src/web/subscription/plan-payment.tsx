@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { createSubscription } from "#contract/checkout.ts";
+import { createSubscription } from "#contract/calls.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { ADDRESS_OPEN_WORDS } from "#web/checkout/address-open-words.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listPlans } from "#contract/catalogue.ts";
+import { listPlans } from "#contract/calls.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { plansFor } from "#web/gifts/gift-plans.ts";
 import { pageApi } from "#web/page-api.ts";

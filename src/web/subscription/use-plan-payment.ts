@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { createSubscription } from "#contract/checkout.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import type { OutputOf } from "#contract/call.ts";
+import { createSubscription } from "#contract/calls.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import type { PaymentEnd } from "#web/checkout/settle-payment.ts";

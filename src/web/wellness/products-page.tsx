@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { listCategories, listPlans, listProducts } from "#contract/catalogue.ts";
+import { listCategories, listPlans, listProducts } from "#contract/calls.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { addToBasket } from "#contract/basket.ts";
+import { addToBasket } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { unitsMaxWords } from "#web/basket/units-max-words.ts";

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "react-router";
-import { type ActivityEntry, listActivity } from "#contract/admin-activity.ts";
+import type { ActivityEntry } from "#contract/admin-activity.ts";
+import { listActivity } from "#contract/admin-calls.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { FilterSelect } from "#web/admin/filter-select.tsx";

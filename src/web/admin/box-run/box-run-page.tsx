@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { type BoxRun, getBoxRun, getCurrentBoxRun } from "#contract/admin-box-run.ts";
+import type { BoxRun } from "#contract/admin-box-run.ts";
+import { getBoxRun, getCurrentBoxRun } from "#contract/admin-calls.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { useUrlState } from "#web/admin/use-url-state.ts";
 import { callApi } from "#web/api-client.ts";

@@ -1,12 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type BoxRun,
-  dispatchBoxes,
-  downloadBoxLabels,
-  downloadBoxSlips,
-  downloadClickAndDrop,
-} from "#contract/admin-box-run.ts";
+import type { BoxRun } from "#contract/admin-box-run.ts";
+import { dispatchBoxes, downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "#contract/admin-calls.ts";
 import { downloadFile } from "#web/admin/download-file.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";

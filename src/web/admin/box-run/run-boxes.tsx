@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type BoxRun, packBoxes, type RunBox, unpackBoxes } from "#contract/admin-box-run.ts";
+import type { BoxRun, RunBox } from "#contract/admin-box-run.ts";
+import { packBoxes, unpackBoxes } from "#contract/admin-calls.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { callApi } from "#web/api-client.ts";
 import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";

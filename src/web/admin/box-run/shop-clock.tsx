@@ -1,12 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  getRehearsal,
-  type Happening,
-  moveShopClock,
-  REHEARSAL_STEPS,
-  type RehearsalStep,
-} from "#contract/admin-rehearsal.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import { getRehearsal, moveShopClock } from "#contract/admin-calls.ts";
+import { type Happening, REHEARSAL_STEPS, type RehearsalStep } from "#contract/admin-rehearsal.ts";
+import type { OutputOf } from "#contract/call.ts";
 import { callApi } from "#web/api-client.ts";
 import { minuteWords } from "#web/monthly-box/months.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";

@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
-import { type AdminCategory, createCategory, updateCategory } from "#contract/admin-categories.ts";
+import { createCategory, updateCategory } from "#contract/admin-calls.ts";
+import type { AdminCategory } from "#contract/admin-categories.ts";
+import { z } from "#contract/zod.ts";
 import { AreaField } from "#web/admin/area-field.tsx";
 import { useRereadProducts } from "#web/admin/products/use-products.ts";
 import { refusalReason } from "#web/admin/refusal-reason.ts";

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AdminCategory, deleteCategory } from "#contract/admin-categories.ts";
+import { deleteCategory } from "#contract/admin-calls.ts";
+import type { AdminCategory } from "#contract/admin-categories.ts";
 import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
 import { useRereadProducts } from "#web/admin/products/use-products.ts";
 import { refusalReason } from "#web/admin/refusal-reason.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { type AdminClaim, claimFields } from "#contract/admin-claims.ts";
+import { z } from "#contract/zod.ts";
 import { AreaField } from "#web/admin/area-field.tsx";
 import { refusalReason } from "#web/admin/refusal-reason.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";

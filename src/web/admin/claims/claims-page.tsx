@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { type AdminClaim, listAdminClaims } from "#contract/admin-claims.ts";
+import { listAdminClaims } from "#contract/admin-calls.ts";
+import type { AdminClaim } from "#contract/admin-claims.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { refusalReason } from "#web/admin/refusal-reason.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";

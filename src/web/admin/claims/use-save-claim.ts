@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { updateClaim } from "#contract/admin-claims.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { updateClaim } from "#contract/admin-calls.ts";
+import type { InputOf } from "#contract/call.ts";
 import { callApi } from "#web/api-client.ts";
 
 export const CLAIMS = ["admin", "claims"];

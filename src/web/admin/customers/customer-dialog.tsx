@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type AdminCustomerDetails, addCustomerNote, getAdminCustomer } from "#contract/admin-customers.ts";
+import { addCustomerNote, getAdminCustomer } from "#contract/admin-calls.ts";
+import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
 import { DetailsFact, DetailsPart } from "#web/admin/details-part.tsx";
 import { Notes } from "#web/admin/notes.tsx";
 import { OrderStatusMarks } from "#web/admin/orders/order-status.tsx";

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "react-router";
-import { type AdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
+import { listAdminCustomers } from "#contract/admin-calls.ts";
+import type { AdminCustomer } from "#contract/admin-customers.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { type createDiscountCode, DISCOUNT_TYPES, type DiscountCode } from "#contract/admin-discounts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
+import { z } from "#contract/zod.ts";
 import { londonDayOf } from "#web/ui/day.tsx";
 
 /** An empty number is none; what is no number stays text, for the shop to refuse. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { listAdminProducts } from "#contract/admin-products.ts";
+import { listAdminProducts } from "#contract/admin-calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { DiscountChecked, DiscountTyped } from "./discount-form-values.ts";

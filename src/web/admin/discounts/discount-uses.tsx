@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type DiscountCode, listDiscountUses } from "#contract/admin-discounts.ts";
+import { listDiscountUses } from "#contract/admin-calls.ts";
+import type { DiscountCode } from "#contract/admin-discounts.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Day, londonDayOf } from "#web/ui/day.tsx";

@@ -1,11 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  createDiscountCode,
-  type DiscountCode,
-  listDiscountCodes,
-  updateDiscountCode,
-} from "#contract/admin-discounts.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { createDiscountCode, listDiscountCodes, updateDiscountCode } from "#contract/admin-calls.ts";
+import type { DiscountCode } from "#contract/admin-discounts.ts";
+import type { InputOf } from "#contract/call.ts";
 import { callApi } from "#web/api-client.ts";
 
 const DISCOUNTS = ["admin", "discounts"];

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getGoingLive, tickGoingLive } from "#contract/admin-going-live.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { getGoingLive, tickGoingLive } from "#contract/admin-calls.ts";
+import type { InputOf } from "#contract/call.ts";
 import { callApi } from "#web/api-client.ts";
 
 const GOING_LIVE = ["admin", "going-live"];

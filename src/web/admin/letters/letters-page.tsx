@@ -1,5 +1,6 @@
 import type { MetaFunction } from "react-router";
-import { type AdminLetter, LETTER_STATUSES, listLetters } from "#contract/admin-letters.ts";
+import { listLetters } from "#contract/admin-calls.ts";
+import { type AdminLetter, LETTER_STATUSES } from "#contract/admin-letters.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";

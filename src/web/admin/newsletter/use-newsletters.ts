@@ -6,8 +6,8 @@ import {
   listNewsletters,
   sendNewsletter,
   updateNewsletter,
-} from "#contract/admin-newsletters.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+} from "#contract/admin-calls.ts";
+import type { InputOf } from "#contract/call.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type AdminOrderDetails, changeAdminOrder } from "#contract/admin-orders.ts";
+import { changeAdminOrder } from "#contract/admin-calls.ts";
+import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RefundForm } from "./refund-form.tsx";

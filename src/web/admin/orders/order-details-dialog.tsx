@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { getAdminOrder } from "#contract/admin-orders.ts";
+import { getAdminOrder } from "#contract/admin-calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

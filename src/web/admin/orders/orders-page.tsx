@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import { listAdminOrders } from "#contract/admin-orders.ts";
+import { listAdminOrders } from "#contract/admin-calls.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";

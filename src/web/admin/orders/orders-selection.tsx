@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type AdminOrder, BULK_ACTIONS, type bulkEditOrders, type listAdminOrders } from "#contract/admin-orders.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { countWords } from "#web/admin/list-pager.tsx";
 import { SelectionBar } from "#web/admin/selection-bar.tsx";

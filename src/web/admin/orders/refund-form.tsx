@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { type AdminOrderDetails, refundAdminOrder } from "#contract/admin-orders.ts";
+import { refundAdminOrder } from "#contract/admin-calls.ts";
+import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { type AdminReturn, moveReturn, noteReturn } from "#contract/admin-returns.ts";
+import { moveReturn, noteReturn } from "#contract/admin-calls.ts";
+import type { AdminReturn } from "#contract/admin-returns.ts";
 import type { ReturnReason } from "#domain/returns.ts";
 import { RETURN_REASON_OPTIONS } from "#web/admin/returns/return-words.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type AdminOrder, changeAdminOrder } from "#contract/admin-orders.ts";
+import { changeAdminOrder } from "#contract/admin-calls.ts";
+import type { AdminOrder } from "#contract/admin-orders.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type BulkOrderResult, bulkEditOrders, listAdminOrders } from "#contract/admin-orders.ts";
+import { bulkEditOrders, listAdminOrders } from "#contract/admin-calls.ts";
+import type { BulkOrderResult } from "#contract/admin-orders.ts";
 import { collectIds } from "#web/admin/collect-ids.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";

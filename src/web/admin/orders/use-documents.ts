@@ -1,11 +1,6 @@
 import { useRef, useState } from "react";
-import {
-  DOCUMENTS_PER_FILE_MAX,
-  downloadInvoices,
-  downloadLabels,
-  downloadPackingSlips,
-} from "#contract/admin-documents.ts";
-import { listAdminOrders } from "#contract/admin-orders.ts";
+import { downloadInvoices, downloadLabels, downloadPackingSlips, listAdminOrders } from "#contract/admin-calls.ts";
+import { DOCUMENTS_PER_FILE_MAX } from "#contract/admin-documents.ts";
 import { collectIds } from "#web/admin/collect-ids.ts";
 import { type DownloadProgress, downloadFile } from "#web/admin/download-file.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";

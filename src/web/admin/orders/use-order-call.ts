@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { changeAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
-import type { moveReturn, noteReturn } from "#contract/admin-returns.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { changeAdminOrder, moveReturn, noteReturn, refundAdminOrder } from "#contract/admin-calls.ts";
+import type { InputOf } from "#contract/call.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { refusalWords } from "./refusal-words.ts";
@@ -12,11 +11,11 @@ type OrderCall = typeof changeAdminOrder | typeof refundAdminOrder | typeof note
  * Changes one order, its money or its returns; everything of the dashboard is read anew afterwards, also when somebody else was
  * faster.
  */
-export function useOrderCall<E extends OrderCall>(endpoint: E, onDone: () => void) {
+export function useOrderCall<C extends OrderCall>(call: C, onDone: () => void) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
   return useMutation({
-    mutationFn: (input: InputOf<E>) => callApi(endpoint, input),
+    mutationFn: (input: InputOf<C>) => callApi(call, input),
     onSuccess() {
       toast.succeed("Order updated successfully");
       onDone();

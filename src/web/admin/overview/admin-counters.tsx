@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { getAdminStats } from "#contract/admin-overview.ts";
+import { getAdminStats } from "#contract/admin-calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Price } from "#web/ui/price.tsx";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type AdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
+import { listAdminOrders } from "#contract/admin-calls.ts";
+import type { AdminOrder } from "#contract/admin-orders.ts";
 import { customerName } from "#web/admin/customer-name.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status.tsx";
 import { callApi } from "#web/api-client.ts";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { type Concern, getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
+import { getAdminTodo } from "#contract/admin-calls.ts";
+import { type Concern, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";

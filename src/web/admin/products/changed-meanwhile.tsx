@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type AdminProductDetails, getAdminProduct } from "#contract/admin-products.ts";
+import { getAdminProduct } from "#contract/admin-calls.ts";
+import type { AdminProductDetails } from "#contract/admin-products.ts";
 import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import type { AdminProductDetails, updateProduct } from "#contract/admin-products.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
+import { z } from "#contract/zod.ts";
 import { AUDIENCES } from "#domain/plans.ts";
 
 /** Everything as a form holds it: text and ticks. The first two messages are the specification's. */

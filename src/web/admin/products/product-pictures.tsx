@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { uploadPicture } from "#contract/admin-product-files.ts";
+import { uploadPicture } from "#contract/admin-calls.ts";
 import { GALLERY_MAX } from "#contract/product-fields.ts";
 import { uploadFile } from "#web/admin/upload-file.ts";
 import { ApiRefusal } from "#web/api-client.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import { addBatch, deleteBatch } from "#contract/admin-batches.ts";
+import { addBatch, deleteBatch } from "#contract/admin-calls.ts";
 import type { AdminProductDetails } from "#contract/admin-products.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
 import { refusalReason } from "#web/admin/refusal-reason.ts";
 import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";

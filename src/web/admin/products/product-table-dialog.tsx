@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { exportProducts, importProducts } from "#contract/admin-product-files.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
+import { exportProducts, importProducts } from "#contract/admin-calls.ts";
+import type { OutputOf } from "#contract/call.ts";
 import { uploadFile } from "#web/admin/upload-file.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import { type AdminProduct, listAdminProducts, PRODUCT_SORTS } from "#contract/admin-products.ts";
+import { listAdminProducts } from "#contract/admin-calls.ts";
+import { type AdminProduct, PRODUCT_SORTS } from "#contract/admin-products.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { ListPager } from "#web/admin/list-pager.tsx";

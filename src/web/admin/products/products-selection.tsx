@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AdminProduct, BULK_IDS_MAX, editProducts } from "#contract/admin-products.ts";
-import type { InputOf, OutputOf } from "#contract/endpoint.ts";
+import { editProducts } from "#contract/admin-calls.ts";
+import { type AdminProduct, BULK_IDS_MAX } from "#contract/admin-products.ts";
+import type { InputOf, OutputOf } from "#contract/call.ts";
 import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
 import { codeReason } from "#web/admin/refusal-reason.ts";
 import { SelectionBar } from "#web/admin/selection-bar.tsx";

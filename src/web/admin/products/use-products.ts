@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listAdminCategories } from "#contract/admin-categories.ts";
 import {
   createProduct,
   deleteProduct,
   getAdminProduct,
+  listAdminCategories,
   patchProduct,
   updateProduct,
-} from "#contract/admin-products.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+} from "#contract/admin-calls.ts";
+import type { InputOf } from "#contract/call.ts";
 import { callApi } from "#web/api-client.ts";
 
 export const PRODUCTS = "products";

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "react-router";
-import { type ListedReturn, listReturns, RETURN_FILTERS } from "#contract/admin-returns.ts";
+import { listReturns } from "#contract/admin-calls.ts";
+import { type ListedReturn, RETURN_FILTERS } from "#contract/admin-returns.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { customerName } from "#web/admin/customer-name.ts";

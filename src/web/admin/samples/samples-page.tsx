@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { type AdminSample, listSamples, SAMPLE_STATUSES, updateSample } from "#contract/admin-samples.ts";
+import { listSamples, updateSample } from "#contract/admin-calls.ts";
+import { type AdminSample, SAMPLE_STATUSES } from "#contract/admin-samples.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";

@@ -1,5 +1,5 @@
 import type { updateSettings } from "#contract/admin-settings.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import type { InputOf } from "#contract/call.ts";
 import { parsePounds, pence, toPounds } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { SettingField } from "./setting-fields.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin-settings.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin-calls.ts";
+import type { InputOf } from "#contract/call.ts";
 import { callApi } from "#web/api-client.ts";
 import type { SettingsChange } from "./setting-values.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { bulkDeleteSubscriptions, listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
-import type { InputOf } from "#contract/endpoint.ts";
+import { bulkDeleteSubscriptions, listAdminSubscriptions } from "#contract/admin-calls.ts";
+import type { InputOf } from "#contract/call.ts";
 import { collectIds } from "#web/admin/collect-ids.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";

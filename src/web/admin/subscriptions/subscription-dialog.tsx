@@ -1,9 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import {
-  type AdminSubscriptionDetails,
-  addSubscriptionNote,
-  getAdminSubscription,
-} from "#contract/admin-subscriptions.ts";
+import { addSubscriptionNote, getAdminSubscription } from "#contract/admin-calls.ts";
+import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { customerName } from "#web/admin/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/details-part.tsx";
 import { Notes } from "#web/admin/notes.tsx";

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AdminSubscription, changeAdminSubscription } from "#contract/admin-subscriptions.ts";
+import { changeAdminSubscription } from "#contract/admin-calls.ts";
+import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import { listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
+import { listAdminSubscriptions } from "#contract/admin-calls.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";

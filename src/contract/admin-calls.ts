@@ -1,0 +1,176 @@
+import type * as adminActivity from "./admin-activity.ts";
+import type * as adminBatches from "./admin-batches.ts";
+import type * as adminBoxRun from "./admin-box-run.ts";
+import type * as adminCategories from "./admin-categories.ts";
+import type * as adminClaims from "./admin-claims.ts";
+import type * as adminCustomers from "./admin-customers.ts";
+import type * as adminDiscounts from "./admin-discounts.ts";
+import type * as adminDocuments from "./admin-documents.ts";
+import type * as adminGoingLive from "./admin-going-live.ts";
+import type * as adminLetters from "./admin-letters.ts";
+import type * as adminNewsletters from "./admin-newsletters.ts";
+import type * as adminOrders from "./admin-orders.ts";
+import type * as adminOverview from "./admin-overview.ts";
+import type * as adminProductFiles from "./admin-product-files.ts";
+import type * as adminProducts from "./admin-products.ts";
+import type * as adminRehearsal from "./admin-rehearsal.ts";
+import type * as adminReturns from "./admin-returns.ts";
+import type * as adminSamples from "./admin-samples.ts";
+import type * as adminSettings from "./admin-settings.ts";
+import type * as adminSubscriptions from "./admin-subscriptions.ts";
+import { call } from "./call.ts";
+
+// The calls of the dashboard, each under its name in the contract, without the schemas that browsers need not load (decision 0032).
+export const listActivity = call<typeof adminActivity.listActivity>("GET", "/api/admin/activity");
+
+export const addBatch = call<typeof adminBatches.addBatch>("POST", "/api/admin/products/{productId}/batches");
+export const deleteBatch = call<typeof adminBatches.deleteBatch>(
+  "DELETE",
+  "/api/admin/products/{productId}/batches/{batchId}",
+);
+
+export const dispatchBoxes = call<typeof adminBoxRun.dispatchBoxes>("POST", "/api/admin/box-run/{boxMonth}/dispatch");
+export const downloadBoxLabels = call<typeof adminBoxRun.downloadBoxLabels>(
+  "POST",
+  "/api/admin/box-run/{boxMonth}/labels",
+);
+export const downloadBoxSlips = call<typeof adminBoxRun.downloadBoxSlips>(
+  "POST",
+  "/api/admin/box-run/{boxMonth}/slips",
+);
+export const downloadClickAndDrop = call<typeof adminBoxRun.downloadClickAndDrop>(
+  "POST",
+  "/api/admin/box-run/{boxMonth}/click-and-drop",
+);
+export const getBoxRun = call<typeof adminBoxRun.getBoxRun>("GET", "/api/admin/box-run/{boxMonth}");
+export const getCurrentBoxRun = call<typeof adminBoxRun.getCurrentBoxRun>("GET", "/api/admin/box-run");
+export const packBoxes = call<typeof adminBoxRun.packBoxes>("POST", "/api/admin/box-run/{boxMonth}/pack");
+export const unpackBoxes = call<typeof adminBoxRun.unpackBoxes>("POST", "/api/admin/box-run/{boxMonth}/unpack");
+
+export const createCategory = call<typeof adminCategories.createCategory>("POST", "/api/admin/categories");
+export const deleteCategory = call<typeof adminCategories.deleteCategory>(
+  "DELETE",
+  "/api/admin/categories/{categoryId}",
+);
+export const listAdminCategories = call<typeof adminCategories.listAdminCategories>("GET", "/api/admin/categories");
+export const updateCategory = call<typeof adminCategories.updateCategory>("PUT", "/api/admin/categories/{categoryId}");
+
+export const listAdminClaims = call<typeof adminClaims.listAdminClaims>("GET", "/api/admin/claims");
+export const updateClaim = call<typeof adminClaims.updateClaim>("PATCH", "/api/admin/claims/{claimId}");
+
+export const addCustomerNote = call<typeof adminCustomers.addCustomerNote>(
+  "POST",
+  "/api/admin/customers/{customerId}/notes",
+);
+export const getAdminCustomer = call<typeof adminCustomers.getAdminCustomer>(
+  "GET",
+  "/api/admin/customers/{customerId}",
+);
+export const listAdminCustomers = call<typeof adminCustomers.listAdminCustomers>("GET", "/api/admin/customers");
+
+export const createDiscountCode = call<typeof adminDiscounts.createDiscountCode>("POST", "/api/admin/discount-codes");
+export const listDiscountCodes = call<typeof adminDiscounts.listDiscountCodes>("GET", "/api/admin/discount-codes");
+export const listDiscountUses = call<typeof adminDiscounts.listDiscountUses>(
+  "GET",
+  "/api/admin/discount-codes/{codeId}/uses",
+);
+export const updateDiscountCode = call<typeof adminDiscounts.updateDiscountCode>(
+  "PUT",
+  "/api/admin/discount-codes/{codeId}",
+);
+
+export const downloadInvoices = call<typeof adminDocuments.downloadInvoices>(
+  "POST",
+  "/api/admin/download-pdf-invoices",
+);
+export const downloadLabels = call<typeof adminDocuments.downloadLabels>("POST", "/api/admin/download-address-labels");
+export const downloadPackingSlips = call<typeof adminDocuments.downloadPackingSlips>(
+  "POST",
+  "/api/admin/download-packing-slips",
+);
+
+export const getGoingLive = call<typeof adminGoingLive.getGoingLive>("GET", "/api/admin/going-live");
+export const tickGoingLive = call<typeof adminGoingLive.tickGoingLive>("PUT", "/api/admin/going-live/{check}");
+
+export const listLetters = call<typeof adminLetters.listLetters>("GET", "/api/admin/letters");
+export const previewLetter = call<typeof adminLetters.previewLetter>("GET", "/api/admin/letters/{letterId}/preview");
+export const resendLetter = call<typeof adminLetters.resendLetter>("POST", "/api/admin/letters/{letterId}/resend");
+
+export const countNewsletterReaders = call<typeof adminNewsletters.countNewsletterReaders>(
+  "GET",
+  "/api/admin/newsletters/readers",
+);
+export const createNewsletter = call<typeof adminNewsletters.createNewsletter>("POST", "/api/admin/newsletters");
+export const deleteNewsletter = call<typeof adminNewsletters.deleteNewsletter>(
+  "DELETE",
+  "/api/admin/newsletters/{issueId}",
+);
+export const listNewsletters = call<typeof adminNewsletters.listNewsletters>("GET", "/api/admin/newsletters");
+export const sendNewsletter = call<typeof adminNewsletters.sendNewsletter>(
+  "POST",
+  "/api/admin/newsletters/{issueId}/send",
+);
+export const updateNewsletter = call<typeof adminNewsletters.updateNewsletter>(
+  "PUT",
+  "/api/admin/newsletters/{issueId}",
+);
+
+export const bulkEditOrders = call<typeof adminOrders.bulkEditOrders>("POST", "/api/admin/bulk-edit-orders");
+export const changeAdminOrder = call<typeof adminOrders.changeAdminOrder>("PATCH", "/api/admin/orders/{orderId}");
+export const getAdminOrder = call<typeof adminOrders.getAdminOrder>("GET", "/api/admin/orders/{orderId}");
+export const listAdminOrders = call<typeof adminOrders.listAdminOrders>("GET", "/api/admin/orders");
+export const refundAdminOrder = call<typeof adminOrders.refundAdminOrder>("POST", "/api/admin/orders/{orderId}/refund");
+
+export const getAdminFigures = call<typeof adminOverview.getAdminFigures>("GET", "/api/admin/figures");
+export const getAdminStats = call<typeof adminOverview.getAdminStats>("GET", "/api/admin/stats");
+export const getAdminTodo = call<typeof adminOverview.getAdminTodo>("GET", "/api/admin/todo");
+
+export const exportProducts = call<typeof adminProductFiles.exportProducts>("GET", "/api/admin/products/export");
+export const importProducts = call<typeof adminProductFiles.importProducts>(
+  "POST",
+  "/api/admin/products/import/{mode}",
+);
+export const uploadPicture = call<typeof adminProductFiles.uploadPicture>("POST", "/api/admin/pictures");
+
+export const createProduct = call<typeof adminProducts.createProduct>("POST", "/api/admin/products");
+export const deleteProduct = call<typeof adminProducts.deleteProduct>("DELETE", "/api/admin/products/{productId}");
+export const editProducts = call<typeof adminProducts.editProducts>("POST", "/api/admin/bulk-edit-products");
+export const getAdminProduct = call<typeof adminProducts.getAdminProduct>("GET", "/api/admin/products/{productId}");
+export const listAdminProducts = call<typeof adminProducts.listAdminProducts>("GET", "/api/admin/products");
+export const patchProduct = call<typeof adminProducts.patchProduct>("PATCH", "/api/admin/products/{productId}");
+export const updateProduct = call<typeof adminProducts.updateProduct>("PUT", "/api/admin/products/{productId}");
+
+export const getRehearsal = call<typeof adminRehearsal.getRehearsal>("GET", "/api/admin/rehearsal");
+export const moveShopClock = call<typeof adminRehearsal.moveShopClock>("POST", "/api/admin/rehearsal");
+
+export const listReturns = call<typeof adminReturns.listReturns>("GET", "/api/admin/returns");
+export const moveReturn = call<typeof adminReturns.moveReturn>("PATCH", "/api/admin/returns/{returnId}");
+export const noteReturn = call<typeof adminReturns.noteReturn>("POST", "/api/admin/orders/{orderId}/returns");
+
+export const listSamples = call<typeof adminSamples.listSamples>("GET", "/api/admin/samples");
+export const updateSample = call<typeof adminSamples.updateSample>("PATCH", "/api/admin/samples/{sampleId}");
+
+export const getAdminSettings = call<typeof adminSettings.getAdminSettings>("GET", "/api/admin/settings");
+export const updateSettings = call<typeof adminSettings.updateSettings>("PATCH", "/api/admin/settings");
+export const updateTrader = call<typeof adminSettings.updateTrader>("PUT", "/api/admin/trader");
+
+export const addSubscriptionNote = call<typeof adminSubscriptions.addSubscriptionNote>(
+  "POST",
+  "/api/admin/subscriptions/{subscriptionId}/notes",
+);
+export const bulkDeleteSubscriptions = call<typeof adminSubscriptions.bulkDeleteSubscriptions>(
+  "POST",
+  "/api/admin/bulk-delete-subscriptions",
+);
+export const changeAdminSubscription = call<typeof adminSubscriptions.changeAdminSubscription>(
+  "PATCH",
+  "/api/admin/subscriptions/{subscriptionId}",
+);
+export const getAdminSubscription = call<typeof adminSubscriptions.getAdminSubscription>(
+  "GET",
+  "/api/admin/subscriptions/{subscriptionId}",
+);
+export const listAdminSubscriptions = call<typeof adminSubscriptions.listAdminSubscriptions>(
+  "GET",
+  "/api/admin/subscriptions",
+);

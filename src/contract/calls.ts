@@ -1,0 +1,149 @@
+import type * as accounts from "./accounts.ts";
+import type * as basket from "./basket.ts";
+import type * as boxLinks from "./box-links.ts";
+import { call } from "./call.ts";
+import type * as catalogue from "./catalogue.ts";
+import type * as checkout from "./checkout.ts";
+import type * as claims from "./claims.ts";
+import type * as contact from "./contact.ts";
+import type * as delivery from "./delivery.ts";
+import type * as emails from "./emails.ts";
+import type * as newsletter from "./newsletter.ts";
+import type * as orders from "./orders.ts";
+import type * as passwords from "./passwords.ts";
+import type * as payments from "./payments.ts";
+import type * as privacy from "./privacy.ts";
+import type * as questionnaire from "./questionnaire.ts";
+import type * as samples from "./samples.ts";
+import type * as secondFactor from "./second-factor.ts";
+import type * as sessions from "./sessions.ts";
+import type * as shop from "./shop.ts";
+import type * as subscriptions from "./subscriptions.ts";
+
+// The calls of the shop's pages, each under its name in the contract, without the schemas that browsers need not load (decision 0032).
+export const getUser = call<typeof accounts.getUser>("GET", "/api/user");
+export const register = call<typeof accounts.register>("POST", "/api/register");
+export const saveAddress = call<typeof accounts.saveAddress>("PUT", "/api/user/address");
+export const saveProfile = call<typeof accounts.saveProfile>("PUT", "/api/user/profile");
+export const signIn = call<typeof accounts.signIn>("POST", "/api/login");
+export const signOut = call<typeof accounts.signOut>("POST", "/api/logout");
+export const signUp = call<typeof accounts.signUp>("POST", "/api/auth/signup");
+
+export const addDemoItems = call<typeof basket.addDemoItems>("POST", "/api/demo/add-basket-items");
+export const addToBasket = call<typeof basket.addToBasket>("POST", "/api/cart/add");
+export const applyDiscountCode = call<typeof basket.applyDiscountCode>("POST", "/api/cart/discount");
+export const clearBasket = call<typeof basket.clearBasket>("DELETE", "/api/cart/clear");
+export const getBasket = call<typeof basket.getBasket>("GET", "/api/cart");
+export const removeFromBasket = call<typeof basket.removeFromBasket>("DELETE", "/api/cart/remove/{itemId}");
+export const setGift = call<typeof basket.setGift>("PUT", "/api/cart/gift");
+export const updateBasket = call<typeof basket.updateBasket>("PUT", "/api/cart/update");
+export const withdrawDiscountCode = call<typeof basket.withdrawDiscountCode>("DELETE", "/api/cart/discount");
+
+export const cancelByLink = call<typeof boxLinks.cancelByLink>("POST", "/api/box/cancel");
+export const changeCardByLink = call<typeof boxLinks.changeCardByLink>("POST", "/api/box/card");
+export const openBoxLink = call<typeof boxLinks.openBoxLink>("POST", "/api/box/open");
+export const openCardByLink = call<typeof boxLinks.openCardByLink>("POST", "/api/box/card/open");
+export const pauseByLink = call<typeof boxLinks.pauseByLink>("POST", "/api/box/pause");
+export const resumeByLink = call<typeof boxLinks.resumeByLink>("POST", "/api/box/resume");
+export const skipBoxByLink = call<typeof boxLinks.skipBoxByLink>("POST", "/api/box/skip");
+export const unskipBoxByLink = call<typeof boxLinks.unskipBoxByLink>("POST", "/api/box/unskip");
+
+export const getProduct = call<typeof catalogue.getProduct>("GET", "/api/products/{slug}");
+export const listCategories = call<typeof catalogue.listCategories>("GET", "/api/categories");
+export const listPlans = call<typeof catalogue.listPlans>("GET", "/api/plans");
+export const listProducts = call<typeof catalogue.listProducts>("GET", "/api/products");
+
+export const confirmSandboxPayment = call<typeof checkout.confirmSandboxPayment>(
+  "POST",
+  "/api/sandbox/payments/{paymentId}/confirm",
+);
+export const createCheckout = call<typeof checkout.createCheckout>("POST", "/api/create-checkout");
+export const createSubscription = call<typeof checkout.createSubscription>("POST", "/api/create-subscription");
+export const markOrderPaid = call<typeof checkout.markOrderPaid>("POST", "/api/orders/{orderId}/mark-paid");
+export const openAccountForOrder = call<typeof checkout.openAccountForOrder>("POST", "/api/orders/{orderId}/account");
+
+export const listClaims = call<typeof claims.listClaims>("GET", "/api/claims");
+
+export const cancelContract = call<typeof contact.cancelContract>("POST", "/api/cancellations");
+export const sendMessage = call<typeof contact.sendMessage>("POST", "/api/contact");
+
+export const estimateDelivery = call<typeof delivery.estimateDelivery>("GET", "/api/delivery-estimate");
+
+export const askToVerifyEmail = call<typeof emails.askToVerifyEmail>("POST", "/api/user/email/verification");
+export const changeEmail = call<typeof emails.changeEmail>("PUT", "/api/user/email");
+export const confirmEmailChange = call<typeof emails.confirmEmailChange>("POST", "/api/auth/confirm-email-change");
+export const undoEmailChange = call<typeof emails.undoEmailChange>("POST", "/api/auth/undo-email-change");
+export const verifyEmail = call<typeof emails.verifyEmail>("POST", "/api/auth/verify-email");
+
+export const confirmNewsletter = call<typeof newsletter.confirmNewsletter>("POST", "/api/newsletter/{token}/confirm");
+export const subscribeToNewsletter = call<typeof newsletter.subscribeToNewsletter>("POST", "/api/newsletter");
+export const unsubscribeFromNewsletter = call<typeof newsletter.unsubscribeFromNewsletter>(
+  "POST",
+  "/api/newsletter/{token}/unsubscribe",
+);
+
+export const findOrder = call<typeof orders.findOrder>("POST", "/api/orders/find");
+export const getInvoicePdf = call<typeof orders.getInvoicePdf>("GET", "/api/orders/{orderId}/invoice.pdf");
+export const getOrderDetails = call<typeof orders.getOrderDetails>("GET", "/api/orders/{orderId}/details");
+export const listOrderHistory = call<typeof orders.listOrderHistory>("GET", "/api/orders/history");
+export const listPendingOrders = call<typeof orders.listPendingOrders>("GET", "/api/orders/pending");
+
+export const changePassword = call<typeof passwords.changePassword>("PUT", "/api/user/password");
+export const requestPasswordReset = call<typeof passwords.requestPasswordReset>("POST", "/api/auth/forgotten-password");
+export const resetPassword = call<typeof passwords.resetPassword>("POST", "/api/auth/reset-password");
+
+export const confirmSandboxSetup = call<typeof payments.confirmSandboxSetup>(
+  "POST",
+  "/api/sandbox/setups/{setupId}/confirm",
+);
+
+export const eraseAccount = call<typeof privacy.eraseAccount>("POST", "/api/user/erase");
+export const exportMyData = call<typeof privacy.exportMyData>("GET", "/api/user/export");
+
+export const getQuestionnaire = call<typeof questionnaire.getQuestionnaire>("GET", "/api/questionnaire");
+export const saveQuestionnaire = call<typeof questionnaire.saveQuestionnaire>("POST", "/api/questionnaire");
+
+export const requestSample = call<typeof samples.requestSample>("POST", "/api/sample-request");
+
+export const confirmSecondFactor = call<typeof secondFactor.confirmSecondFactor>(
+  "POST",
+  "/api/admin/second-factor/confirm",
+);
+export const removeSecondFactor = call<typeof secondFactor.removeSecondFactor>(
+  "POST",
+  "/api/admin/second-factor/remove",
+);
+export const startSecondFactor = call<typeof secondFactor.startSecondFactor>("POST", "/api/admin/second-factor");
+
+export const endOtherSessions = call<typeof sessions.endOtherSessions>("POST", "/api/user/sessions/end-others");
+export const endSession = call<typeof sessions.endSession>("DELETE", "/api/user/sessions/{sessionId}");
+export const listSessions = call<typeof sessions.listSessions>("GET", "/api/user/sessions");
+
+export const getShopMode = call<typeof shop.getShopMode>("GET", "/api/shop");
+
+export const cancelOneSubscription = call<typeof subscriptions.cancelOneSubscription>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/cancel",
+);
+export const changeCard = call<typeof subscriptions.changeCard>("POST", "/api/subscriptions/{subscriptionId}/card");
+export const changeGift = call<typeof subscriptions.changeGift>("POST", "/api/subscriptions/{subscriptionId}/gift");
+export const changePlan = call<typeof subscriptions.changePlan>("POST", "/api/subscriptions/{subscriptionId}/plan");
+export const changePreferences = call<typeof subscriptions.changePreferences>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/preferences",
+);
+export const listSubscriptions = call<typeof subscriptions.listSubscriptions>("GET", "/api/subscriptions");
+export const openCardChange = call<typeof subscriptions.openCardChange>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/card/open",
+);
+export const pauseSubscription = call<typeof subscriptions.pauseSubscription>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/pause",
+);
+export const resumeSubscription = call<typeof subscriptions.resumeSubscription>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/resume",
+);
+export const skipBox = call<typeof subscriptions.skipBox>("POST", "/api/subscriptions/{subscriptionId}/skip");
+export const unskipBox = call<typeof subscriptions.unskipBox>("POST", "/api/subscriptions/{subscriptionId}/unskip");
