@@ -12,37 +12,46 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface-sunk">
       <div className="mx-auto max-w-7xl px-5 py-12 sm:px-8 sm:py-16">
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
-          <div className="flex items-start gap-4">
-            <Sprig className="h-14 shrink-0 text-sage" />
-            <div>
-              <p className="font-display text-2xl">{BRAND}</p>
-              <p className="text-ink-soft">Handmade natural bath.</p>
-              <ContactLink className="mt-2 inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
-            </div>
-          </div>
-          {/* The journal asks for the newsletter itself. */}
-          {pathname !== paths.blog && <NewsletterBox title="The newsletter" source="footer" />}
-        </div>
-        <div className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 border-t border-line pt-10 md:grid-cols-4">
-          {footerColumns.map((column) => (
-            <nav key={column.title} aria-label={column.title}>
-              <h2 className="text-xl">{column.title}</h2>
-              <ul className="mt-2">
-                {column.links.map((link) => (
-                  <li key={link.label}>
-                    <Link to={link.to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
-                      {link.label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-        </div>
+        {/* Whoever runs the shop is not led round in it. */}
+        {!pathname.startsWith(paths.admin) && <ForVisitors asksForNewsletter={pathname !== paths.blog} />}
         <SmallPrint />
       </div>
     </footer>
+  );
+}
+
+/** The journal asks for the newsletter itself. */
+function ForVisitors({ asksForNewsletter }: { asksForNewsletter: boolean }) {
+  return (
+    <div className="mb-6 border-b border-line pb-10">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
+        <div className="flex items-start gap-4">
+          <Sprig className="h-14 shrink-0 text-sage" />
+          <div>
+            <p className="font-display text-2xl">{BRAND}</p>
+            <p className="text-ink-soft">Handmade natural bath.</p>
+            <ContactLink className="mt-2 inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
+          </div>
+        </div>
+        {asksForNewsletter && <NewsletterBox title="The newsletter" source="footer" />}
+      </div>
+      <div className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 border-t border-line pt-10 md:grid-cols-4">
+        {footerColumns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="text-xl">{column.title}</h2>
+            <ul className="mt-2">
+              {column.links.map((link) => (
+                <li key={link.label}>
+                  <Link to={link.to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -54,7 +63,7 @@ function traderLine({ legalName, address, registration, vatNumber }: ShopMode["t
 function SmallPrint() {
   const mode = useShopMode();
   return (
-    <div className="mt-10 space-y-2 border-t border-line pt-6 text-sm text-ink-soft">
+    <div className="space-y-2 text-sm text-ink-soft">
       {mode && (
         <p className="prices">
           {traderLine(mode.trader)}
