@@ -5,6 +5,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { fieldsIn } from "#web/ui/fields-in.ts";
 import { EmailField, NameFields } from "#web/ui/person-fields.tsx";
 import { showIssues } from "#web/ui/show-issues.ts";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -22,6 +23,7 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
     defaultValues: { firstName: "", lastName: "", email: "", address: "", city: "", postcode: "", phone: "" },
   });
   const { errors } = formState;
+  const field = fieldsIn("claim", { register, formState });
 
   function submit(request: SampleRequest) {
     if (isPending) return;
@@ -54,39 +56,12 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
         last={{ field: register("lastName"), error: errors.lastName }}
       />
       <EmailField form="claim" hint="For this parcel only" field={register("email")} error={errors.email} />
-      <TextField
-        id="claim-address"
-        label="Address"
-        autoComplete="street-address"
-        error={errors.address}
-        {...register("address")}
-      />
+      <TextField label="Address" autoComplete="street-address" {...field("address")} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          id="claim-city"
-          label="City"
-          autoComplete="address-level2"
-          error={errors.city}
-          {...register("city")}
-        />
-        <TextField
-          id="claim-postcode"
-          label="Postcode"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          error={errors.postcode}
-          {...register("postcode")}
-        />
+        <TextField label="City" autoComplete="address-level2" {...field("city")} />
+        <TextField label="Postcode" autoComplete="postal-code" autoCapitalize="characters" {...field("postcode")} />
       </div>
-      <TextField
-        id="claim-phone"
-        label="Phone"
-        isOptional
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone}
-        {...register("phone")}
-      />
+      <TextField label="Phone" isOptional type="tel" autoComplete="tel" {...field("phone")} />
       <div>
         <Checkbox
           label="I am 16 or over"

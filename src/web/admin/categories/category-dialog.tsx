@@ -13,6 +13,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { fieldsIn } from "#web/ui/fields-in.ts";
 import { showIssues } from "#web/ui/show-issues.ts";
 import { summariseErrors } from "#web/ui/summarise-errors.ts";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -62,6 +63,7 @@ function CategoryForm({ category, onDone }: { category: AdminCategory | undefine
     shouldFocusError: false,
   });
   const { errors, submitCount } = formState;
+  const field = fieldsIn("category", { register, formState });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (typed: CategoryTyped) =>
       category
@@ -93,20 +95,13 @@ function CategoryForm({ category, onDone }: { category: AdminCategory | undefine
           {reason}
         </Alert>
       )}
-      <TextField id="category-name" label="Name" error={errors.name} {...register("name")} />
+      <TextField label="Name" {...field("name")} />
       <TextField
-        id="category-slug"
         label="Slug"
         hint="Its part of the shop's addresses: small letters, figures and hyphens."
-        error={errors.slug}
-        {...register("slug")}
+        {...field("slug")}
       />
-      <AreaField
-        id="category-description"
-        label="Description"
-        error={errors.description}
-        {...register("description")}
-      />
+      <AreaField label="Description" {...field("description")} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isPending} busyLabel="Saving...">
           {category ? "Update Category" : "Create Category"}

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { fieldsIn } from "#web/ui/fields-in.ts";
 import { showIssues } from "#web/ui/show-issues.ts";
 import { summariseErrors } from "#web/ui/summarise-errors.ts";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -50,6 +51,7 @@ function ClaimForm({ claim, onDone }: { claim: AdminClaim; onDone: () => void })
     shouldFocusError: false,
   });
   const { errors, submitCount } = formState;
+  const field = fieldsIn("claim", { register, formState });
 
   function save(typed: ClaimChecked) {
     if (isPending) return;
@@ -77,37 +79,17 @@ function ClaimForm({ claim, onDone }: { claim: AdminClaim; onDone: () => void })
           {reason}
         </Alert>
       )}
-      <AreaField id="claim-text" label="What it says" rows={2} error={errors.text} {...register("text")} />
-      <TextField
-        id="claim-detail"
-        label="What it counts, or who said it"
-        error={errors.detail}
-        {...register("detail")}
-      />
-      <TextField
-        id="claim-source"
-        label="Source"
-        hint="Shown beside it."
-        error={errors.source}
-        {...register("source")}
-      />
+      <AreaField label="What it says" rows={2} {...field("text")} />
+      <TextField label="What it counts, or who said it" {...field("detail")} />
+      <TextField label="Source" hint="Shown beside it." {...field("source")} />
       <AreaField
-        id="claim-evidence"
         label="Evidence"
         hint="For your file: what proves it, and where that is. Never shown."
-        error={errors.evidence}
-        {...register("evidence")}
+        {...field("evidence")}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField id="claim-asOf" label="As of" type="date" error={errors.asOf} {...register("asOf")} />
-        <TextField
-          id="claim-validUntil"
-          label="Shown until"
-          isOptional
-          type="date"
-          error={errors.validUntil}
-          {...register("validUntil")}
-        />
+        <TextField label="As of" type="date" {...field("asOf")} />
+        <TextField label="Shown until" isOptional type="date" {...field("validUntil")} />
       </div>
       <Checkbox label="On" {...register("isEnabled")} />
       <div className="flex flex-wrap gap-3">

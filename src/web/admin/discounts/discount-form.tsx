@@ -9,6 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { fieldsIn } from "#web/ui/fields-in.ts";
 import { showIssues } from "#web/ui/show-issues.ts";
 import { summariseErrors } from "#web/ui/summarise-errors.ts";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -34,6 +35,7 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
   });
   const { register, handleSubmit, setError, formState, watch } = form;
   const { errors, submitCount } = formState;
+  const field = fieldsIn("discount", form);
 
   function send(fields: Parameters<typeof mutate>[0]) {
     if (isPending) return;
@@ -61,55 +63,19 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
         </Alert>
       )}
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <TextField
-          id="discount-code"
-          label="Code"
-          autoCapitalize="characters"
-          autoComplete="off"
-          error={errors.code}
-          {...register("code")}
-        />
+        <TextField label="Code" autoCapitalize="characters" autoComplete="off" {...field("code")} />
         <SelectField
-          id="discount-type"
           label="Type"
           options={[
             { value: "percentage", label: "Percentage" },
             { value: "fixed", label: "Fixed Amount" },
           ]}
-          {...register("type")}
+          {...field("type")}
         />
-        <TextField
-          id="discount-value"
-          label={isPercentage ? "Value (%)" : "Value (£)"}
-          inputMode="decimal"
-          error={errors.value}
-          {...register("value")}
-        />
-        <TextField
-          id="discount-minOrderValue"
-          label="Minimum Order Value (£)"
-          isOptional
-          inputMode="decimal"
-          error={errors.minOrderValue}
-          {...register("minOrderValue")}
-        />
-        <TextField
-          id="discount-maxUses"
-          label="Max Uses"
-          isOptional
-          inputMode="numeric"
-          error={errors.maxUses}
-          {...register("maxUses")}
-        />
-        <TextField
-          id="discount-validUntil"
-          label="Valid Until"
-          isOptional
-          hint="The whole of that day."
-          type="date"
-          error={errors.validUntil}
-          {...register("validUntil")}
-        />
+        <TextField label={isPercentage ? "Value (%)" : "Value (£)"} inputMode="decimal" {...field("value")} />
+        <TextField label="Minimum Order Value (£)" isOptional inputMode="decimal" {...field("minOrderValue")} />
+        <TextField label="Max Uses" isOptional inputMode="numeric" {...field("maxUses")} />
+        <TextField label="Valid Until" isOptional hint="The whole of that day." type="date" {...field("validUntil")} />
       </div>
       <DiscountProducts form={form} />
       <Checkbox label="Active" {...register("isActive")} />

@@ -4,6 +4,7 @@ import { AreaField } from "#web/admin/area-field.tsx";
 import { SelectField } from "#web/admin/select-field.tsx";
 import { AUDIENCE_WORDS } from "#web/questionnaire/answer-words.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { fieldsIn } from "#web/ui/fields-in.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { ProductChecked, ProductTyped } from "./product-form-values.ts";
 import { useCategories } from "./use-products.ts";
@@ -12,84 +13,46 @@ export type ProductFormApi = UseFormReturn<ProductTyped, unknown, ProductChecked
 
 /** The specification's own fields of a product. */
 export function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean }) {
-  const { register, formState, watch } = form;
-  const { errors } = formState;
+  const { register, watch } = form;
+  const field = fieldsIn("product", form);
   const categories = useCategories().data ?? [];
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
-      <TextField id="product-name" label="Product Name *" error={errors.name} {...register("name")} />
-      <TextField id="product-sku" label="SKU" error={errors.sku} {...register("sku")} />
+      <TextField label="Product Name *" {...field("name")} />
+      <TextField label="SKU" {...field("sku")} />
       <TextField
-        id="product-price"
         label="Price (£) *"
         inputMode="decimal"
         readOnly={isPlan}
         {...(isPlan ? { hint: "A plan's price follows from the settings." } : {})}
-        error={errors.price}
-        {...register("price")}
+        {...field("price")}
       />
-      <TextField
-        id="product-stock"
-        label="Stock Quantity"
-        inputMode="numeric"
-        error={errors.stock}
-        {...register("stock")}
-      />
+      <TextField label="Stock Quantity" inputMode="numeric" {...field("stock")} />
       <SelectField
         // The choice can be shown only once its options are there.
         key={categories.length}
-        id="product-categoryId"
         label="Category"
         noneLabel="No category"
-        error={errors.categoryId}
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-        {...register("categoryId")}
+        {...field("categoryId")}
       />
-      <TextField
-        id="product-stripePriceId"
-        label="Payment provider price id"
-        error={errors.stripePriceId}
-        {...register("stripePriceId")}
-      />
+      <TextField label="Payment provider price id" {...field("stripePriceId")} />
       <div className="sm:col-span-2">
-        <AreaField
-          id="product-description"
-          label="Description"
-          error={errors.description}
-          {...register("description")}
-        />
+        <AreaField label="Description" {...field("description")} />
       </div>
-      <TextField
-        id="product-slug"
-        label="Address in the shop"
-        hint="Made from the name when left empty."
-        error={errors.slug}
-        {...register("slug")}
-      />
-      <TextField
-        id="product-strapline"
-        label="Line under the name"
-        error={errors.strapline}
-        {...register("strapline")}
-      />
-      <TextField
-        id="product-badge"
-        label="Badge"
-        hint="A word on its card."
-        error={errors.badge}
-        {...register("badge")}
-      />
+      <TextField label="Address in the shop" hint="Made from the name when left empty." {...field("slug")} />
+      <TextField label="Line under the name" {...field("strapline")} />
+      <TextField label="Badge" hint="A word on its card." {...field("badge")} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" {...register("isActive")} />
         {!isPlan && <Checkbox label="Subscription Product" {...register("isSubscription")} />}
       </div>
       {!isPlan && watch("isSubscription") && (
         <SelectField
-          id="product-subscriptionType"
           label="Subscription Type"
           noneLabel="Choose one"
           options={AUDIENCES.map((audience) => ({ value: audience, label: AUDIENCE_WORDS[audience] }))}
-          {...register("subscriptionType")}
+          {...field("subscriptionType")}
         />
       )}
     </div>

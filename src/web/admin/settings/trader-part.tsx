@@ -7,6 +7,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { fieldsIn } from "#web/ui/fields-in.ts";
 import { showIssues } from "#web/ui/show-issues.ts";
 import { summariseErrors } from "#web/ui/summarise-errors.ts";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -36,6 +37,7 @@ export function TraderPart({ trader, isExample }: { trader: Trader; isExample: b
     shouldFocusError: false,
   });
   const { errors, submitCount } = formState;
+  const field = fieldsIn("trader", { register, formState });
 
   function save(typed: Trader) {
     if (isPending) return;
@@ -67,13 +69,13 @@ export function TraderPart({ trader, isExample }: { trader: Trader; isExample: b
         <ErrorSummary key={submitCount} errors={summariseErrors("trader", errors, FIELD_ORDER)} />
         <div className="grid items-end gap-5 sm:grid-cols-2">
           {FIELDS.map(({ name, label }) => (
-            <TextField key={name} id={`trader-${name}`} label={label} error={errors[name]} {...register(name)} />
+            <TextField key={name} label={label} {...field(name)} />
           ))}
         </div>
         <Checkbox label="Registered for VAT" {...register("isVatRegistered")} />
         {watch("isVatRegistered") && (
           <div className="max-w-sm">
-            <TextField id="trader-vatNumber" label="VAT number" error={errors.vatNumber} {...register("vatNumber")} />
+            <TextField label="VAT number" {...field("vatNumber")} />
           </div>
         )}
         <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
