@@ -6,6 +6,7 @@ import type { ShopSettings } from "./settings.ts";
 export { addDays, type BoxMonth, boxMonthOf, type IsoDay, isoDay };
 
 const LONDON = "Europe/London";
+const HOUR_MS = 60 * 60 * 1000;
 const ONE_OFF_CUT_OFF_HOUR = 14;
 const ONE_OFF_DISPATCH_WORKING_DAYS_MAX = 3;
 
@@ -126,14 +127,22 @@ export interface OneOffDates {
   dispatchBy: IsoDay;
 }
 
+/** What was reckoned last: it stands in every basket, and changes at the stroke of an hour at most. */
+let lastDates: { hour: number; closures: readonly IsoDay[]; dates: OneOffDates } | undefined;
+
 /** When an order of one-off goods placed now is handled and leaves. */
-export function oneOffDates(now: Date, settings: ShopSettings): OneOffDates {
+export function oneOffDates(now: Date, { closures }: ShopSettings): OneOffDates {
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  if (lastDates?.hour !== hour || lastDates.closures !== closures) {
+    lastDates = { hour, closures, dates: reckonOneOffDates(now, closures) };
+  }
+  return lastDates.dates;
+}
+
+function reckonOneOffDates(now: Date, closures: readonly IsoDay[]): OneOffDates {
   const clock = londonClock(now);
   const today = londonDay(now);
-  const inTime = clock.hour < ONE_OFF_CUT_OFF_HOUR && isWorkingDay(today, settings.closures);
-  const handledOn = inTime ? today : workingDayOnOrAfter(addDays(today, 1), settings.closures);
-  return {
-    handledOn,
-    dispatchBy: addWorkingDays(handledOn, ONE_OFF_DISPATCH_WORKING_DAYS_MAX, settings.closures),
-  };
+  const inTime = clock.hour < ONE_OFF_CUT_OFF_HOUR && isWorkingDay(today, closures);
+  const handledOn = inTime ? today : workingDayOnOrAfter(addDays(today, 1), closures);
+  return { handledOn, dispatchBy: addWorkingDays(handledOn, ONE_OFF_DISPATCH_WORKING_DAYS_MAX, closures) };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { composeOnce } from "#server/db/compose-once.ts";
 import type { Database, Reader } from "#server/db/open-database.ts";
 import { sessions, users } from "#server/db/schema/people.ts";
 
@@ -10,24 +11,29 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
+const signedInAt = sql`to_timestamp((${sessions.sess}->>'signedInAtMs')::double precision / 1000)`;
+
+const findingSession = composeOnce((db) =>
+  db
+    .select({ sess: sessions.sess, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.sid, sql.placeholder("sidHash")),
+        gt(sessions.expire, sql.placeholder("now")),
+        or(isNull(sessions.userId), isNull(users.sessionsFrom), sql`${signedInAt} >= ${users.sessionsFrom}`),
+      ),
+    ),
+);
+
 /** A session that is neither too old nor older than the last time its user ended all of them. */
 export async function findSession(
   db: Database,
   sidHash: string,
   now: Date,
 ): Promise<{ sess: unknown; lastSeenAt: Date } | undefined> {
-  const signedInAt = sql`to_timestamp((${sessions.sess}->>'signedInAtMs')::double precision / 1000)`;
-  const [row] = await db
-    .select({ sess: sessions.sess, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .leftJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.sid, sidHash),
-        gt(sessions.expire, now),
-        or(isNull(sessions.userId), isNull(users.sessionsFrom), sql`${signedInAt} >= ${users.sessionsFrom}`),
-      ),
-    );
+  const [row] = await findingSession(db, { sidHash, now });
   return row;
 }
 

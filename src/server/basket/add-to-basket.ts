@@ -1,19 +1,19 @@
 import { decideGoodsQuantity, requireRoomForLine } from "#domain/basket.ts";
 import { tidyExclusions } from "#domain/exclusions.ts";
 import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.ts";
+import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
+import { settingsFrom } from "#server/settings/read-settings.ts";
 import {
   type BasketRow,
-  countHeldUnits,
   deleteBasketLine,
-  findSellable,
-  listBasketRows,
+  listBasketRowsBeside,
   lockBasket,
-  type SellableRow,
+  type ProductRow,
   saveBasketLine,
 } from "./basket.queries.ts";
+import type { KnownBasket } from "./quote-basket.ts";
 
 export interface BasketAddition {
   productId: number;
@@ -31,39 +31,36 @@ interface PlanAnswers {
 
 /**
  * Puts a product or a plan into a basket. A product that is there already gains units; a plan replaces an earlier plan
- * for the same audience. Refuses `not-found`, `not-sellable`, `out-of-stock`, `basket-full`, and for plans
+ * for the same audience. Answers with the basket as it then is. Refuses `not-found`, `not-sellable`, `out-of-stock`, `basket-full`, and for plans
  * `plan-quantity`, `questionnaire-missing` and `invalid-input`.
  */
-export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<void> {
-  const product = await findSellable(tx, addition.productId);
+export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<KnownBasket> {
+  const { id, code, storedSettings } = await lockBasket(tx, owner, now);
+  const settings = settingsFrom(storedSettings);
+  const { rows, product } = await listBasketRowsBeside(tx, id, addition.productId);
   if (!product) throw new ShopError("not-found");
   if (!product.isActive) throw new ShopError("not-sellable", { name: product.name });
-  const basketId = await lockBasket(tx, owner, now);
-  const rows = await listBasketRows(tx, basketId);
-  if (product.isSubscription) await addPlan(tx, { basketId, rows, product, addition });
-  else await addGoods(tx, { basketId, rows, product, addition });
+  const add = product.isSubscription ? addPlan : addGoods;
+  return { id, code, settings, rows: await add(tx, { basketId: id, rows, product, addition, settings }) };
 }
 
 interface Adding {
   basketId: number;
   rows: readonly BasketRow[];
-  product: SellableRow;
+  product: ProductRow;
   addition: BasketAddition;
+  settings: ShopSettings;
 }
 
-async function addGoods(tx: Tx, { basketId, rows, product, addition }: Adding): Promise<void> {
-  const settings = await readSettings(tx);
-  const own = rows.find((row) => row.productId === product.id);
+async function addGoods(tx: Tx, { basketId, rows, product, addition, settings }: Adding): Promise<BasketRow[]> {
+  const own = rows.find((row) => row.productId === product.productId);
   if (!own) requireRoomForLine(rows, settings);
-  const wanted = (own?.quantity ?? 0) + addition.quantity;
-  const stock = own?.stock ?? product.stock + (await countHeldUnits(tx, basketId, product.id));
-  const quantity = decideGoodsQuantity(wanted, stock, settings);
-  const { id: productId, name, price: priceSeen } = product;
-  await saveBasketLine(tx, basketId, { productId, name, priceSeen, quantity, answers: null, wishes: null });
+  const quantity = decideGoodsQuantity((own?.quantity ?? 0) + addition.quantity, product.stock, settings);
+  return saveLine(tx, basketId, rows, { ...product, priceSeen: product.price, quantity, answers: null, wishes: null });
 }
 
-async function addPlan(tx: Tx, { basketId, rows, product, addition }: Adding): Promise<void> {
-  const plan = findPlanKey(product.id);
+async function addPlan(tx: Tx, { basketId, rows, product, addition, settings }: Adding): Promise<BasketRow[]> {
+  const plan = findPlanKey(product.productId);
   if (!plan) throw new ShopError("not-sellable", { name: product.name });
   if (addition.quantity !== 1) throw new ShopError("plan-quantity");
   if (!addition.answers) throw new ShopError("questionnaire-missing");
@@ -71,13 +68,14 @@ async function addPlan(tx: Tx, { basketId, rows, product, addition }: Adding): P
   requireSamePlan(plan, addition.answers);
   const replaced = rows.filter(
     (row) =>
-      row.isSubscription && row.productId !== product.id && findPlanKey(row.productId)?.audience === plan.audience,
+      row.isSubscription &&
+      row.productId !== product.productId &&
+      findPlanKey(row.productId)?.audience === plan.audience,
   );
   for (const row of replaced) await deleteBasketLine(tx, basketId, row.itemId);
-  const settings = await readSettings(tx);
-  const isNewLine = replaced.length === 0 && !rows.some((row) => row.productId === product.id);
+  const kept = rows.filter((row) => !replaced.includes(row));
+  const isNewLine = replaced.length === 0 && !rows.some((row) => row.productId === product.productId);
   if (isNewLine) requireRoomForLine(rows, settings);
-  const { id: productId, name } = product;
   const priceSeen = planFor(plan.audience, plan.duration, settings).monthlyPence;
   const answers = { ...plan, naturalness, purpose };
   const before = rows.find((row) => row.answers?.audience === plan.audience)?.wishes?.gift ?? null;
@@ -86,7 +84,19 @@ async function addPlan(tx: Tx, { basketId, rows, product, addition }: Adding): P
     // Another length of the same gift still goes to the same person.
     gift: purpose === "gift" ? before : null,
   };
-  await saveBasketLine(tx, basketId, { productId, name, priceSeen, quantity: 1, answers, wishes });
+  return saveLine(tx, basketId, kept, { ...product, priceSeen, quantity: 1, answers, wishes });
+}
+
+/** Answers with the rows as a reading would: a line keeps its place, a new one is the last. */
+async function saveLine(
+  tx: Tx,
+  basketId: number,
+  rows: readonly BasketRow[],
+  line: Omit<BasketRow, "itemId">,
+): Promise<BasketRow[]> {
+  const saved = { ...line, itemId: await saveBasketLine(tx, basketId, line) };
+  const place = rows.findIndex((row) => row.itemId === saved.itemId);
+  return place === -1 ? [...rows, saved] : rows.with(place, saved);
 }
 
 function requireSamePlan(plan: Required<PlanAnswers>, answers: PlanAnswers): void {

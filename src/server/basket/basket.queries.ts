@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, like, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, like, lte, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Audience, QuestionnaireAnswers } from "#domain/plans.ts";
+import { composeOnce } from "#server/db/compose-once.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { cartItems, carts } from "#server/db/schema/basket.ts";
 import type { BoxWishes } from "#server/db/schema/box-wishes.ts";
@@ -8,6 +9,7 @@ import { products } from "#server/db/schema/catalogue.ts";
 import { stockHolds } from "#server/db/schema/holds.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { type StoredSettings, storedSettings } from "#server/db/stored-settings.ts";
 
 export interface BasketRow {
   itemId: number;
@@ -27,24 +29,32 @@ export interface BasketRow {
   imageUrl: string | null;
 }
 
-export interface SellableRow {
+/** A product as a basket's line would show it. */
+export type ProductRow = Pick<
+  BasketRow,
+  "productId" | "name" | "price" | "stock" | "isActive" | "isSubscription" | "imageUrl"
+>;
+
+export interface LockedBasket {
   id: number;
-  name: string;
-  price: Pence;
-  isActive: boolean;
-  isSubscription: boolean;
-  stock: number;
+  code: string | null;
+  /** The shop's rules as they are stored. */
+  storedSettings: StoredSettings;
 }
 
-/** The basket's id, taking its row lock; the basket is made when there is none. */
-export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<number> {
-  const [row] = await tx
+const lockingBasket = composeOnce((db) =>
+  db
     .insert(carts)
-    .values({ userId: owner, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: now } })
-    .returning({ id: carts.id });
+    .values({ userId: sql.placeholder("owner"), createdAt: sql.placeholder("now"), updatedAt: sql.placeholder("now") })
+    .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: sql`excluded.updated_at` } })
+    .returning({ id: carts.id, code: carts.discountCode, storedSettings }),
+);
+
+/** A shopper's basket, taking its row lock; it is made when there is none. */
+export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<LockedBasket> {
+  const [row] = await lockingBasket(tx, { owner, now });
   if (!row) throw new Error("the basket was neither made nor found");
-  return row.id;
+  return row;
 }
 
 /** Takes the row lock of the basket that an order was made from, when there still is one. */
@@ -53,9 +63,16 @@ export async function lockBasketOfOrder(tx: Tx, orderId: number): Promise<void> 
   await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, ofOrder)).for("no key update");
 }
 
+const findingBasket = composeOnce((db) =>
+  db
+    .select({ id: carts.id, code: carts.discountCode })
+    .from(carts)
+    .where(eq(carts.userId, sql.placeholder("owner"))),
+);
+
 /** A shopper's basket and the discount code that was entered for it. */
 export async function findBasket(db: Reader, owner: string): Promise<{ id: number; code: string | null } | undefined> {
-  const [row] = await db.select({ id: carts.id, code: carts.discountCode }).from(carts).where(eq(carts.userId, owner));
+  const [row] = await findingBasket(db, { owner });
   return row;
 }
 
@@ -68,70 +85,104 @@ export async function setBasketCode(tx: Tx, basketId: number, discountCode: stri
   await tx.update(carts).set({ discountCode }).where(eq(carts.id, basketId));
 }
 
-/** A basket's lines in the order in which they were added. */
-export async function listBasketRows(db: Reader, basketId: number): Promise<BasketRow[]> {
-  const held = sql<number>`coalesce((select sum(${stockHolds.quantity}) from ${stockHolds}
+const BASKET_ID = sql.placeholder("basketId");
+
+const LINE = {
+  itemId: cartItems.id,
+  quantity: cartItems.quantity,
+  answers: cartItems.questionnaireData,
+  wishes: cartItems.wishes,
+  priceSeen: cartItems.productPrice,
+};
+
+const PRODUCT = {
+  productId: products.id,
+  name: products.name,
+  price: products.price,
+  // On the shelf, or held by the basket's own open order, even where it has no line for them any more.
+  stock: sql<number>`(${products.stock} + coalesce((select sum(${stockHolds.quantity}) from ${stockHolds}
     join ${orders} on ${orders.id} = ${stockHolds.orderId}
-    where ${orders.cartId} = ${cartItems.cartId} and ${orders.paidAt} is null and ${orders.status} = 'pending'
-      and ${stockHolds.productId} = ${products.id}), 0)`;
-  return db
-    .select({
-      itemId: cartItems.id,
-      productId: products.id,
-      quantity: cartItems.quantity,
-      answers: cartItems.questionnaireData,
-      wishes: cartItems.wishes,
-      name: products.name,
-      price: products.price,
-      priceSeen: cartItems.productPrice,
-      stock: sql<number>`(${products.stock} + ${held})::int`,
-      isActive: products.isActive,
-      isSubscription: products.isSubscription,
-      imageUrl: products.imageUrl,
-    })
+    where ${orders.cartId} = ${BASKET_ID} and ${orders.paidAt} is null and ${orders.status} = 'pending'
+      and ${stockHolds.productId} = ${products.id}), 0))::int`,
+  isActive: products.isActive,
+  isSubscription: products.isSubscription,
+  imageUrl: products.imageUrl,
+};
+
+const listingRows = composeOnce((db) =>
+  db
+    .select({ ...LINE, ...PRODUCT })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
-    .where(eq(cartItems.cartId, basketId))
-    .orderBy(asc(cartItems.id));
+    .where(eq(cartItems.cartId, BASKET_ID))
+    .orderBy(asc(cartItems.id)),
+);
+
+/** A basket's lines in the order in which they were added. */
+export async function listBasketRows(db: Reader, basketId: number): Promise<BasketRow[]> {
+  return listingRows(db, { basketId });
 }
 
-export async function findSellable(db: Reader, productId: number): Promise<SellableRow | undefined> {
-  const { id, name, price, isActive, isSubscription, stock } = products;
-  const [row] = await db
-    .select({ id, name, price, isActive, isSubscription, stock })
+const listingProducts = composeOnce((db) =>
+  db
+    .select({ ...LINE, ...PRODUCT })
     .from(products)
-    .where(eq(products.id, productId));
-  return row;
-}
-
-/** Units of a product that the basket's own open order holds, though it may have no line for them any more. */
-export async function countHeldUnits(db: Reader, basketId: number, productId: number): Promise<number> {
-  const [row] = await db
-    .select({ units: sql<number>`coalesce(sum(${stockHolds.quantity}), 0)::int` })
-    .from(stockHolds)
-    .innerJoin(orders, eq(orders.id, stockHolds.orderId))
+    .leftJoin(cartItems, and(eq(cartItems.productId, products.id), eq(cartItems.cartId, BASKET_ID)))
     .where(
-      and(
-        eq(orders.cartId, basketId),
-        isNull(orders.paidAt),
-        eq(orders.status, "pending"),
-        eq(stockHolds.productId, productId),
-      ),
-    );
-  return row?.units ?? 0;
+      sql`${products.id} in (select ${cartItems.productId} from ${cartItems} where ${cartItems.cartId} = ${BASKET_ID}
+        union select ${sql.placeholder("productId")}::integer)`,
+    )
+    .orderBy(asc(cartItems.id)),
+);
+
+/** A basket's lines as above, and a product that may or may not be one of them. */
+export async function listBasketRowsBeside(
+  db: Reader,
+  basketId: number,
+  productId: number,
+): Promise<{ rows: BasketRow[]; product: ProductRow | undefined }> {
+  const found = await listingProducts(db, { basketId, productId });
+  return { rows: found.filter(isLine), product: found.find((row) => row.productId === productId) };
 }
 
-export async function saveBasketLine(
-  tx: Tx,
-  basketId: number,
-  line: Pick<BasketRow, "name" | "productId" | "priceSeen" | "quantity" | "answers" | "wishes">,
-): Promise<void> {
-  const { name, productId, priceSeen, quantity, answers, wishes } = line;
-  const changed = { productPrice: priceSeen, quantity, questionnaireData: answers, wishes };
-  await tx
+type FoundProduct = ProductRow & { [Name in keyof typeof LINE]: BasketRow[Name] | null };
+
+/** Columns of a line may not be null: where its id is there, all are. */
+function isLine(found: FoundProduct): found is BasketRow {
+  return found.itemId !== null;
+}
+
+type LineToSave = Pick<BasketRow, "name" | "productId" | "priceSeen" | "quantity" | "answers" | "wishes">;
+
+const savingLine = composeOnce((db) =>
+  db
     .insert(cartItems)
-    .values({ cartId: basketId, productId, productName: name, ...changed })
-    .onConflictDoUpdate({ target: [cartItems.cartId, cartItems.productId], set: changed });
+    .values({
+      cartId: BASKET_ID,
+      productId: sql.placeholder("productId"),
+      productName: sql.placeholder("name"),
+      productPrice: sql.placeholder("priceSeen"),
+      quantity: sql.placeholder("quantity"),
+      questionnaireData: sql.placeholder("answers"),
+      wishes: sql.placeholder("wishes"),
+    })
+    .onConflictDoUpdate({
+      target: [cartItems.cartId, cartItems.productId],
+      set: {
+        productPrice: sql`excluded.product_price`,
+        quantity: sql`excluded.quantity`,
+        questionnaireData: sql`excluded.questionnaire_data`,
+        wishes: sql`excluded.wishes`,
+      },
+    })
+    .returning({ itemId: cartItems.id }),
+);
+
+/** Saves a line; answers its id. */
+export async function saveBasketLine(tx: Tx, basketId: number, line: LineToSave): Promise<number> {
+  const [saved] = await savingLine(tx, { basketId, ...line });
+  if (!saved) throw new Error("the line was neither made nor changed");
+  return saved.itemId;
 }
 
 /** Whether there was such a line in this basket. */
@@ -170,9 +221,15 @@ export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Prom
   await db.delete(carts).where(and(like(carts.userId, "guest:%"), lte(carts.updatedAt, untouchedSince)));
 }
 
+const listingFirstBoxes = composeOnce((db) =>
+  db
+    .selectDistinct({ audience: sql<Audience>`${subscriptions.box} ->> 'audience'` })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, sql.placeholder("userId"))),
+);
+
 /** Audiences for which this customer has had a first box. */
 export async function listFirstBoxesTaken(db: Reader, userId: number): Promise<Set<Audience>> {
-  const audience = sql<Audience>`${subscriptions.box} ->> 'audience'`;
-  const rows = await db.selectDistinct({ audience }).from(subscriptions).where(eq(subscriptions.userId, userId));
+  const rows = await listingFirstBoxes(db, { userId });
   return new Set(rows.map((row) => row.audience));
 }

@@ -23,11 +23,12 @@ import { addToBasket as add } from "./add-to-basket.ts";
 import { clearBasket as clear } from "./clear-basket.ts";
 import { clearIdleBasket as clearIdle } from "./clear-idle-basket.ts";
 import { enterDiscountCode } from "./enter-discount-code.ts";
+import type { KnownBasket } from "./quote-basket.ts";
 import { removeDiscountCode } from "./remove-discount-code.ts";
 import { removeFromBasket as remove } from "./remove-from-basket.ts";
 import { setGift as giveTo } from "./set-gift.ts";
 import { updateBasket as update } from "./update-basket.ts";
-import { viewBasket } from "./view-basket.ts";
+import { viewBasket, viewKnownBasket } from "./view-basket.ts";
 
 export function basketRoutes(api: EndpointServer): void {
   api.serve(getBasket, async ({ shop, shopper, request }) => {
@@ -93,10 +94,17 @@ function requireBasket(shopper: Shopper): Owner {
   return { ...shopper, basketOwner };
 }
 
-/** A change that may be a visitor's first: they get a session with it. */
-async function fill(shop: Shop, request: FastifyRequest, reply: FastifyReply, run: Change): Promise<Basket> {
+/** Puts something in, which may be a visitor's first: they get a session with it. */
+async function fill(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (tx: Tx, owner: string, now: Date) => Promise<KnownBasket>,
+): Promise<Basket> {
   const { owner, keep } = basketOwnerOf(request, reply);
-  const basket = await change(shop, owner, run);
+  const basket = await shop.db.transaction(async (tx) =>
+    viewKnownBasket(shop, owner, tx, await run(tx, owner.basketOwner, shop.clock())),
+  );
   keep();
   return basket;
 }

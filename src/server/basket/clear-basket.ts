@@ -4,7 +4,7 @@ import { deleteBasketLines, findBasket, lockBasket, setBasketCode } from "./bask
 /** Empties a basket, of its discount code too; one that does not exist is empty already. */
 export async function clearBasket(tx: Tx, owner: string, now: Date): Promise<void> {
   if (!(await findBasket(tx, owner))) return;
-  const basketId = await lockBasket(tx, owner, now);
+  const { id: basketId } = await lockBasket(tx, owner, now);
   await deleteBasketLines(tx, basketId);
   await setBasketCode(tx, basketId, null);
 }

@@ -14,7 +14,7 @@ export async function enterDiscountCode(
   { userId, basketOwner }: Shopper & { basketOwner: string },
   { code, now }: { code: string; now: Date },
 ): Promise<void> {
-  const basketId = await lockBasket(tx, basketOwner, now);
+  const { id: basketId } = await lockBasket(tx, basketOwner, now);
   await setBasketCode(tx, basketId, normaliseCode(code));
   const { rows, quote } = await quoteBasket(tx, { basketId, userId, now });
   if (rows.length === 0) throw new ShopError("basket-empty");

@@ -29,8 +29,8 @@ export async function mergeBaskets(
   if (!(await findBasket(tx, shopper.basketOwner))) {
     return takeOrdersAlong(tx, { ...orders, fromBasketId: undefined, toBasketId: undefined });
   }
-  const guestBasketId = await lockBasket(tx, shopper.basketOwner, now);
-  const ownBasketId = await lockBasket(tx, customerBasketOwner(userId), now);
+  const { id: guestBasketId } = await lockBasket(tx, shopper.basketOwner, now);
+  const { id: ownBasketId } = await lockBasket(tx, customerBasketOwner(userId), now);
   const settings = await readSettings(tx);
   const ownRows = await listBasketRows(tx, ownBasketId);
   for (const row of await listBasketRows(tx, guestBasketId)) {

@@ -20,7 +20,7 @@ interface PlanToPut {
  */
 export async function putOnlyPlan(tx: Tx, owner: string, { planId, answers, gift, now }: PlanToPut): Promise<void> {
   if (!findPlanKey(planId)) throw new ShopError("not-found");
-  const basketId = await lockBasket(tx, owner, now);
+  const { id: basketId } = await lockBasket(tx, owner, now);
   for (const row of await listBasketRows(tx, basketId)) {
     if (row.productId !== planId) await deleteBasketLine(tx, basketId, row.itemId);
   }

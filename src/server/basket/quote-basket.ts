@@ -16,22 +16,32 @@ export interface QuotedBasket {
   settings: ShopSettings;
 }
 
+/** A basket as this transaction has read or made it: nothing of it is read again. */
+export interface KnownBasket {
+  id: number;
+  /** The code that was entered for it. */
+  code: string | null;
+  rows: readonly BasketRow[];
+  settings: ShopSettings;
+}
+
 interface BasketToQuote {
   basketId: number | undefined;
   userId: number | undefined;
   now: Date;
-  /** The code that was entered for it; read when it is not given. */
-  code?: string | null | undefined;
+  /** Whatever is not known is read. */
+  known?: Partial<KnownBasket> | undefined;
 }
 
 /** A basket's lines and what they cost now; no basket at all is priced as an empty one. */
 export async function quoteBasket(
   db: Reader,
-  { basketId, userId, now, ...known }: BasketToQuote,
+  { basketId, userId, now, known = {} }: BasketToQuote,
 ): Promise<QuotedBasket> {
-  const settings = await readSettings(db);
-  const rows = basketId === undefined ? [] : await listBasketRows(db, basketId);
-  const firstBoxTaken = await readFirstBoxesTaken(db, userId);
+  const settings = known.settings ?? (await readSettings(db));
+  const rows = known.rows ?? (basketId === undefined ? [] : await listBasketRows(db, basketId));
+  const holdsBoxes = rows.some((row) => row.isSubscription);
+  const firstBoxTaken = await readFirstBoxesTaken(db, holdsBoxes ? userId : undefined);
   const code =
     basketId === undefined || known.code !== undefined ? (known.code ?? null) : await findBasketCode(db, basketId);
   const discount = code === null ? undefined : await readEnteredCode(db, code, basketId);

@@ -14,7 +14,7 @@ export async function setGift(
   { itemId, gift }: { itemId: number; gift: GiftDetails },
   now: Date,
 ): Promise<void> {
-  const basketId = await lockBasket(tx, owner, now);
+  const { id: basketId } = await lockBasket(tx, owner, now);
   const row = (await listBasketRows(tx, basketId)).find((line) => line.itemId === itemId);
   if (row?.answers?.purpose !== "gift") throw new ShopError("not-found");
   const wishes = { exclusions: row.wishes?.exclusions ?? [], gift: checkWantedGift(gift, now) };

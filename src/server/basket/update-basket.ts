@@ -14,7 +14,7 @@ export async function updateBasket(
   { productId, quantity }: { productId: number; quantity: number },
   now: Date,
 ): Promise<void> {
-  const basketId = await lockBasket(tx, owner, now);
+  const { id: basketId } = await lockBasket(tx, owner, now);
   const row = (await listBasketRows(tx, basketId)).find((line) => line.productId === productId);
   if (!row) throw new ShopError("not-found");
   if (quantity < 1) {

@@ -7,24 +7,29 @@ import type { Reader } from "#server/db/open-database.ts";
 import { viewWantedGift } from "#server/gifts/view-gift.ts";
 import type { Shop } from "#server/shop.ts";
 import { type BasketRow, findBasket } from "./basket.queries.ts";
-import { isSellable, quoteBasket } from "./quote-basket.ts";
+import { isSellable, type KnownBasket, quoteBasket } from "./quote-basket.ts";
 
 /** The shopper's basket, priced now. A visitor without one sees an empty basket. */
 export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop.db): Promise<Basket> {
+  const found = shopper.basketOwner === undefined ? undefined : await findBasket(db, shopper.basketOwner);
+  return viewKnownBasket(shop, shopper, db, found ?? {});
+}
+
+/** The same without reading what is known of it. */
+export async function viewKnownBasket(
+  shop: Shop,
+  { userId }: Shopper,
+  db: Reader,
+  known: Partial<KnownBasket>,
+): Promise<Basket> {
   const now = shop.clock();
-  const basket = shopper.basketOwner === undefined ? undefined : await findBasket(db, shopper.basketOwner);
-  const { rows, quote, settings } = await quoteBasket(db, {
-    basketId: basket?.id,
-    code: basket?.code,
-    userId: shopper.userId,
-    now,
-  });
+  const { rows, quote, settings } = await quoteBasket(db, { basketId: known.id, userId, now, known });
   const items = quote.lines.flatMap((line, index) => {
     const row = rows[index];
     return row ? [viewItem(row, line)] : [];
   });
   return {
-    cart: { id: basket?.id ?? null, items },
+    cart: { id: known.id ?? null, items },
     items,
     count: rows.reduce((count, row) => count + row.quantity, 0),
     subtotal: toPounds(quote.subtotalPence),

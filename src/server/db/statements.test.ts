@@ -88,8 +88,8 @@ describe("the statements of a call", () => {
       addition: (await during(() => customer.call(addToBasket, { productId: 3 }))).length,
     };
     // One finds the session, two open and end a transaction.
-    expect(counts.basket).toBeLessThanOrEqual(6);
-    expect(counts.addition).toBeLessThanOrEqual(14);
+    expect(counts.basket).toBeLessThanOrEqual(4);
+    expect(counts.addition).toBeLessThanOrEqual(6);
   });
 });
 

@@ -1,9 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import { composeOnce } from "#server/db/compose-once.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { settings } from "#server/db/schema/catalogue.ts";
+import { type StoredSettings, storedSettings } from "#server/db/stored-settings.ts";
 
-export async function listSettings(db: Reader): Promise<{ key: string; value: unknown }[]> {
-  return db.select({ key: settings.key, value: settings.value }).from(settings);
+const finding = composeOnce((db) => db.select({ stored: storedSettings }).from(sql`(values (1)) as one`));
+
+/** All that is stored, by its key. */
+export async function findStoredSettings(db: Reader): Promise<StoredSettings> {
+  const [row] = await finding(db, {});
+  return row?.stored ?? null;
 }
 
 export async function findSetting(db: Reader, key: string): Promise<unknown> {
