@@ -12,8 +12,12 @@ const SHARED_CHUNKS = [
   },
 ];
 
+/** Of these the renderer uses a part: what it does not use is left out of its file, and never loaded. */
+const PARTLY_USED = [/^lucide-react$/, /^@tanstack\//, /^react-hook-form$/, /^@hookform\//];
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: "src/public",
+  ssr: { noExternal: PARTLY_USED },
   plugins: [{ enforce: "pre", ...mdx() }, tailwindcss(), reactRouter()],
   ...(isSsrBuild ? {} : { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } }),
 }));

@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** The shop on an open database, as its settings say: with its card provider and its post. */
-export function openShop({
+export async function openShop({
   config,
   db,
   secret,
@@ -27,14 +27,14 @@ export function openShop({
   clock = () => new Date(),
   moveClock,
   isClosing = () => false,
-}: Parts): Shop {
+}: Parts): Promise<Shop> {
   return {
     config,
     db,
     secret,
     clock,
     moveClock,
-    gateway: openGateway(config, { db, clock }),
+    gateway: await openGateway(config, { db, clock }),
     post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
     log,
     wake,

@@ -10,7 +10,7 @@ import { buildApi, createServer } from "./http/app.ts";
 import { KeptAnswers } from "./http/kept-answers.ts";
 import { servePages } from "./http/pages.ts";
 import type { EndpointServer } from "./http/serve-endpoint.ts";
-import { type JobQueue, startQueue } from "./jobs/queue.ts";
+import type { JobQueue } from "./jobs/queue.ts";
 import { openShop } from "./open-shop.ts";
 import { restoreClock } from "./rehearsal/restore-clock.ts";
 import { isClockMovable, ShopClock } from "./rehearsal/shop-clock.ts";
@@ -57,7 +57,7 @@ export async function startShop(
   });
   const clock = new ShopClock();
   let queue: JobQueue | undefined;
-  const shop = openShop({
+  const shop = await openShop({
     config,
     db: database.db,
     secret,
@@ -88,7 +88,7 @@ export async function startShop(
     if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     if (config.role !== "worker") await listen(app, config);
     if (database.kind === "pglite") ends.push(await serveBackups(shop));
-    if (config.role !== "web") queue = await startQueue(database, shop);
+    if (config.role !== "web") queue = await (await import("./jobs/queue.ts")).startQueue(database, shop);
     return { shop, database, stop };
   } catch (cause) {
     await stop();

@@ -53,7 +53,7 @@ export async function runCrashRounds(
   const database = await openPostgres(postgres.url);
   const { log } = createServer(config);
   const later = () => new Date(Date.now() + JOBS_LATER_MS);
-  const shop = openShop({ config, db: database.db, secret: SECRET, log, wake: () => undefined, clock: later });
+  const shop = await openShop({ config, db: database.db, secret: SECRET, log, wake: () => undefined, clock: later });
   const api = new ApiProcess({ ...environment, DEMO_MODE: "false" });
   const figures: CrashFigures = { rounds: 0, payments: 0, unpaid: 0, takenUnsettled: 0, settled: 0, wrong: [] };
   try {

@@ -8,5 +8,5 @@ const config = readConfig(process.env);
 const { db } = await openDatabase(config);
 const app = createServer(config);
 const secret = config.sessionSecret ?? "";
-await buildApi(app, openShop({ config, db, secret, log: app.log, wake: () => undefined }));
+await buildApi(app, await openShop({ config, db, secret, log: app.log, wake: () => undefined }));
 await app.listen({ host: config.host, port: config.port });

@@ -88,7 +88,7 @@ async function withBooks<T>(
   const { log } = createServer(config);
   const clock = () => new Date(Date.now() + JOBS_LATER_MS);
   try {
-    const shop = openShop({ config, db: database.db, secret: SECRET, log, wake: () => undefined, clock });
+    const shop = await openShop({ config, db: database.db, secret: SECRET, log, wake: () => undefined, clock });
     return await work(shop, database);
   } finally {
     await database.close();

@@ -27,7 +27,7 @@ export async function openFuzzedShop(databaseUrl: string | undefined): Promise<O
   const database = await openDatabase(config);
   const app = createServer(config);
   let now = new Date("2026-11-21T10:00:00Z");
-  const shop = openShop({
+  const shop = await openShop({
     config,
     db: database.db,
     secret: "a-secret-of-the-fuzzer-with-32-characters",

@@ -67,7 +67,7 @@ export async function openTestShop(
           return to.getTime() - Date.now();
         }
       : undefined,
-    gateway: openGateway(config, { db: database.db, clock: () => now }),
+    gateway: await openGateway(config, { db: database.db, clock: () => now }),
     post: {
       send: async (message) => {
         sent.push(message);

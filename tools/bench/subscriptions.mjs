@@ -32,7 +32,7 @@ async function measure(url) {
   const config = readConfig({ LOG_LEVEL: "error", DATABASE_URL: url });
   const database = await openPostgres(url);
   let now = new Date("2026-11-21T10:00:00Z");
-  const shop = openShop({
+  const shop = await openShop({
     config,
     db: database.db,
     secret: "a-secret-for-measuring-of-at-least-32-characters",

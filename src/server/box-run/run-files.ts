@@ -1,5 +1,3 @@
-import { stringify } from "csv-stringify/sync";
-import PDFDocument from "pdfkit";
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-words.ts";
 import { isKeptClosed } from "#domain/gifts.ts";
@@ -8,7 +6,7 @@ import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Trader } from "#domain/trader.ts";
 import { drawLabel, LABEL_4X6 } from "#server/documents/draw-label.ts";
-import { registerFonts } from "#server/documents/pdf-fonts.ts";
+import { openPdf } from "#server/documents/open-pdf.ts";
 import type { FileReply } from "#server/http/serve-endpoint.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
 import type { Shop } from "#server/shop.ts";
@@ -38,6 +36,7 @@ export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Prom
       SERVICE,
     ];
   });
+  const { stringify } = await import("csv-stringify/sync");
   const columns = [
     "Order reference",
     "Full name",
@@ -99,13 +98,7 @@ async function printAll(
   draw: (doc: PDFKit.PDFDocument, trader: Trader) => void,
 ): Promise<FileReply> {
   const trader = await readTrader(shop.db);
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    margin: 0,
-    info: { Title: name, CreationDate: shop.clock() },
-    lang: "en-GB",
-  });
-  registerFonts(doc);
+  const doc = await openPdf(name, shop.clock());
   draw(doc, trader);
   doc.end();
   return { content: doc, type: "application/pdf", name };

@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { londonDay } from "#domain/calendar.ts";
 import type { Shop } from "#server/shop.ts";
 import { listEveryProduct } from "./admin-products.queries.ts";
@@ -6,6 +5,7 @@ import { COLUMNS, writeCell } from "./product-table.ts";
 
 /** All products as a table that the import reads back. */
 export async function exportProducts(shop: Shop): Promise<{ fileName: string; csv: string }> {
+  const { stringify } = await import("csv-stringify/sync");
   const rows = await listEveryProduct(shop.db);
   const csv = stringify(
     [

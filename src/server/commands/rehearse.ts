@@ -26,7 +26,7 @@ await runCommand(USAGE, async (words) => {
     let now = new Date();
     const post = { send: async () => undefined };
     const parts = { config, db: database.db, secret: crypto.randomUUID(), log: createServer(config).log };
-    const shop = { ...openShop({ ...parts, wake: () => undefined, clock: () => now }), post };
+    const shop = { ...(await openShop({ ...parts, wake: () => undefined, clock: () => now })), post };
     await shop.db.transaction(async (tx) => {
       await seedCatalogue(tx, { isDemo: true });
       await seedDemo(tx, now);

@@ -15,7 +15,7 @@ export async function withShop(
   try {
     const { log } = createServer(config);
     const secret = readSessionSecret(config);
-    await run(openShop({ config, db: database.db, secret, log, wake: () => undefined, clock }), config);
+    await run(await openShop({ config, db: database.db, secret, log, wake: () => undefined, clock }), config);
   } finally {
     await database.close();
   }

@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { OpenDatabase } from "./open-database.ts";
 
@@ -15,7 +14,7 @@ export async function listenTo(
   channel: string,
   onNotice: () => void,
 ): Promise<() => Promise<void>> {
-  if (client instanceof PGlite) {
+  if (!(client instanceof pg.Pool)) {
     const unlisten = await client.listen(channel, onNotice);
     return () => unlisten();
   }

@@ -2,14 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { type Config, StartError } from "#server/config.ts";
 import { prepareOften } from "./prepare-often.ts";
@@ -111,13 +108,20 @@ export async function openPglite(
 ): Promise<OpenDatabase> {
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
   try {
+    // A whole database comes with it, which a shop on PostgreSQL never opens.
+    const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
+      import("@electric-sql/pglite"),
+      import("@electric-sql/pglite/contrib/pg_trgm"),
+      import("drizzle-orm/pglite"),
+      import("drizzle-orm/pglite/migrator"),
+    ]);
     const extensions = { pg_trgm };
     const client = dataDir
       ? new PGlite(join(dataDir, "database"), { extensions })
       : new PGlite({ extensions, ...(dump ? { loadDataDir: dump } : {}) });
     await client.waitReady;
-    const db = drizzlePglite(client);
-    await migratePglite(db, { migrationsFolder: migrations });
+    const db = drizzle(client);
+    await migrate(db, { migrationsFolder: migrations });
     const close = async () => {
       await client.close();
       releaseLock();

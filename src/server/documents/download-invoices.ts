@@ -12,7 +12,7 @@ export async function downloadInvoices(shop: Shop, orderIds: readonly number[]):
   const printable = orderIds.filter((id) => numbered.has(id));
   if (printable.length === 0) throw new ShopError("nothing-to-print");
   return {
-    content: printOrders(shop, printable, { title: "Invoices", draw: drawPapers }),
+    content: await printOrders(shop, printable, { title: "Invoices", draw: drawPapers }),
     type: "application/pdf",
     name: `invoices-${londonDay(shop.clock())}.pdf`,
     headers: documentCount(printable.length, orderIds.length),

@@ -17,7 +17,7 @@ export async function downloadLabels(
   if (printable.length === 0) throw new ShopError("nothing-to-print");
   const draw = layout === "4x6" ? drawOnLabel : drawOnSheet(firstCell);
   return {
-    content: printOrders(shop, printable, { title: "Shipping labels", draw }),
+    content: await printOrders(shop, printable, { title: "Shipping labels", draw }),
     type: "application/pdf",
     name: `shipping-labels-${londonDay(shop.clock())}.pdf`,
     headers: documentCount(printable.length, orderIds.length),

@@ -12,7 +12,7 @@ export async function downloadPackingSlips(shop: Shop, orderIds: readonly number
   const printable = orderIds.filter((id) => addressed.has(id));
   if (printable.length === 0) throw new ShopError("nothing-to-print");
   return {
-    content: printOrders(shop, printable, {
+    content: await printOrders(shop, printable, {
       title: "Packing slips",
       draw: ({ doc, printed: { order }, trader }) => drawPackingSlip(doc, order, trader),
     }),

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import PDFDocument from "pdfkit";
 import type { Trader } from "#domain/trader.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
 import type { Shop } from "#server/shop.ts";
-import { registerFonts } from "./pdf-fonts.ts";
+import { openPdf } from "./open-pdf.ts";
 import { type OrderWithPapers, readPrintedOrders } from "./read-printed-orders.ts";
 
 export interface Printing {
@@ -22,18 +21,12 @@ const PAUSE_MS = 5;
  * A PDF that is written while it is read: orders are fetched a few at a time, and no faster than the reader takes them.
  * Whoever stops reading stops the writing.
  */
-export function printOrders(
+export async function printOrders(
   shop: Shop,
   orderIds: readonly number[],
   { title, draw }: { title: string; draw: (printing: Printing) => void },
-): PDFKit.PDFDocument {
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    margin: 0,
-    info: { Title: title, CreationDate: shop.clock() },
-    lang: "en-GB",
-  });
-  registerFonts(doc);
+): Promise<PDFKit.PDFDocument> {
+  const doc = await openPdf(title, shop.clock());
   writeAll(shop, doc, orderIds, draw).then(
     () => doc.end(),
     (error: Error) => {

@@ -9,5 +9,5 @@ import { printOrders } from "./print-orders.ts";
 export async function renderInvoice(shop: Shop, orderId: number): Promise<Buffer> {
   const numbered = await listNumberedOrderIds(shop.db, [orderId]);
   if (!numbered.has(orderId)) throw new ShopError("not-found");
-  return buffer(printOrders(shop, [orderId], { title: `Invoice of order ${orderId}`, draw: drawPapers }));
+  return buffer(await printOrders(shop, [orderId], { title: `Invoice of order ${orderId}`, draw: drawPapers }));
 }

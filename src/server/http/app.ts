@@ -2,8 +2,6 @@ import { type IncomingMessage, createServer as openHttpServer, type ServerRespon
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyRateLimit from "@fastify/rate-limit";
-import fastifySwagger from "@fastify/swagger";
-import fastifySwaggerUi from "@fastify/swagger-ui";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -49,7 +47,7 @@ import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { answered } from "#server/watch/happenings.ts";
 import { currentTrail, type Trail } from "#server/watch/trail.ts";
-import { API_DESCRIPTION } from "./api-description.ts";
+import { serveApiDocs } from "./api-docs.ts";
 import { CONNECTION_LIMITS, SILENCE_MAX_MS } from "./connection-limits.ts";
 import { refuseCrossSiteWrites, requireOwnSite } from "./cross-site.ts";
 import { describeError } from "./describe-error.ts";
@@ -58,7 +56,7 @@ import { handleError } from "./error-handler.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { parseBodies } from "./parse-bodies.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
-import { API_DOCS_POLICY, addSecurityHeaders, BARE_HEADERS } from "./security-headers.ts";
+import { addSecurityHeaders, BARE_HEADERS } from "./security-headers.ts";
 import { EndpointServer } from "./serve-endpoint.ts";
 import { addSessions, signOutSession } from "./session.ts";
 import { shopRoutes } from "./shop.routes.ts";
@@ -66,9 +64,9 @@ import { uploadRoutes } from "./upload-routes.ts";
 import { watchRequests } from "./watch-requests.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
-/** The description of the API is half a megabyte. */
-const DOCS_LIMIT = { max: 60, timeWindow: "1 minute" };
 const COMPRESS_BYTES_MIN = 1_024;
+/** The contract's own schemas check input and shape replies: Fastify's compilers are not even loaded. */
+const NO_COMPILERS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
 /** What is answered without work has nothing to follow. */
 const KEPT: Trail = { id: "kept" };
 /** For what is made anew for every request: most of the saving for little of the work. */
@@ -108,9 +106,13 @@ export function createServer(
     },
     clientErrorHandler: refuseUnreadable,
     genReqId: () => crypto.randomUUID(),
-    // The contract's own schemas check input and shape replies; Fastify's are for the API's description only.
+    schemaController: NO_COMPILERS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+}
+
+function refuseSchema(): never {
+  throw new Error("a route has a schema of Fastify's: its contract is the place for it");
 }
 
 function openServer(kept: KeptAnswers | undefined): FastifyServerFactory {
@@ -134,8 +136,6 @@ function tellKept({ method = "" }: IncomingMessage, { statusCode: status }: Serv
 export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnswers): Promise<EndpointServer> {
   watchRequests(app);
   parseBodies(app);
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw new ShopError("not-found");
@@ -147,14 +147,9 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     brotliOptions: QUICK_BROTLI,
   });
   await app.register(fastifyRateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
-  await app.register(fastifySwagger, { openapi: API_DESCRIPTION });
-  await app.register(fastifySwaggerUi, {
-    routePrefix: "/api/docs",
-    staticCSP: API_DOCS_POLICY,
-    uiHooks: { preHandler: app.rateLimit(DOCS_LIMIT) },
-  });
   app.addHook("onRequest", refuseCrossSiteWrites);
   app.addHook("onSend", keepPrivate);
+  serveApiDocs(app);
   pictureFileRoutes(app, shop);
   let api = new EndpointServer(app, shop, kept?.reads);
   // Pages and files know no session: none is looked up for them.
@@ -195,7 +190,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     issuesRoutes(api);
     issuePreviewRoutes(calls, shop);
     if (shop.config.isDemo) letterPreviewRoutes(calls, shop);
-    calls.get(signOut.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+    calls.get(signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
       requireOwnSite(request);
       await signOutSession(request, reply);
       return reply.redirect("/");

@@ -14,5 +14,5 @@ export async function serveDevPages(app: FastifyInstance, api: EndpointServer): 
   });
   app.addHook("onClose", () => vite.close());
   const render = renderer(api, await load(), createRequestHandler(load, "development"));
-  app.get("*", { schema: { hide: true } }, async (request, reply) => sendPage(reply, await render(request.url)));
+  app.get("*", async (request, reply) => sendPage(reply, await render(request.url)));
 }

@@ -42,7 +42,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, { pa
   const render = renderer(api, build, createRequestHandler(build, "production"));
   const renderInTurn = (address: string) => gate.run(() => render(address));
   const findAddress = knownAddress(build.routes);
-  app.get("*", { schema: { hide: true } }, async (request, reply) => {
+  app.get("*", async (request, reply) => {
     // No call answers it; whoever speaks to the API wants no page.
     if (request.url.startsWith("/api/")) throw new ShopError("not-found");
     const asked = readPageAddress(request.url);

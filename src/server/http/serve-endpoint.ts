@@ -5,7 +5,6 @@ import type { Endpoint, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isAdmin, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
-import { describeEndpoint } from "./describe-endpoint.ts";
 import { sendKept } from "./kept-answers.ts";
 import { type PageCache, type RenderedPage, toCachedPage } from "./page-cache.ts";
 import { shopperOf } from "./session.ts";
@@ -73,12 +72,14 @@ export class EndpointServer {
       this.#app.route({
         method: endpoint.method as HTTPMethods,
         url: path.replace(/\{(\w+)\}/g, ":$1"),
-        schema: describeEndpoint(endpoint),
         handler,
         ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
-        ...(endpoint.perMinuteMax
-          ? { config: { rateLimit: { max: endpoint.perMinuteMax, timeWindow: "1 minute", groupId: endpoint.path } } }
-          : {}),
+        config: {
+          endpoint,
+          ...(endpoint.perMinuteMax
+            ? { rateLimit: { max: endpoint.perMinuteMax, timeWindow: "1 minute", groupId: endpoint.path } }
+            : {}),
+        },
       });
     }
   }

@@ -1,4 +1,4 @@
-import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
 import { fromPglite, PgBoss } from "pg-boss";
 import type { OpenDatabase } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";
@@ -29,9 +29,9 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
   const { client } = database;
   const watch = { superviseIntervalSeconds: WATCH_SECONDS, monitorIntervalSeconds: WATCH_SECONDS };
   const boss =
-    client instanceof PGlite
-      ? new PgBoss({ ...watch, db: fromPglite(client), backend: "pglite" })
-      : new PgBoss({ ...watch, db: { executeSql: (text, values) => client.query(text, values) } });
+    client instanceof pg.Pool
+      ? new PgBoss({ ...watch, db: { executeSql: (text, values) => client.query(text, values) } })
+      : new PgBoss({ ...watch, db: fromPglite(client), backend: "pglite" });
   boss.on("error", (error) => shop.log.error({ err: error }, "the job queue failed"));
   await boss.start();
   for (const name of JOB_NAMES) {

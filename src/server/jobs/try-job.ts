@@ -26,7 +26,7 @@ export async function tryJob(shop: Shop, name: JobName): Promise<readonly TableC
   try {
     await shop.db.transaction(async (tx) => {
       const before = await readTableSums(tx);
-      await JOBS[name].run(trialShop(shop, tx));
+      await JOBS[name].run(await trialShop(shop, tx));
       changes = compare(before, await readTableSums(tx));
       throw new TrialOver();
     });
@@ -36,11 +36,11 @@ export async function tryJob(shop: Shop, name: JobName): Promise<readonly TableC
   return changes;
 }
 
-function trialShop(shop: Shop, tx: Tx): Shop {
+async function trialShop(shop: Shop, tx: Tx): Promise<Shop> {
   return {
     ...shop,
     db: tx,
-    gateway: openGateway(shop.config, { db: tx, clock: shop.clock }),
+    gateway: await openGateway(shop.config, { db: tx, clock: shop.clock }),
     post: { ...shop.post, send: async () => undefined },
     wake: () => undefined,
   };

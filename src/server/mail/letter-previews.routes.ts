@@ -8,11 +8,10 @@ const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; 
 
 /** Shows every letter with example facts, in HTML and in text. For demonstrations only. */
 export function letterPreviewRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get(ROOT, { schema: { hide: true } }, (_request, reply) => sendHtml(reply, indexPage()));
+  app.get(ROOT, (_request, reply) => sendHtml(reply, indexPage()));
 
   app.get<{ Params: { kind: string; sample: string; form: string } }>(
     `${ROOT}/:kind/:sample.:form(^html|txt$)`,
-    { schema: { hide: true } },
     async ({ params }, reply) => {
       const { subject, html, text } = await previewLetter(shop, params.kind, params.sample);
       if (params.form === "html") return sendHtml(reply, html);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 
 export interface Attachment {
   filename: string;
@@ -32,31 +32,37 @@ const SMTP_TIMEOUT_MS = 20_000;
 
 /** Sends by SMTP. Silence of `timeoutMs` at any step is a failure. */
 export function smtpPost(smtpUrl: string, timeoutMs = SMTP_TIMEOUT_MS): Post {
-  const transport = nodemailer.createTransport({
+  const options = {
     url: smtpUrl,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-  });
+  };
   return {
     async send(message) {
-      await transport.sendMail(toMail(message));
+      await (await openMailer()).createTransport(options).sendMail(toMail(message));
     },
   };
 }
 
 /** Without a mail server letters become .eml files in a folder, for people who try the shop. */
 export function folderPost(folder: string): Post {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(message) {
+      const transport = (await openMailer()).createTransport({ streamTransport: true, buffer: true });
       const { message: content } = await transport.sendMail(toMail(message));
       // Letters hold links that open accounts: they are nobody else's on this machine.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeFileSync(join(folder, `${message.messageId.replace(/[^\w.-]/g, "")}.eml`), content as Buffer);
     },
   };
+}
+
+/** Only who sends letters loads what they go out with. */
+async function openMailer() {
+  const { default: nodemailer } = await import("nodemailer");
+  return nodemailer;
 }
 
 function toMail({ unsubscribeUrl, trailId, to, replyTo, attachments, ...message }: Message): SendMailOptions {

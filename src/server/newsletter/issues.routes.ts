@@ -53,20 +53,16 @@ export function issuesRoutes(api: EndpointServer): void {
 
 /** The letter of an issue as a page, which brings its own styles. */
 export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get<{ Params: { issueId: string } }>(
-    "/api/admin/newsletters/:issueId/letter",
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const shopper = shopperOf(request);
-      if (shopper.userId === undefined) throw new ShopError("signed-out");
-      if (!isAdmin(shopper)) throw new ShopError("not-admin");
-      const issueId = pathId.safeParse(request.params.issueId);
-      if (!issueId.success) throw new ShopError("not-found");
-      const { html } = await previewIssue(shop, issueId.data);
-      return reply
-        .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-        .type("text/html; charset=utf-8")
-        .send(html);
-    },
-  );
+  app.get<{ Params: { issueId: string } }>("/api/admin/newsletters/:issueId/letter", async (request, reply) => {
+    const shopper = shopperOf(request);
+    if (shopper.userId === undefined) throw new ShopError("signed-out");
+    if (!isAdmin(shopper)) throw new ShopError("not-admin");
+    const issueId = pathId.safeParse(request.params.issueId);
+    if (!issueId.success) throw new ShopError("not-found");
+    const { html } = await previewIssue(shop, issueId.data);
+    return reply
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  });
 }

@@ -3,14 +3,14 @@ import type { Database } from "#server/db/open-database.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import { sandboxGateway } from "./sandbox-gateway.ts";
 import { customerBook } from "./stripe-customers.ts";
-import { stripeGateway } from "./stripe-gateway.ts";
 
 /** The card provider that the settings name: Stripe, where its keys are set, else the sandbox. */
-export function openGateway(
+export async function openGateway(
   config: Pick<Config, "stripe">,
   { db, clock }: { db: Database; clock: () => Date },
-): PaymentGateway {
-  return config.stripe
-    ? stripeGateway(config.stripe, { customers: customerBook(db), clock })
-    : sandboxGateway({ db, clock });
+): Promise<PaymentGateway> {
+  if (!config.stripe) return sandboxGateway({ db, clock });
+  // A large package that only a shop with its keys needs.
+  const { stripeGateway } = await import("./stripe-gateway.ts");
+  return stripeGateway(config.stripe, { customers: customerBook(db), clock });
 }

@@ -13,7 +13,7 @@ export async function webhookRoutes(app: FastifyInstance, shop: Shop): Promise<v
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post(PATH, { schema: { hide: true }, bodyLimit: BODY_BYTES_MAX }, async (request) => {
+    scope.post(PATH, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
       const { body, headers } = request;
       const signature = headers["stripe-signature"];
       if (!Buffer.isBuffer(body)) throw new ShopError("bad-request");

@@ -19,12 +19,8 @@ export function pictureUploadRoutes(api: EndpointServer): void {
 
 /** Files of uploaded pictures are named for their content: a browser that has one never asks again. */
 export function pictureFileRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get<{ Params: { file: string } }>(
-    "/pictures/uploaded/:file",
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { type, bytes } = await readPictureFile(shop.config.dataDir, request.params.file);
-      return reply.type(type).header("cache-control", `public, max-age=${SECONDS_A_YEAR}, immutable`).send(bytes);
-    },
-  );
+  app.get<{ Params: { file: string } }>("/pictures/uploaded/:file", async (request, reply) => {
+    const { type, bytes } = await readPictureFile(shop.config.dataDir, request.params.file);
+    return reply.type(type).header("cache-control", `public, max-age=${SECONDS_A_YEAR}, immutable`).send(bytes);
+  });
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/record-change.ts";
 import type { Shop } from "#server/shop.ts";
@@ -25,7 +24,7 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
   const folder = picturesFolder(shop.config.dataDir);
   await mkdir(folder, { recursive: true });
   for (const width of WIDTHS) {
-    const square = sharp(bytes, { limitInputPixels: PIXELS_MAX })
+    const square = (await openSharp())(bytes, { limitInputPixels: PIXELS_MAX })
       .rotate()
       .flatten({ background: "#f7f2ea" })
       .resize(width, width, { fit: "cover", position: "attention" });
@@ -46,15 +45,21 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
   return picture;
 }
 
+/** Few processes ever see a photograph: its package is loaded with the first. */
+async function openSharp() {
+  const { default: sharp } = await import("sharp");
+  return sharp;
+}
+
 async function requirePhotograph(bytes: Buffer): Promise<void> {
-  const { format, width, height } = await orRefuse(() => sharp(bytes).metadata());
+  const { format, width, height } = await orRefuse(async () => (await openSharp())(bytes).metadata());
   if (!FORMATS.has(format)) throw new ShopError("picture-refused", { reason: "format" });
   if (width < EDGE_MIN || height < EDGE_MIN) {
     throw new ShopError("picture-refused", { reason: "too-small", edgeMin: EDGE_MIN });
   }
   if (width * height > PIXELS_MAX) throw new ShopError("picture-refused", { reason: "too-large" });
   // Its head may be right and the rest torn: the whole of it is read before anything is stored.
-  await orRefuse(() => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" }).stats());
+  await orRefuse(async () => (await openSharp())(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" }).stats());
 }
 
 /** What cannot be opened is no picture, whatever it is. */

@@ -1,4 +1,3 @@
-import QRCode from "qrcode";
 import { ShopError } from "#domain/shop-error.ts";
 import { requirePassword } from "#server/accounts/require-password.ts";
 import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
@@ -26,6 +25,7 @@ export async function startSecondFactor(
   password: string,
 ): Promise<{ qrCode: string; secret: string }> {
   const user = await requirePassword(shop, shopper, password);
+  const { default: QRCode } = await import("qrcode");
   const secret = newSecret();
   if (!(await savePendingSecret(shop.db, user.id, sealSecret(shop.secret, secret)))) {
     throw new ShopError("second-factor-set");

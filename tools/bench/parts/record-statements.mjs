@@ -20,7 +20,7 @@ export async function recordStatements(stock) {
   const database = await openPostgres(stock.url);
   const config = readConfig({ LOG_LEVEL: "error", DATABASE_URL: stock.url, SESSION_SECRET: SECRET });
   const app = createServer(config);
-  const shop = openShop({ config, db: database.db, secret: SECRET, log: app.log, wake: () => undefined });
+  const shop = await openShop({ config, db: database.db, secret: SECRET, log: app.log, wake: () => undefined });
   await buildApi(app, shop);
   await app.ready();
   const customer = stock.firstCustomer;

@@ -1,0 +1,14 @@
+import { registerFonts } from "./pdf-fonts.ts";
+
+/** An empty PDF with the shop's typeface. Few processes ever print: the package is loaded with the first. */
+export async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    margin: 0,
+    info: { Title: title, CreationDate: createdAt },
+    lang: "en-GB",
+  });
+  registerFonts(doc);
+  return doc;
+}

@@ -1,0 +1,67 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { API_DESCRIPTION } from "./api-description.ts";
+import { describeEndpoint } from "./describe-endpoint.ts";
+import { API_DOCS_POLICY } from "./security-headers.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The contract's call that a route answers. */
+    endpoint?: Endpoint;
+  }
+}
+
+const DOCS_PATH = "/api/docs";
+/** The description of the API is half a megabyte. */
+const DOCS_LIMIT = { max: 60, timeWindow: "1 minute" };
+/** The answering server has its own of these. */
+const HEADERS_OF_THE_WIRE = ["connection", "content-length", "date", "keep-alive"];
+
+/**
+ * Describes every call that is served from here on. The description has a server of its own that nobody reaches but
+ * through this one, made when somebody first asks: a start does not wait for it.
+ */
+export function serveApiDocs(app: FastifyInstance): void {
+  const endpoints = new Set<Endpoint>();
+  app.addHook("onRoute", ({ config }) => {
+    if (config?.endpoint) endpoints.add(config.endpoint);
+  });
+  let docs: Promise<FastifyInstance> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    docs ??= openDocs([...endpoints]);
+    const { statusCode, headers, rawPayload } = await (await docs).inject({ method: "GET", url: request.url });
+    for (const name of HEADERS_OF_THE_WIRE) delete headers[name];
+    return reply.code(statusCode).headers(headers).send(rawPayload);
+  };
+  for (const url of [DOCS_PATH, `${DOCS_PATH}/*`]) app.get(url, { config: { rateLimit: DOCS_LIMIT } }, answer);
+  app.addHook("onClose", async () => (await docs)?.close());
+}
+
+async function openDocs(endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import("@fastify/swagger"),
+    import("@fastify/swagger-ui"),
+  ]);
+  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  docs.setValidatorCompiler(() => () => true);
+  docs.setSerializerCompiler(() => JSON.stringify);
+  await docs.register(swagger, { openapi: API_DESCRIPTION });
+  await docs.register(swaggerUi, { routePrefix: DOCS_PATH, staticCSP: API_DOCS_POLICY });
+  await docs.register(async (described) => {
+    for (const endpoint of endpoints) {
+      for (const path of [endpoint.path, ...endpoint.aliases]) {
+        described.route({
+          method: endpoint.method,
+          url: path.replace(/\{(\w+)\}/g, ":$1"),
+          schema: describeEndpoint(endpoint),
+          handler: () => {
+            throw new ShopError("not-found");
+          },
+        });
+      }
+    }
+  });
+  await docs.ready();
+  return docs;
+}
