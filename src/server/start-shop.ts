@@ -67,6 +67,7 @@ export async function startShop(
     moveClock: isClockMovable(config) ? clock.moveTo : undefined,
     isClosing,
   });
+  tracing?.watchOutside(shop);
   /** What ends after the requests, in the order of its opening. */
   const ends: End[] = [database.close, async () => tracing?.stop()];
   const closePort = async () => {

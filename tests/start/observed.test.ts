@@ -42,6 +42,8 @@ it("what a shop tells of itself follows a purchase through metrics, traces and l
     await expect.poll(async () => (await fetch(`${metricsUrl}/api/ready`)).status, { timeout: SETTLED_MS }).toBe(200);
     const metrics = await (await fetch(`${metricsUrl}/metrics`)).text();
     await expect.poll(() => collector.received(), { timeout: SETTLED_MS }).toContain("POST /api/create-checkout");
+    await expect.poll(() => collector.received(), { timeout: SETTLED_MS }).toContain("sandbox openPayment");
+    await expect.poll(() => collector.received(), { timeout: SETTLED_MS }).toContain("post send");
     await shop.end();
 
     expect(publicReply.status).toBe(404);

@@ -11,12 +11,16 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { OpenDatabase } from "#server/db/open-database.ts";
+import type { Shop } from "#server/shop.ts";
 import { answered, began, jobOver } from "./happenings.ts";
+import { traceCalls } from "./trace-calls.ts";
 import { traceQueries } from "./trace-queries.ts";
 import type { Trail } from "./trail.ts";
 
 export interface Tracing {
   watchDatabase: (database: OpenDatabase) => void;
+  /** Puts a span around each call to the card provider and each letter handed over. */
+  watchOutside: (shop: Pick<Shop, "gateway" | "post">) => void;
   /** Sends what is left, as long as the collector answers soon. */
   stop: () => Promise<void>;
 }
@@ -24,8 +28,8 @@ export interface Tracing {
 const FLUSH_TIMEOUT_MS = 2_000;
 
 /**
- * Sends a span of every request and every run of a job, and of their queries, to the collector that the environment
- * names (OTEL_EXPORTER_OTLP_ENDPOINT and its relatives). Made by hand: the usual instrumentations send addresses, which
+ * Sends a span of every request and every run of a job, of their queries and of what they ask the card provider and
+ * the mail server, to the collector that the environment names (OTEL_EXPORTER_OTLP_ENDPOINT and its relatives). Made by hand: the usual instrumentations send addresses, which
  * hold tokens, and who asked.
  */
 export function startTracing(): Tracing {
@@ -50,14 +54,25 @@ export function startTracing(): Tracing {
       endSpan(spans.get(trail), `job ${name}`, { "shop.job": name, ...(isFailed ? { "error.type": "failed" } : {}) }),
     ),
   ];
+  const startClientSpan = (trail: Trail | undefined, name: string, attributes: Attributes): Span => {
+    const parent = trail && spans.get(trail);
+    const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+    return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context);
+  };
+  const watchCalls = <Target extends object>(peer: string, target: Target): Target =>
+    traceCalls(target, (trail, call) => startClientSpan(trail, `${peer} ${call}`, { "shop.peer": peer }));
   return {
     watchDatabase: (database) =>
-      traceQueries(database, (trail, text) => {
-        const parent = trail && spans.get(trail);
-        const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-        const attributes = { "db.system.name": "postgresql", "db.query.text": text };
-        return tracer.startSpan(text.split(/\s/, 1)[0] ?? "query", { kind: SpanKind.CLIENT, attributes }, context);
-      }),
+      traceQueries(database, (trail, text) =>
+        startClientSpan(trail, text.split(/\s/, 1)[0] ?? "query", {
+          "db.system.name": "postgresql",
+          "db.query.text": text,
+        }),
+      ),
+    watchOutside(shop) {
+      shop.gateway = watchCalls(shop.gateway.name, shop.gateway);
+      shop.post = watchCalls("post", shop.post);
+    },
     async stop() {
       for (const silence of silences) silence();
       await provider.forceFlush({ timeoutMillis: FLUSH_TIMEOUT_MS }).catch(() => undefined);
