@@ -2,7 +2,7 @@ import { line } from "./fields.ts";
 import { z } from "./zod.ts";
 
 const ROWS_PER_PAGE = 50;
-const ROWS_PER_PAGE_MAX = 200;
+export const ROWS_PER_PAGE_MAX = 200;
 /** Counting stops here: a list that is longer says so, and its header `X-Total-Count` carries this figure. */
 export const TOTAL_COUNT_MAX = 1_000;
 

@@ -36,6 +36,7 @@ const CALLS = {
   "orders, search: a customer's address": ({ customers }) =>
     `/api/admin/orders?search=customer${customers - 7}%40example.com`,
   "orders, search: a name": () => "/api/admin/orders?search=kirkingham",
+  "orders, search: a name of 100 orders in both": () => "/api/admin/orders?search=quillfeather",
   "orders, search: a first name that many have": () => "/api/admin/orders?search=wren",
   "orders, search: what everybody has": () => "/api/admin/orders?search=example.com",
   "orders, search: two letters": () => "/api/admin/orders?search=wr",
@@ -80,7 +81,7 @@ async function openShop(size) {
     config,
     db: database.db,
     clock: () => new Date(),
-    gateway: sandboxGateway(database.db),
+    gateway: sandboxGateway({ db: database.db, clock: () => new Date() }),
     post: { send: async (message) => message.messageId },
     log: app.log,
     wake: () => undefined,
@@ -93,7 +94,7 @@ async function openShop(size) {
   const started = performance.now();
   await fillShop(url, size);
   console.log(`${size.orders} orders written in ${Math.round((performance.now() - started) / 1000)} s`);
-  await buildApi(app, shop, shop.secret);
+  await buildApi(app, shop);
   await app.ready();
   const cookie = await signIn(app);
   return {

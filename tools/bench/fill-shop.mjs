@@ -20,10 +20,15 @@ const STARTS = [
 const MIDDLES = ["ing", "er", "en", "a", "o", "ley", "wick", "stan", "by", "mere"];
 const ENDS = ["ton", "ham", "field", "ford", "wood", "worth", "dale", "well", "more", "gate", "combe", "den"];
 
+/** So many people share a name that nobody else bears, however many there are. */
+const NAMESAKES = 20;
+
 const pick = (words, by) => `(array['${words.join("','")}'])[1 + (${by}) % ${words.length}]`;
 
 const firstName = (i) => pick(FIRST, i);
-const lastName = (i) => `${pick(STARTS, `${i} / 3`)} || ${pick(MIDDLES, `${i} / 7`)} || ${pick(ENDS, `${i} / 11`)}`;
+const lastName = (i) =>
+  `case when ${i} < ${NAMESAKES} then 'Quillfeather'
+    else ${pick(STARTS, `${i} / 3`)} || ${pick(MIDDLES, `${i} / 7`)} || ${pick(ENDS, `${i} / 11`)} end`;
 
 /** Above the demonstration's people. */
 const FIRST_CUSTOMER_ID = 2_000_001;

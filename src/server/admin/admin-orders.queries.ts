@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderStatus } from "#domain/orders.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
 import { orderEvents, orders } from "#server/db/schema/orders.ts";
@@ -8,12 +9,36 @@ import { invoices, refunds } from "#server/db/schema/payments.ts";
 import { users } from "#server/db/schema/people.ts";
 import { likeInside } from "./like-inside.ts";
 
-export interface OrderWithCustomer {
-  order: typeof orders.$inferSelect;
+interface Customer {
   email: string | null;
   username: string | null;
   firstName: string | null;
   lastName: string | null;
+}
+
+export interface OrderWithCustomer extends Customer {
+  order: typeof orders.$inferSelect;
+}
+
+/** What a list shows of an order: reading all that is known of fifty takes twice as long. */
+const listed = {
+  id: orders.id,
+  email: orders.email,
+  amount: orders.amount,
+  deliveryAmount: orders.deliveryAmount,
+  discountAmount: orders.discountAmount,
+  status: orders.status,
+  orderType: orders.orderType,
+  trackingNumber: orders.trackingNumber,
+  stripePaymentIntentId: orders.stripePaymentIntentId,
+  shippingAddress: orders.shippingAddress,
+  paidAt: orders.paidAt,
+  createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+};
+
+export interface ListedOrder extends Customer {
+  order: Pick<typeof orders.$inferSelect, keyof typeof listed>;
 }
 
 export interface OrderFilter {
@@ -21,68 +46,55 @@ export interface OrderFilter {
   status: OrderStatus | undefined;
 }
 
-const withCustomer = {
-  order: orders,
+const customer = {
   email: users.email,
   username: users.username,
   firstName: users.firstName,
   lastName: users.lastName,
 };
 
-/** Newest first; `search` looks into e-mail addresses and names, and at the order's number. */
-export async function listOrders(
+/** The ids of a page, newest first; `search` looks into e-mail addresses and names, and at the order's number. */
+export async function listOrderIds(
   db: Reader,
   filter: OrderFilter,
   { beforeId, limit }: { beforeId: number | undefined; limit: number },
-): Promise<OrderWithCustomer[]> {
-  // The page is found in one table alone, by one index; its customers are looked up afterwards.
-  const page = db
+): Promise<number[]> {
+  const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(and(matches(filter), beforeId === undefined ? undefined : lt(orders.id, beforeId)))
     .orderBy(desc(orders.id))
     .limit(limit);
-  return db
-    .select(withCustomer)
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(inArray(orders.id, page))
-    .orderBy(desc(orders.id));
-}
-
-/**
- * The ids of the newest orders that match, at most `max`. Where few orders have the status, `fewMax` says how many at
- * most, these are read instead of the words' index, in which a common word has entries of all orders there are.
- */
-export async function listMatchingIds(
-  db: Reader,
-  filter: OrderFilter,
-  { max, fewMax }: { max: number; fewMax: number | undefined },
-): Promise<number[]> {
-  const { id } = orders;
-  if (fewMax === undefined) {
-    const rows = await db.select({ id }).from(orders).where(matches(filter)).orderBy(desc(id)).limit(max);
-    return rows.map((row) => row.id);
-  }
-  const { search, ...rest } = filter;
-  const few = db
-    .select({ id, searchText: orders.searchText })
-    .from(orders)
-    .where(matches({ ...rest, search: undefined }))
-    .orderBy(desc(id))
-    .limit(fewMax)
-    .as("few");
-  const rows = await db.select({ id: few.id }).from(few).where(found(few, search)).orderBy(desc(few.id)).limit(max);
   return rows.map((row) => row.id);
 }
 
-/** Some orders, newest first. */
-export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<OrderWithCustomer[]> {
+/**
+ * The same of a status that at most `fewMax` orders have: these are read instead of the words' index, in which a common
+ * word has entries of all orders there are.
+ */
+export async function listFewOrderIds(
+  db: Reader,
+  { search, ...rest }: OrderFilter,
+  { limit, fewMax }: { limit: number; fewMax: number },
+): Promise<number[]> {
+  const few = db
+    .select({ id: orders.id, searchText: orders.searchText })
+    .from(orders)
+    .where(matches({ ...rest, search: undefined }))
+    .orderBy(desc(orders.id))
+    .limit(fewMax)
+    .as("few");
+  const rows = await db.select({ id: few.id }).from(few).where(found(few, search)).orderBy(desc(few.id)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Some orders as lists show them, newest first. */
+export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<ListedOrder[]> {
   return db
-    .select(withCustomer)
+    .select({ order: listed, ...customer })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(inArray(orders.id, [...ids]))
+    .where(isOneOf(orders.id, ids))
     .orderBy(desc(orders.id));
 }
 
@@ -104,7 +116,7 @@ export async function findOrderWithCustomer(
   orderId: number,
 ): Promise<(OrderWithCustomer & { discountCode: string | null }) | undefined> {
   const [row] = await db
-    .select({ ...withCustomer, discountCode: discountCodes.code })
+    .select({ order: orders, ...customer, discountCode: discountCodes.code })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId))

@@ -4,6 +4,7 @@ import { getAdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
 import { getAdminStats } from "#contract/admin-overview.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -68,5 +69,29 @@ describe("the dashboard", () => {
     }
     for (const search of ["%", "_", "\\", "nobody", "re"])
       expect(await admin.call(listAdminOrders, { search })).toEqual([]);
+  });
+
+  it("counts what a search finds up to the longest page, and pages through all of it", async () => {
+    await rows(
+      test.shop,
+      `insert into orders (email, amount, order_type, status, created_at, updated_at)
+       select 'namesake' || i || '@example.com', 5, 'one_time', case when i % 2 = 0 then 'shipped' else 'pending' end,
+         now(), now() from generate_series(1, 402) i`,
+    );
+    for (const [filter, matching] of [[{}, 402] as const, [{ status: "shipped" }, 201] as const]) {
+      const found: number[] = [];
+      let next: string | undefined = `?${new URLSearchParams({ search: "mesake", limit: "150", ...filter })}`;
+      while (next !== undefined) {
+        const reply = await admin.sendRaw("GET", `/api/admin/orders${next}`);
+        expect(reply.headers).toMatchObject({ "x-total-count": "200", "x-total-capped": "true" });
+        found.push(...(reply.json() as { id: number }[]).map(({ id }) => id));
+        next = /<[^?]*(\?[^>]*)>/.exec(String(reply.headers.link ?? ""))?.[1];
+      }
+      expect(new Set(found).size).toBe(matching);
+      expect(found).toEqual(found.toSorted((a, b) => b - a));
+    }
+    const one = await admin.sendRaw("GET", "/api/admin/orders?search=namesake17%40");
+    expect(one.headers).toMatchObject({ "x-total-count": "1" });
+    expect(one.headers["x-total-capped"]).toBeUndefined();
   });
 });

@@ -2,9 +2,9 @@ import type { AdminOrder } from "#contract/admin-orders.ts";
 import { toPounds } from "#domain/money.ts";
 import type { OrderItemRow } from "#server/orders/read-order-items.ts";
 import { viewOrderItem } from "#server/orders/view-order.ts";
-import type { OrderWithCustomer } from "./admin-orders.queries.ts";
+import type { ListedOrder } from "./admin-orders.queries.ts";
 
-export function viewAdminOrder(row: OrderWithCustomer, items: readonly OrderItemRow[]): AdminOrder {
+export function viewAdminOrder(row: ListedOrder, items: readonly OrderItemRow[]): AdminOrder {
   const { order } = row;
   const address = order.shippingAddress;
   return {

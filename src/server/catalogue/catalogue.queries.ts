@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
 
@@ -105,7 +106,7 @@ export async function listComponents(db: Reader, setIds: readonly number[]): Pro
     })
     .from(productComponents)
     .innerJoin(products, eq(products.id, productComponents.componentId))
-    .where(sql`${productComponents.setId} = any(${sql.param(`{${setIds.join(",")}}`)}::integer[])`)
+    .where(isOneOf(productComponents.setId, setIds))
     .orderBy(asc(productComponents.setId), asc(productComponents.position));
 }
 

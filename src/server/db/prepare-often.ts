@@ -13,6 +13,7 @@ export function prepareOften(pool: pg.Pool): void {
   const seen = new Set<string>();
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
+    if (isSearch(text)) return undefined;
     const name = names.get(text);
     if (name) return name;
     if (names.size >= NAMES_MAX) return undefined;
@@ -31,6 +32,11 @@ export function prepareOften(pool: pg.Pool): void {
         Reflect.apply(query, self, [isNameless(statement) ? named(statement, nameOf) : statement, ...rest]),
     });
   });
+}
+
+/** What a search costs depends on its words: one plan for all of them reads a whole table for a rare one. */
+function isSearch(text: string): boolean {
+  return /\bi?like\b/.test(text);
 }
 
 interface Statement {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { insertRows } from "#server/db/insert-rows.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
@@ -125,11 +126,7 @@ export async function insertOrderItems(tx: Tx, items: readonly (NewOrderItem & {
 
 export async function listOrderItems(db: Reader, orderIds: readonly number[]): Promise<OrderItemRow[]> {
   if (orderIds.length === 0) return [];
-  return db
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, [...orderIds]))
-    .orderBy(asc(orderItems.id));
+  return db.select().from(orderItems).where(isOneOf(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id));
 }
 
 export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {

@@ -26,7 +26,7 @@ export function ListPager({ list, noun }: { list: AdminList<unknown>; noun: { on
   );
 }
 
-/** "1,234 orders", "more than 1,000 orders". */
+/** "1,234 orders", "more than 200 orders". */
 export function countWords(
   { totalCount, isTotalCapped }: Pick<AdminList<unknown>, "totalCount" | "isTotalCapped">,
   noun: { one: string; many: string },
