@@ -90,6 +90,7 @@ export const listPendingOrders = call<typeof orders.listPendingOrders>("GET", "/
 
 export const changePassword = call<typeof passwords.changePassword>("PUT", "/api/user/password");
 export const requestPasswordReset = call<typeof passwords.requestPasswordReset>("POST", "/api/auth/forgotten-password");
+export const openPasswordReset = call<typeof passwords.openPasswordReset>("POST", "/api/auth/reset-password/open");
 export const resetPassword = call<typeof passwords.resetPassword>("POST", "/api/auth/reset-password");
 
 export const confirmSandboxSetup = call<typeof payments.confirmSandboxSetup>(

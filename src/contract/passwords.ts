@@ -13,6 +13,17 @@ export const requestPasswordReset = endpoint({
   perMinuteMax: 10,
 });
 
+export const openPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/auth/reset-password/open",
+  access: "anyone",
+  summary: "Whether the link of a letter still sets a new password; changes nothing",
+  input: z.object({ token: linkToken }),
+  output: done,
+  refusals: ["link-invalid", "link-expired"],
+  perMinuteMax: 20,
+});
+
 export const resetPassword = endpoint({
   method: "POST",
   path: "/api/auth/reset-password",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openShopFront } from "#tests/support/shop-front.ts";
 import { walkSite } from "#tests/support/walk-site.ts";
 
 /** What no link of a visitor's leads to: pages of people, of the dashboard, of letters' links, and none at all. */
@@ -27,14 +27,15 @@ const UNLINKED = [
   "/nothing-here",
 ];
 
+/** For a description of every call to be drawn, on a machine that does other things as well. */
+const DRAWN_MS = 90_000;
+
 describe("the pages of a running shop", () => {
-  const shop = new RunningShop();
+  const { shop, openPage } = openShopFront();
   const paths = new Set(UNLINKED);
   beforeAll(async () => {
-    await shop.start();
     for (const { path } of await walkSite(shop.url)) paths.add(path);
   });
-  afterAll(() => shop.stop());
 
   const signIn = async (username: string, password: string) => {
     const reply = await fetch(`${shop.url}/api/login`, {
@@ -100,6 +101,18 @@ describe("the pages of a running shop", () => {
     }
     const call = await fetch(`${shop.url}/api/nothing/here`);
     expect([call.status, call.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+  });
+
+  it("show the API's description whole under a policy that lets nothing else run", async () => {
+    const { page, complaints } = await openPage(1280);
+    page.setDefaultTimeout(DRAWN_MS);
+    const reply = await page.goto("/api/docs");
+    const policy = reply?.headers()["content-security-policy"] ?? "";
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    await page.getByText("The signed-in user").first().click();
+    await page.getByText("Responses", { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
   });
 
   it("are served while somebody asks for pages that are not there", async () => {

@@ -67,6 +67,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/auth/confirm-email-change": row(401, 422, 422, 422),
   "POST /api/auth/forgotten-password": row(422, 422, 422, 422),
   "POST /api/auth/reset-password": row(422, 422, 422, 422),
+  "POST /api/auth/reset-password/open": row(422, 422, 422, 422),
   "POST /api/auth/signup": row(422, 422, 422, 422),
   "POST /api/auth/undo-email-change": row(422, 422, 422, 422),
   "POST /api/auth/verify-email": row(401, 422, 422, 422),

@@ -1,5 +1,5 @@
 import { askToVerifyEmail, changeEmail, confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/emails.ts";
-import { changePassword, requestPasswordReset, resetPassword } from "#contract/passwords.ts";
+import { changePassword, openPasswordReset, requestPasswordReset, resetPassword } from "#contract/passwords.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/sessions.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
 import { signInSession } from "#server/http/session.ts";
@@ -9,7 +9,7 @@ import { confirmEmailChange as takeNewEmail, undoEmailChange as takeOldEmail } f
 import { endSession as endOne, endOtherSessions as endOthers } from "./end-sessions.ts";
 import { listSessions as readSessions } from "./list-sessions.ts";
 import { requestPasswordReset as noteRequest } from "./request-password-reset.ts";
-import { resetPassword as storeNewPassword } from "./reset-password.ts";
+import { requireResetLink, resetPassword as storeNewPassword } from "./reset-password.ts";
 import { verifyEmail as noteVerified, askToVerifyEmail as sendVerification } from "./verify-email.ts";
 import { viewUser } from "./view-user.ts";
 
@@ -35,6 +35,11 @@ export function credentialsRoutes(api: EndpointServer): void {
 function passwordRoutes(api: EndpointServer): void {
   api.serve(requestPasswordReset, async ({ shop, input, request }) => {
     await noteRequest(shop, input.email, request.ip);
+    return DONE;
+  });
+
+  api.serve(openPasswordReset, async ({ shop, input }) => {
+    await requireResetLink(shop, input.token);
     return DONE;
   });
 

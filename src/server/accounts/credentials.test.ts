@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getUser, register, saveProfile, signIn, signUp } from "#contract/accounts.ts";
 import { askToVerifyEmail, changeEmail, confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/emails.ts";
-import { changePassword, requestPasswordReset, resetPassword } from "#contract/passwords.ts";
+import { changePassword, openPasswordReset, requestPasswordReset, resetPassword } from "#contract/passwords.ts";
 import { eraseAccount } from "#contract/privacy.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/sessions.ts";
 import { lettersOf, tokenOf } from "#tests/support/letters.ts";
@@ -78,8 +78,10 @@ describe("what somebody signs in with", () => {
     it("is not replaced twice by one link, nor by an older one", async () => {
       const first = await askForReset();
       const second = await askForReset();
+      await stranger().call(openPasswordReset, { token: second });
       await stranger().call(resetPassword, { token: second, password: NEW_PASSWORD });
       for (const token of [first, second]) {
+        expect((await stranger().send(openPasswordReset, { token })).json()).toMatchObject({ code: "link-expired" });
         const reply = await stranger().send(resetPassword, { token, password: "stolen and replayed" });
         expect(reply.statusCode).toBe(410);
         expect(reply.json()).toMatchObject({ code: "link-expired" });
@@ -101,8 +103,11 @@ describe("what somebody signs in with", () => {
       for (const wrong of [`${token}x`, token.slice(1), "made.up", verification]) {
         const reply = await stranger().send(resetPassword, { token: wrong, password: NEW_PASSWORD });
         expect(reply.json()).toMatchObject({ code: "link-invalid" });
+        const opened = await stranger().send(openPasswordReset, { token: wrong });
+        expect(opened.json()).toMatchObject({ code: "link-invalid" });
       }
       test.setClock("2026-11-21T10:30:00Z");
+      expect((await stranger().send(openPasswordReset, { token })).statusCode).toBe(410);
       expect((await stranger().send(resetPassword, { token, password: NEW_PASSWORD })).statusCode).toBe(410);
       await signedIn();
     });

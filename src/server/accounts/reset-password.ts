@@ -4,7 +4,7 @@ import { forgiveGuesses } from "#server/guesses/limit-guesses.ts";
 import { takeOrdersOfEmail } from "#server/orders/take-orders-of-email.ts";
 import type { Shop } from "#server/shop.ts";
 import { readLink } from "#server/signed-links.ts";
-import { findUser, updateUserAsRead } from "./accounts.queries.ts";
+import { findUser, type UserRow, updateUserAsRead } from "./accounts.queries.ts";
 import { credentialsFingerprint, readLinkSubject } from "./fingerprint.ts";
 import { accountTarget } from "./limit-sign-in.ts";
 import { hashPassword, requireFitPassword } from "./passwords.ts";
@@ -15,9 +15,8 @@ import { deleteSessionsOf } from "./sessions.queries.ts";
  * had closed the account are forgiven. Refuses `link-invalid`, `link-expired` and `invalid-input`.
  */
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
-  const { userId, print } = readLinkSubject(readLink(shop, "password-reset", token).subject);
-  const user = await findUser(shop.db, userId);
-  if (!user || user.erasedAt || credentialsFingerprint(user) !== print) throw new ShopError("link-expired");
+  const user = await requireResetLink(shop, token);
+  const userId = user.id;
   requireFitPassword(password, { ...user, isAdmin: user.id === ADMIN_USER_ID });
   const passwordHash = await hashPassword(password);
   const now = shop.clock();
@@ -35,4 +34,12 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     await deleteSessionsOf(tx, userId);
     await forgiveGuesses(tx, accountTarget(userId));
   });
+}
+
+/** Whose new password a link sets. Refuses `link-invalid`, and `link-expired` also where it has been used. */
+export async function requireResetLink(shop: Shop, token: string): Promise<UserRow> {
+  const { userId, print } = readLinkSubject(readLink(shop, "password-reset", token).subject);
+  const user = await findUser(shop.db, userId);
+  if (!user || user.erasedAt || credentialsFingerprint(user) !== print) throw new ShopError("link-expired");
+  return user;
 }

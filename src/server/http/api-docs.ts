@@ -47,7 +47,9 @@ async function openDocs(endpoints: readonly Endpoint[]): Promise<FastifyInstance
   docs.setValidatorCompiler(() => () => true);
   docs.setSerializerCompiler(() => JSON.stringify);
   await docs.register(swagger, { openapi: API_DESCRIPTION });
-  await docs.register(swaggerUi, { routePrefix: DOCS_PATH, staticCSP: API_DOCS_POLICY });
+  // The other layout's header brings an inline style, and asks for descriptions of elsewhere.
+  const uiConfig = { layout: "BaseLayout" };
+  await docs.register(swaggerUi, { routePrefix: DOCS_PATH, staticCSP: API_DOCS_POLICY, uiConfig });
   await docs.register(async (described) => {
     for (const endpoint of endpoints) {
       for (const path of [endpoint.path, ...endpoint.aliases]) {

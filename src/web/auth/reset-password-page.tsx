@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { resetPassword } from "#contract/calls.ts";
+import { openPasswordReset, resetPassword } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
@@ -30,12 +30,20 @@ export default function ResetPasswordPage() {
     mutationFn: ({ password }: { password: string }) => callApi(resetPassword, { token, password }),
     onSuccess: () => setUser(null),
   });
+  // A link that has been used says so at once, not after a new password has been thought of.
+  const opened = useQuery({
+    queryKey: ["password-reset", token],
+    queryFn: () => callApi(openPasswordReset, { token }),
+    enabled: token !== "" && !isSuccess,
+    retry: false,
+  });
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(loadSchema),
     defaultValues: { password: "" },
   });
-  const isExpired = isRefusal(error, "link-expired");
-  if (token === "" || isExpired || isRefusal(error, "link-invalid")) {
+  const refusal = error ?? (isSuccess ? null : opened.error);
+  const isExpired = isRefusal(refusal, "link-expired");
+  if (token === "" || isExpired || isRefusal(refusal, "link-invalid")) {
     return (
       <LetterPage title="Set a new password">
         <UnusableLink isExpired={isExpired} />

@@ -1,0 +1,37 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ACCESS, isPartOfDocs, OTHER_ROUTES } from "./access-table.ts";
+
+/** A call's name in the access table. */
+export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
+
+/**
+ * What the access table leaves unsaid, or says of nothing, one line each; none when it is whole. `routes` are those that
+ * a running shop serves, whether or not the contract knows of them.
+ */
+export function findAccessGaps(calls: readonly Endpoint[], routes: readonly string[]): string[] {
+  const names = calls.map(nameOf);
+  const ofContract = calls.flatMap(({ method, path, aliases }) =>
+    [path, ...aliases].map((each) => `${method} ${each.replace(/\{(\w+)\}/g, ":$1")}`),
+  );
+  const others = [...new Set(routes)].filter(
+    (route) => !ofContract.includes(route) && !route.startsWith("HEAD ") && !isPartOfDocs(route),
+  );
+  return [
+    ...names.filter((name) => !ACCESS[name]).map((name) => `${name}: who may call it is not said`),
+    ...Object.keys(ACCESS)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name}: there is no such call`),
+    ...others
+      .filter((route) => !OTHER_ROUTES[route])
+      .map((route) => `${route}: neither the contract's nor on the list`),
+    ...Object.keys(OTHER_ROUTES)
+      .filter((route) => !others.includes(route))
+      .map((route) => `${route}: there is no such route`),
+    ...calls.filter(isLeftOpen).map((call) => `${nameOf(call)}: under /api/admin, and not the administrator's alone`),
+  ];
+}
+
+function isLeftOpen(call: Endpoint): boolean {
+  if (!call.path.startsWith("/api/admin/")) return false;
+  return call.access !== "admin" || ACCESS[nameOf(call)]?.statuses.slice(0, 3).join() !== "401,403,403";
+}
