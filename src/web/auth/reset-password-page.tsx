@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const setUser = useSetUser();
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isIdle, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ password }: { password: string }) => callApi(resetPassword, { token, password }),
     onSuccess: () => setUser(null),
   });
@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
   const opened = useQuery({
     queryKey: ["password-reset", token],
     queryFn: () => callApi(openPasswordReset, { token }),
-    enabled: token !== "" && !isSuccess,
+    enabled: token !== "" && isIdle,
     retry: false,
   });
   const { register, handleSubmit, formState, setError } = useForm({
