@@ -28,6 +28,7 @@ export function ArticleCard({ article, level, priority = false }: ArticleCardPro
       <Title className="mt-2 text-3xl">{article.title}</Title>
       <p className="mt-3 max-w-[52ch] text-pretty text-ink-soft">{article.excerpt}</p>
       <Link
+        prefetch="intent"
         to={paths.blogPost(article.id)}
         className="mt-3 inline-flex min-h-11 w-fit items-center font-medium underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:decoration-ink"
       >

@@ -51,6 +51,7 @@ function AudienceCard({ box }: { box: AudienceBox }) {
         {box.includes.map((item) => (
           <li key={item.id} className="border-b border-ink/15">
             <Link
+              prefetch="intent"
               to={paths.product(item.slug)}
               className="flex min-h-11 items-center py-1.5 font-display text-lg leading-snug underline-offset-4 hover:underline"
             >

@@ -8,6 +8,7 @@ export function BasketLink() {
   const { basket } = useBasket();
   return (
     <Link
+      prefetch="intent"
       to={paths.basket}
       aria-label={basket.count > 0 ? `Basket, ${basket.count} ${basket.count === 1 ? "item" : "items"}` : "Basket"}
       className="relative grid size-11 place-items-center rounded-paper transition-colors hover:bg-surface-sunk"

@@ -6,7 +6,7 @@ export const HEADER_LINK =
 
 export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <NavLink to={to} className={HEADER_LINK}>
+    <NavLink to={to} prefetch="intent" className={HEADER_LINK}>
       {children}
     </NavLink>
   );

@@ -18,14 +18,14 @@ export function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         <ul className="border-t border-line">
           {siteLinks.map((link) => (
             <li key={link.to} className="border-b border-line">
-              <Link to={link.to} onClick={onClose} className="block py-4">
+              <Link to={link.to} prefetch="intent" onClick={onClose} className="block py-4">
                 <span className="block font-display text-2xl">{link.label}</span>
                 <span className="block text-ink-soft">{link.description}</span>
               </Link>
             </li>
           ))}
           <li className="border-b border-line">
-            <Link to={paths.basket} onClick={onClose} className="block py-4 font-display text-2xl">
+            <Link to={paths.basket} prefetch="intent" onClick={onClose} className="block py-4 font-display text-2xl">
               Basket{basket.count > 0 && <span className="prices"> ({basket.count})</span>}
             </Link>
           </li>
@@ -75,7 +75,7 @@ function SignedInLinks({ user, onClose }: { user: User; onClose: () => void }) {
 
 function DrawerLink({ to, onClose, children }: { to: string; onClose: () => void; children: ReactNode }) {
   return (
-    <Link to={to} onClick={onClose} className="flex min-h-11 items-center">
+    <Link to={to} prefetch="intent" onClick={onClose} className="flex min-h-11 items-center">
       {children}
     </Link>
   );

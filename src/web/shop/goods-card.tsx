@@ -18,6 +18,7 @@ export function GoodsCard({ product, delivery }: { product: Product; delivery: P
       <div className="flex min-w-0 grow flex-col sm:mt-4">
         <h3 className="leading-snug">
           <Link
+            prefetch="intent"
             to={paths.product(product.slug)}
             className="decoration-line-strong underline-offset-4 after:absolute after:top-0 after:left-0 after:size-28 hover:underline sm:after:aspect-square sm:after:h-auto sm:after:w-full"
           >

@@ -77,6 +77,7 @@ function CategoryLink({ to, isCurrent, children }: { to: string; isCurrent: bool
   return (
     <li>
       <Link
+        prefetch="intent"
         to={to}
         preventScrollReset
         aria-current={isCurrent ? "page" : undefined}

@@ -73,5 +73,5 @@ export interface ButtonLinkProps extends Look {
 
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
+  return <Link prefetch="intent" {...rest} className={buttonClass({ variant, size }, className)} />;
 }

@@ -38,6 +38,7 @@ export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) 
           <ProductIcon name={product.name} size={24} />
         </span>
         <Link
+          prefetch="intent"
           to={paths.product(product.slug)}
           className="decoration-line-strong underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-square hover:underline"
         >
@@ -64,6 +65,7 @@ function Contents({ product }: { product: Product }) {
             {product.includes.map((item) => (
               <li key={item.id} className="border-b border-line">
                 <Link
+                  prefetch="intent"
                   to={paths.product(item.slug)}
                   className="flex min-h-9 items-center underline-offset-4 hover:underline"
                 >

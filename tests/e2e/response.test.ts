@@ -1,0 +1,166 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openShopFront } from "#tests/support/shop-front.ts";
+
+/** A phone is about four times slower than the machine that measures. */
+const CPU_SLOWDOWN = 4;
+const TRIES = 3;
+/** Rows that a bare handler lays out while nobody feels a delay yet. */
+const YARDSTICK_ROWS = 2_500;
+const YARDSTICK = "Lay out rows";
+
+interface Noted {
+  /** The longest of each interaction, from the touch to the next frame. */
+  durations: Map<number, number>;
+  shift: number;
+}
+
+declare global {
+  interface Window {
+    noted: Noted;
+  }
+}
+
+/**
+ * A page's answer is held against what the same browser at the same moment needs for a bare handler: machines and their
+ * other work differ, the ratio stays. Of a few tries the shortest counts, which is what the page itself costs.
+ */
+describe("a page on a slow phone, in a real browser", () => {
+  const { openPage } = openShopFront();
+
+  it("answers every touch within the yardstick, and nothing jumps", async () => {
+    const { page, complaints } = await openPage(390);
+    await page.addInitScript(takeNotes);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    const found: Record<string, number> = {};
+    const time = async (name: string, act: () => Promise<void>, undo: () => Promise<void> = async () => {}) => {
+      found[name] = await shortest(page, act, undo);
+    };
+
+    await page.goto("/");
+    await hydrated(page);
+    await plantYardstick(page);
+    const yard = page.getByRole("button", { name: YARDSTICK });
+    await time(YARDSTICK, () => yard.click());
+    await takeYardstickAway(page);
+    await time("open the menu", () => page.getByRole("button", { name: "Menu" }).click(), closeDialog(page));
+    await time(
+      "open the questionnaire",
+      () => page.getByRole("button", { name: "Start Your Journey" }).first().click(),
+      closeDialog(page),
+    );
+    await scrollThrough(page);
+    expect(await shiftOf(page), "shift of the front page").toBe(0);
+
+    await page.goto("/products");
+    await hydrated(page);
+    const buttons = page.getByRole("button", { name: /Add to Basket/ });
+    let nth = 0;
+    await time("add to the basket", async () => {
+      await buttons.nth(nth).click();
+      nth += 1;
+      await page.getByRole("link", { name: new RegExp(`Basket, ${nth} item`) }).waitFor();
+    });
+    await scrollThrough(page);
+    expect(await shiftOf(page), "shift of the goods").toBe(0);
+
+    const categories = ["Soap Bars", "Bath Bombs", "Everything"].values();
+    await time("filter the products", async () => {
+      await page.getByRole("link", { name: categories.next().value ?? "Everything", exact: true }).click();
+    });
+
+    console.info("milliseconds from touch to frame", found);
+    const { [YARDSTICK]: yardstick = 0, ...answers } = found;
+    expect(Object.entries(answers).filter(([, duration]) => duration > yardstick)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Runs in the page, before anything else does. */
+function takeNotes() {
+  window.noted = { durations: new Map(), shift: 0 };
+  const events: PerformanceObserverInit & { durationThreshold: number } = {
+    type: "event",
+    durationThreshold: 16,
+    buffered: true,
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (!entry.interactionId) continue;
+      const longest = Math.max(window.noted.durations.get(entry.interactionId) ?? 0, entry.duration);
+      window.noted.durations.set(entry.interactionId, longest);
+    }
+  }).observe(events);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) window.noted.shift += entry.value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** The shortest of a few tries, each from the touch to the frame that shows its answer. */
+async function shortest(page: Page, act: () => Promise<void>, undo: () => Promise<void>): Promise<number> {
+  const durations: number[] = [];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await page.evaluate(() => window.noted.durations.clear());
+    await act();
+    const longest = await page.waitForFunction(() => Math.max(0, ...window.noted.durations.values()));
+    durations.push(await longest.jsonValue());
+    await undo();
+  }
+  return Math.min(...durations);
+}
+
+async function plantYardstick(page: Page): Promise<void> {
+  await page.evaluate(
+    ({ name, rows }) => {
+      const button = document.createElement("button");
+      button.textContent = name;
+      button.style.cssText = "position:fixed;inset:auto 0 0 auto;z-index:99";
+      const list = document.createElement("ul");
+      list.style.cssText = "position:fixed;inset:0 auto auto 0;height:1px;overflow:hidden";
+      button.onclick = () => {
+        list.replaceChildren(
+          ...Array.from({ length: rows }, (_, row) => {
+            const item = document.createElement("li");
+            item.textContent = `Row ${row}`;
+            return item;
+          }),
+        );
+      };
+      const yardstick = document.createElement("div");
+      yardstick.id = "yardstick";
+      yardstick.append(button, list);
+      document.body.append(yardstick);
+    },
+    { name: YARDSTICK, rows: YARDSTICK_ROWS },
+  );
+}
+
+async function takeYardstickAway(page: Page): Promise<void> {
+  await page.evaluate(() => document.getElementById("yardstick")?.remove());
+}
+
+function closeDialog(page: Page): () => Promise<void> {
+  return async () => {
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+  };
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  for (let screens = 0; screens < 6; screens += 1) {
+    await page.mouse.wheel(0, 800);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => window.noted.shift);
+}
+
+/** React has taken the page over: what is pressed from here on is answered by its scripts. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
