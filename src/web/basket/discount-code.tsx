@@ -1,7 +1,5 @@
-import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useId, useRef, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
-import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
@@ -49,17 +47,23 @@ function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]>
 function CodeField() {
   const fieldId = useId();
   const { mutate, isPending } = useApplyCode();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: lazyResolver(async () => (await import("#contract/basket.ts")).applyDiscountCode.input),
-    defaultValues: { code: "" },
-  });
-  const problem = formState.errors.code?.message;
-  const apply = handleSubmit(({ code }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+
+  function refuse(message: string) {
+    setProblem(message);
+    input.current?.focus();
+  }
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const code = input.current?.value ?? "";
     if (isPending) return;
-    mutate(code, {
-      onError: (error) => setError("code", { message: enteringRefusedWords(error) }, { shouldFocus: true }),
-    });
-  });
+    if (code.trim() === "") return refuse("Enter a code");
+    setProblem(undefined);
+    mutate(code, { onError: (error) => refuse(enteringRefusedWords(error)) });
+  }
+
   return (
     <form noValidate onSubmit={apply}>
       <Field id={fieldId} label="Discount code" isOptional {...(problem ? { error: problem } : {})}>
@@ -70,7 +74,8 @@ function CodeField() {
               autoCapitalize="characters"
               spellCheck={false}
               className="min-w-0"
-              {...register("code")}
+              ref={input}
+              onChange={() => setProblem(undefined)}
               {...control}
             />
             <Button type="submit" variant="secondary" className="shrink-0" isBusy={isPending} busyLabel="Applying...">

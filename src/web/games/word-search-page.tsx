@@ -1,12 +1,14 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { MetaArgs } from "react-router";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { ClaimForm } from "./claim-form.tsx";
 import { GameBoard } from "./game-board.tsx";
 import { useWordSearch } from "./use-word-search.ts";
+
+// Comes with the tenth word, long before somebody has pressed the button that shows it.
+const ClaimForm = lazy(async () => ({ default: (await import("./claim-form.tsx")).ClaimForm }));
 
 export function meta({ matches }: MetaArgs) {
   return [
@@ -49,13 +51,15 @@ export default function WordSearchPage() {
       </div>
       <div className={isClaiming ? "" : "hidden"}>
         {game.isSolved && !isClaimed && (
-          <ClaimForm
-            onBack={() => show(false)}
-            onClaimed={() => {
-              setClaimed(true);
-              show(false);
-            }}
-          />
+          <Suspense>
+            <ClaimForm
+              onBack={() => show(false)}
+              onClaimed={() => {
+                setClaimed(true);
+                show(false);
+              }}
+            />
+          </Suspense>
         )}
       </div>
     </div>

@@ -1,7 +1,6 @@
-import { useForm } from "react-hook-form";
+import { type FormEvent, useRef } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import type { estimateDelivery } from "#contract/calls.ts";
-import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,21 +11,16 @@ import { estimateFailure, postcodeProblem, useDeliveryEstimate } from "./use-del
 
 /** Asks for a postcode and answers with real days. */
 export function DeliveryEstimate() {
-  const { mutate, data, error, isPending } = useDeliveryEstimate();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: lazyResolver(async () => (await import("#contract/delivery.ts")).estimateDelivery.input),
-    defaultValues: { postcode: "" },
-  });
-  const problem = formState.errors.postcode?.message;
-  const ask = handleSubmit((input) => {
-    if (isPending) return;
-    mutate(input, {
-      onError(refused) {
-        const message = postcodeProblem(refused);
-        if (message) setError("postcode", { message }, { shouldFocus: true });
-      },
-    });
-  });
+  const { mutate, reset, data, error, isPending } = useDeliveryEstimate();
+  const input = useRef<HTMLInputElement>(null);
+  const problem = error ? postcodeProblem(error) : undefined;
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || !input.current) return;
+    mutate({ postcode: input.current.value }, { onError: () => input.current?.focus() });
+  }
+
   return (
     <Card className="mb-14 max-w-[36rem]">
       <h2 className="text-2xl sm:text-3xl">When would it come?</h2>
@@ -42,7 +36,8 @@ export function DeliveryEstimate() {
                 autoComplete="postal-code"
                 autoCapitalize="characters"
                 spellCheck={false}
-                {...register("postcode")}
+                ref={input}
+                onChange={() => problem && reset()}
                 {...control}
               />
             )}
@@ -53,8 +48,8 @@ export function DeliveryEstimate() {
         </Button>
       </form>
       <div aria-live="polite" className="mt-5 empty:hidden">
-        {data && !problem && <Dates estimate={data} />}
-        {error && !postcodeProblem(error) && <Alert tone="danger">{estimateFailure(error)}</Alert>}
+        {data && <Dates estimate={data} />}
+        {error && !problem && <Alert tone="danger">{estimateFailure(error)}</Alert>}
       </div>
     </Card>
   );
