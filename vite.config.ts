@@ -3,12 +3,15 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** What every page needs comes in two files and not in thirty: a phone pays for each request. */
+/**
+ * What every page needs comes in two files and not in thirty: a phone pays for each request. `fields-in` brings the form
+ * library along, which pages without a form do without.
+ */
 const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
   {
     name: "shop",
-    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/]|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
+    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!fields-in)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
   },
 ];
 
