@@ -1,4 +1,4 @@
-import { createContext, RouterContextProvider } from "react-router";
+import { createContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from "react-router";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 
 export type CallApi = <C extends NamedCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
@@ -6,9 +6,20 @@ export type CallApi = <C extends NamedCall>(call: C, input: InputOf<C>) => Promi
 /** How loaders of public pages read: the same contract, in process. */
 export const pageApi = createContext<CallApi>();
 
-/** The context that the server hands to every page it renders. */
-export function createPageContext(callApi: CallApi): RouterContextProvider {
+/** Whoever is told of what a page fails at. */
+const pageFailures = createContext<(failure: unknown) => void>();
+
+/** The context that the server hands to every page it renders; `onFailure` hears what its loaders throw. */
+export function createPageContext(callApi: CallApi, onFailure: (failure: unknown) => void): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageApi, callApi);
+  context.set(pageFailures, onFailure);
   return context;
 }
+
+/** Without this the router prints failures as they are, with all that a query carried. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (request.signal.aborted) return;
+  const inside = isRouteErrorResponse(error) && "error" in error ? error.error : undefined;
+  context.get(pageFailures)(inside ?? error);
+};

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { createServer } from "vite";
-import { renderer, sendPage } from "./pages.ts";
+import { logTo, renderer, sendPage } from "./pages.ts";
 import type { EndpointServer } from "./serve-endpoint.ts";
 
 /** Serves the pages from their sources, with hot reload, in the API's own process. */
@@ -13,6 +13,6 @@ export async function serveDevPages(app: FastifyInstance, api: EndpointServer): 
     vite.middlewares(request.raw, reply.raw, () => done());
   });
   app.addHook("onClose", () => vite.close());
-  const render = renderer(api, await load(), createRequestHandler(load, "development"));
+  const render = renderer(api, await load(), createRequestHandler(load, "development"), logTo(app));
   app.get("*", async (request, reply) => sendPage(reply, await render(request.url)));
 }

@@ -22,8 +22,11 @@ const NO_HOST = "http://localhost";
 const SHARED = { "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600" };
 
 type PageContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
+type OnFailure = (failure: unknown) => void;
 type PageBuild = ServerBuild & {
-  entry: { module: { createPageContext: (callApi: EndpointServer["callInProcess"]) => PageContext } };
+  entry: {
+    module: { createPageContext: (callApi: EndpointServer["callInProcess"], onFailure: OnFailure) => PageContext };
+  };
 };
 
 /** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
@@ -39,7 +42,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, { pa
   });
   const build = (await import(SERVER_BUILD)) as PageBuild;
   const gate = new RenderGate();
-  const render = renderer(api, build, createRequestHandler(build, "production"));
+  const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
   const renderInTurn = (address: string) => gate.run(() => render(address));
   const findAddress = knownAddress(build.routes);
   app.get("*", async (request, reply) => {
@@ -68,6 +71,14 @@ function isWorthKeeping({ status }: RenderedPage, address: string): boolean {
   return status === 200 || (status === 404 && address.startsWith(NOT_FOUND_ADDRESS));
 }
 
+/** A page's failure as the log keeps it, without what a query carried. */
+export function logTo({ log }: Pick<FastifyInstance, "log">): OnFailure {
+  return (failure) => {
+    const err = failure instanceof Error ? failure : new Error(`a page threw a ${typeof failure}`);
+    log.error({ err }, "a page failed");
+  };
+}
+
 type Render = (address: string) => Promise<RenderedPage>;
 
 /** How a build's pages are rendered: whole, with a policy that knows their inline scripts. */
@@ -75,6 +86,7 @@ export function renderer(
   api: EndpointServer,
   build: ServerBuild,
   handle: ReturnType<typeof createRequestHandler>,
+  onFailure: OnFailure,
 ): Render {
   const { createPageContext } = (build as PageBuild).entry.module;
   return async (address) => {
@@ -88,7 +100,7 @@ export function renderer(
         throw error;
       }
     };
-    const page = await handle(toWebRequest(address), createPageContext(read));
+    const page = await handle(toWebRequest(address), createPageContext(read, onFailure));
     const status = isPassing ? 503 : page.status;
     const headers = Object.fromEntries(page.headers);
     if (!headers["content-type"]?.startsWith("text/html")) {
