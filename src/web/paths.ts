@@ -6,6 +6,7 @@ export const paths = {
   home: "/",
   contact: "/contact",
   cancelOrder: "/cancel-order",
+  cancelOneOrder: (orderId: number) => `/cancel-order?order=${orderId}`,
   products: "/products",
   productsOf: (categorySlug: string) => `/products?category=${categorySlug}`,
   product: (slug: string) => `/products/${slug}`,

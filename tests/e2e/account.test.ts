@@ -191,6 +191,8 @@ describe("an account, in a real browser", () => {
     const number = /\d+/.exec((await details.getAttribute("aria-label")) ?? "")?.[0] ?? "";
     await details.click();
     await page.getByRole("dialog").getByText("Total Paid").waitFor();
+    const cancelling = page.getByRole("dialog").getByRole("link", { name: "cancel this order" });
+    expect(await cancelling.getAttribute("href")).toBe(`/cancel-order?order=${number}`);
     await inspect("79-order-details");
     await page.keyboard.press("Escape");
     await page

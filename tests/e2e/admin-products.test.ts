@@ -48,7 +48,7 @@ describe("the administrator's products, in a real browser", () => {
   });
 
   it("are added, low in stock, with a picture, and deleted after a question", async () => {
-    const { page, complaints, inspect, toast } = await desk.openTab("/admin/products");
+    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/products");
     await page.getByRole("button", { name: "Add Product" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Product" });
     await dialog.getByRole("button", { name: "Create Product" }).click();
@@ -73,7 +73,7 @@ describe("the administrator's products, in a real browser", () => {
     await page.getByRole("button", { name: "Delete Fig Soap" }).click();
     const question = page.getByRole("dialog", { name: "Delete product" });
     await question.getByText("Are you sure you want to delete this product?", { exact: true }).waitFor();
-    await inspect("62-admin-product-delete");
+    await inspectBoth("62-admin-product-delete");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await toast("Product deleted successfully");
     await page.getByText("No products match.").waitFor();

@@ -39,6 +39,8 @@ describe("writing to the shop, in a real browser", () => {
       await page.getByRole("link", { name: "the form on this site" }).click();
       await page.getByRole("heading", { name: "Cancel an order" }).waitFor();
       await inspect("63-cancel-order");
+      await page.goto("/cancel-order?order=1234");
+      await expect.poll(() => page.getByLabel("Order number").inputValue()).toBe("1234");
       await page.getByLabel("I hereby give notice").fill("The whole order");
       await page.getByLabel("Your name").fill("Wren Ashdown");
       await page.getByLabel("E-mail", { exact: true }).fill(`cancels${width}@example.com`);

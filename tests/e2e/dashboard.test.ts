@@ -35,6 +35,7 @@ describe("the dashboard", () => {
     await toast("Invoices downloaded successfully");
     expect(await download(page, "Shipping Labels", () => inspect("74-labels"))).toMatch(/^shipping-labels-/);
     await toast("Shipping labels downloaded successfully");
+    expect(await download(page, "Packing Slips", () => inspectBoth("68-slips"))).toMatch(/^packing-slips-/);
 
     await page.setViewportSize(PHONE);
     await page.getByLabel("Bulk action").selectOption("processing");
@@ -102,7 +103,7 @@ describe("the dashboard", () => {
     await dialog.getByText("Return refunded").waitFor();
     await dialog.getByText("£34.99 given back: You changed your mind").waitFor();
     await dialog.getByRole("button", { name: "Note a return" }).click();
-    await inspect("67-note-return");
+    await inspectBoth("67-note-return");
     expect(complaints).toEqual([]);
   });
 

@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { getOrderDetails } from "#contract/calls.ts";
+import type { OrderSummary } from "#contract/orders.ts";
 import { callApi } from "#web/api-client.ts";
 import { OrderProgress } from "#web/orders/order-progress.tsx";
 import { OrderReceipt } from "#web/orders/order-receipt.tsx";
+import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+/** What may still be less than 14 days with its customer. */
+const CANCELLABLE: ReadonlySet<OrderSummary["status"]> = new Set(["paid", "processing", "shipped", "delivered"]);
 
 /** One order in full; closed while no order is named. */
 export function OrderDetailsDialog({ orderId, onClose }: { orderId: number | undefined; onClose: () => void }) {
@@ -28,6 +34,12 @@ function OrderInFull({ orderId }: { orderId: number }) {
     <div className="space-y-6">
       <OrderProgress details={query.data} />
       <OrderReceipt details={query.data} />
+      {CANCELLABLE.has(query.data.order.status) && (
+        <p className="text-sm text-ink-soft">
+          Changed your mind? Until 14 days after it came you may{" "}
+          <TextLink to={paths.cancelOneOrder(orderId)}>cancel this order</TextLink>, without giving a reason.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { useSearchParams } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
 import type { cancelContract } from "#contract/calls.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
@@ -20,9 +21,10 @@ export interface CancelOrderFormProps {
 export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
   const contactEmail = useContactEmail();
   const { mutate, isPending, error } = useCancelContract();
+  const orderNumber = /^\d{1,9}$/.exec(useSearchParams()[0].get("order") ?? "")?.[0] ?? "";
   const { register, handleSubmit, setError, formState } = useForm<Cancellation>({
     resolver: lazyResolver(async () => (await import("#contract/contact.ts")).cancelContract.input),
-    defaultValues: { goods: "", orderNumber: "", orderedOrReceived: "", name: "", address: "", email: "" },
+    defaultValues: { goods: "", orderNumber, orderedOrReceived: "", name: "", address: "", email: "" },
   });
   const { errors } = formState;
   // In the order in which they stand: the first that is wrong gets the focus.
