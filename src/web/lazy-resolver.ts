@@ -1,12 +1,27 @@
 import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "#contract/zod.ts";
 
-/** Checks a form by its schema, which is loaded when the form is first sent: most visitors send none. */
+/**
+ * Checks a form by its schema, which is loaded when the form is first sent: most visitors send none. When it cannot be
+ * loaded the form is sent unchecked: the shop checks it anyway, and a call without a network is told as one.
+ */
 export function lazyResolver<Typed extends FieldValues, Checked extends FieldValues>(
   loadSchema: () => Promise<z.ZodType<Checked, Typed>>,
 ): Resolver<Typed, unknown, Checked> {
   return async (values, context, options) => {
-    const [{ zodResolver }, schema] = await Promise.all([import("@hookform/resolvers/zod"), loadSchema()]);
-    return zodResolver(schema)(values, context, options);
+    let resolve: Resolver<Typed, unknown, Checked>;
+    try {
+      const [{ zodResolver }, schema] = await Promise.all([import("@hookform/resolvers/zod"), loadSchema()]);
+      resolve = zodResolver(schema);
+    } catch (error) {
+      console.warn("a form is sent unchecked, because its rules could not be loaded", error);
+      return { values: unchecked<Checked>(values), errors: {} };
+    }
+    return resolve(values, context, options);
   };
+}
+
+/** What was typed, as if it had been checked: the shop refuses what does not fit. */
+function unchecked<Checked>(values: object): Checked {
+  return values as Checked;
 }
