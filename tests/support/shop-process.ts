@@ -92,8 +92,11 @@ export class ShopProcess {
   }
 
   async #answers(): Promise<boolean> {
+    // A worker has no address but the one for its keeper.
+    const { ROLE, METRICS_PORT } = this.#settings;
+    const url = ROLE === "worker" ? `http://127.0.0.1:${METRICS_PORT}` : this.url;
     try {
-      return (await fetch(`${this.url}/api/health`)).ok;
+      return (await fetch(`${url}/api/health`)).ok;
     } catch {
       return false;
     }

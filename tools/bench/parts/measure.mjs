@@ -1,5 +1,6 @@
 // Each figure is a ratio of two sides that were measured in turns.
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { BARE_ROUTE, startBareRoute } from "./bare-route.mjs";
 import { measureGrowth } from "./growth.mjs";
@@ -8,7 +9,7 @@ import { CONNECTIONS, countAdditions, countOrders, countReads } from "./load.mjs
 import { startNginx } from "./nginx.mjs";
 import { countByPgbench } from "./pgbench.mjs";
 import { recordStatements } from "./record-statements.mjs";
-import { startShopProcess } from "./shop-process.mjs";
+import { newDataDir, startShopProcess } from "./shop-process.mjs";
 import { openStock } from "./stocked-database.mjs";
 import { requireTools } from "./tools.mjs";
 
@@ -29,9 +30,12 @@ const endings = [() => stock.close()];
 try {
   const transcripts = await recordStatements(stock);
   const startMs = [];
-  for (let start = 0; start < SIZE.starts; start += 1) {
-    const tried = await startShopProcess(stock.url, "web");
-    startMs.push(tried.startMs);
+  // An existing shop has its database and its data folder, into which the first start puts its compiled code.
+  const dataDir = newDataDir();
+  endings.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+  for (let start = -1; start < SIZE.starts; start += 1) {
+    const tried = await startShopProcess(stock.url, "web", dataDir);
+    if (start >= 0) startMs.push(tried.startMs);
     await tried.stop();
   }
   note("start to the first page, ms", median(startMs), START_MS_MAX, "most");

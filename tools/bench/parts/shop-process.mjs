@@ -4,26 +4,30 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
+import { NODE_FLAGS } from "../../set-up.mjs";
 import { endProcess } from "./part-process.mjs";
 import { SECRET } from "./stocked-database.mjs";
 
 const START_TIMEOUT_MS = 120_000;
 const LOOK_MS = 100;
 
-/** The shop as it runs in production, a process of its own, with what it takes of the machine. */
-export async function startShopProcess(databaseUrl, role) {
-  const dataDir = mkdtempSync(join(tmpdir(), "meadow-bench-"));
+/**
+ * The shop as it runs in production, a process of its own, with what it takes of the machine. In a `dataDir` that it had
+ * before it finds its compiled code; without one it gets a new one, which goes with it.
+ */
+export async function startShopProcess(databaseUrl, role, dataDir = undefined) {
+  const ownDir = dataDir ?? newDataDir();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const beganMs = performance.now();
-  const child = spawn(process.execPath, ["build/shop/main.js"], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, "build/shop/main.js"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
-      DATA_DIR: dataDir,
+      DATA_DIR: ownDir,
       DATABASE_URL: databaseUrl,
       ROLE: role,
       SESSION_SECRET: SECRET,
@@ -44,9 +48,13 @@ export async function startShopProcess(databaseUrl, role) {
     async stop() {
       clearInterval(watch);
       await endProcess(child);
-      rmSync(dataDir, { recursive: true, force: true });
+      if (ownDir !== dataDir) rmSync(ownDir, { recursive: true, force: true });
     },
   };
+}
+
+export function newDataDir() {
+  return mkdtempSync(join(tmpdir(), "meadow-bench-"));
 }
 
 async function untilPage(url, child, beganMs) {
