@@ -6,6 +6,18 @@ export type CallApi = <C extends NamedCall>(call: C, input: InputOf<C>) => Promi
 /** How loaders of public pages read: the same contract, in process. */
 export const pageApi = createContext<CallApi>();
 
+/** What the shop does not have, or could not have under such a name, is nothing and no failure. */
+export async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    // By its code: the pages' build has the class of refusals a second time.
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "not-found" || code === "invalid-input") return undefined;
+    throw error;
+  }
+}
+
 /** Whoever is told of what a page fails at. */
 const pageFailures = createContext<(failure: unknown) => void>();
 

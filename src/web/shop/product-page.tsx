@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { getProduct, listPlans, listProducts } from "#contract/calls.ts";
-import { pageApi } from "#web/page-api.ts";
+import { getProduct, listPlans } from "#contract/calls.ts";
+import { orNothing, pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { productJsonLd } from "#web/seo/product.ts";
@@ -38,11 +38,11 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 /** A product that is not on sale is a page with the status 404, not an error. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [products, { delivery }] = await Promise.all([callApi(listProducts, {}), callApi(listPlans, {})]);
-  const listed = products.find(({ slug, isSubscription }) => slug === params.slug && !isSubscription);
-  if (!listed) return data(null, { status: 404 });
-  const product = await callApi(getProduct, { slug: listed.slug });
-  return { product, delivery };
+  const [product, { delivery }] = await Promise.all([
+    orNothing(callApi(getProduct, { slug: params.slug ?? "" })),
+    callApi(listPlans, {}),
+  ]);
+  return product ? { product, delivery } : data(null, { status: 404 });
 }
 
 export default function ProductPage() {
