@@ -3,7 +3,10 @@ import { z } from "./zod.ts";
 
 const ROWS_PER_PAGE = 50;
 export const ROWS_PER_PAGE_MAX = 200;
-/** Counting stops here: a list that is longer says so, and its header `X-Total-Count` carries this figure. */
+/**
+ * Counting stops here: a list that is longer says so, and its header `X-Total-Count` carries this figure. A search of
+ * orders counts no further than one page of `ROWS_PER_PAGE_MAX`.
+ */
 export const TOTAL_COUNT_MAX = 1_000;
 
 /** What every list of the dashboard takes beside its own filters: `limit`, and the `cursor` of a reply's `Link`. */

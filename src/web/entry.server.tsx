@@ -4,7 +4,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { ServerRouter } from "react-router";
 
-export { createPageContext, handleError } from "./page-api.ts";
+export { createPageContext } from "./page-api.ts";
+export { handleError } from "./page-failures.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 

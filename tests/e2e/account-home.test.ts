@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { becomeCustomer, openHydrated } from "#tests/support/checkout-steps.ts";
+import { becomeCustomer } from "#tests/support/checkout-steps.ts";
+import { openHydrated } from "#tests/support/chromium.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the account home, in a real browser", () => {

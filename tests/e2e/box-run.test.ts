@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { becomeCustomer, fillCard, openHydrated, putIntoBasket } from "#tests/support/checkout-steps.ts";
+import { becomeCustomer, fillCard, putIntoBasket } from "#tests/support/checkout-steps.ts";
+import { openHydrated } from "#tests/support/chromium.ts";
 import { linkFromLetter } from "#tests/support/outbox.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 

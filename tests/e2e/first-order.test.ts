@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { WatchedPage } from "#tests/support/chromium.ts";
+import { openHydrated, type WatchedPage } from "#tests/support/chromium.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the first order, in a real browser", () => {
@@ -10,16 +10,14 @@ describe("the first order, in a real browser", () => {
     const watched = await openPage(width);
     const { page, inspect } = watched;
 
-    await page.goto("/");
-    await hydrated(page);
+    await openHydrated(page, "/");
     await inspect("01-home");
     await page.getByRole("button", { name: "Start Your Journey" }).first().click();
     await page.getByRole("dialog").waitFor();
     await inspect("02-questionnaire-dialog");
     await page.keyboard.press("Escape");
 
-    await page.goto("/questionnaire");
-    await hydrated(page);
+    await openHydrated(page, "/questionnaire");
     await answerQuestionnaire(watched);
     await page.getByRole("heading", { name: "Confirm Your Selection" }).waitFor();
     await inspect("07-summary");
@@ -27,8 +25,7 @@ describe("the first order, in a real browser", () => {
     await page.getByRole("button", { name: "Add to Basket" }).click();
     await page.waitForURL("**/basket");
 
-    await page.goto("/products");
-    await hydrated(page);
+    await openHydrated(page, "/products");
     await inspect("08-products");
     const card = page.getByRole("listitem").filter({ hasText: "Stress Relief Collection" });
     await card.getByRole("button", { name: /Add to Basket/ }).click();
@@ -76,8 +73,7 @@ describe("the first order, in a real browser", () => {
 
   it("ends a declined payment on /payment-failed with the basket intact, and pays the same order afterwards", async () => {
     const { page, complaints, inspect } = await openPage(390);
-    await page.goto("/products");
-    await hydrated(page);
+    await openHydrated(page, "/products");
     await page
       .getByRole("button", { name: /Add to Basket/ })
       .first()
@@ -105,8 +101,7 @@ describe("the first order, in a real browser", () => {
 
   it("survives a kill -9 in the middle: basket, account and order are as they were", async () => {
     const { page } = await openPage(1280);
-    await page.goto("/products");
-    await hydrated(page);
+    await openHydrated(page, "/products");
     await page
       .getByRole("button", { name: /Add to Basket/ })
       .first()
@@ -139,11 +134,6 @@ describe("the first order, in a real browser", () => {
     await inspect("17-not-found");
   });
 });
-
-/** Until React has taken the page over: before that a click goes nowhere. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-}
 
 async function answerQuestionnaire({ page, inspect }: WatchedPage): Promise<void> {
   const next = page.getByRole("button", { name: "Next" });
@@ -193,8 +183,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function signInAsAdmin(page: Page): Promise<void> {
-  await page.goto("/auth");
-  await hydrated(page);
+  await openHydrated(page, "/auth");
   await page.getByLabel("Username").fill("admin");
   await page.getByLabel("Password", { exact: true }).fill("admin123");
   await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();

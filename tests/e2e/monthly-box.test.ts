@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { becomeCustomer, fillCard, openHydrated } from "#tests/support/checkout-steps.ts";
+import { becomeCustomer, fillCard } from "#tests/support/checkout-steps.ts";
+import { openHydrated } from "#tests/support/chromium.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the monthly box in the account", () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
+import { openHydrated } from "#tests/support/chromium.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the shop's goods, in a real browser", () => {
@@ -13,8 +14,7 @@ describe("the shop's goods, in a real browser", () => {
 
   it.each([390, 1280])("finds goods by word and by category at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await page.goto("/products");
-    await hydrated(page);
+    await openHydrated(page, "/products");
     await page.getByRole("heading", { name: "Wellness Collection", level: 1 }).waitFor();
     await page.getByText(`${products.length} products`).waitFor();
     await inspect("20-products");
@@ -54,8 +54,7 @@ describe("the shop's goods, in a real browser", () => {
 
   it.each([390, 1280])("shows a product with all that is paid and all that is in it at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await page.goto("/products/rose-petal-bath-bomb");
-    await hydrated(page);
+    await openHydrated(page, "/products/rose-petal-bath-bomb");
     const text = await page.locator("main").innerText();
     for (const words of ["£5.99", "£6.99 delivered", "per 100 g", "150 g", "Geraniol", "Shelf life 12 months"]) {
       expect(text).toContain(words);
@@ -69,8 +68,7 @@ describe("the shop's goods, in a real browser", () => {
     await page.getByText("Rose Petal Bath Bomb has been added to your basket.").waitFor();
     await page.getByRole("link", { name: "Basket, 2 items" }).waitFor();
 
-    await page.goto("/products/stress-relief-collection");
-    await hydrated(page);
+    await openHydrated(page, "/products/stress-relief-collection");
     expect(await page.locator("main").innerText()).toContain("bought separately £42.99, Save £8.00");
     await inspect("25-set");
     await page.getByRole("link", { name: "Lavender Mini Hearts" }).first().click();
@@ -110,10 +108,6 @@ describe("the shop's goods, in a real browser", () => {
     await page.waitForURL("**/products");
   });
 });
-
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-}
 
 interface ProductData {
   "@type": string;

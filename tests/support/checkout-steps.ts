@@ -37,11 +37,6 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
 }
 
-/** Until React has taken the page over: before that a click goes nowhere. */
-export async function openHydrated(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
-}
-
 export async function fillPerson(page: Page, email: string): Promise<void> {
   const form = page.locator("main");
   await form.getByLabel("First name").fill("Robin");

@@ -63,6 +63,11 @@ export async function openPage(
   return { page, complaints, inspect: (name) => inspectPage(page, name) };
 }
 
+/** Until React has taken the page over: before that a click goes nowhere. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+}
+
 /** Checks a screen at the width it has: axe finds nothing, nothing is wider than it. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;

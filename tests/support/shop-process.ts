@@ -6,6 +6,8 @@ import { freePort } from "./free-port.ts";
 
 /** Long, because tests also run on machines that are busy with much else. */
 const START_TIMEOUT_MS = 180_000;
+/** Those of `npm start` (tools/set-up.mjs). */
+const NODE_FLAGS = ["--max-semi-space-size=4"];
 
 /** The real server, as `npm run build` makes it, as a process of its own, on a data folder that is deleted at the end. */
 export class ShopProcess {
@@ -28,7 +30,7 @@ export class ShopProcess {
 
   async start(): Promise<void> {
     this.#port ||= await freePort();
-    const server = spawn(process.execPath, ["build/shop/main.js"], {
+    const server = spawn(process.execPath, [...NODE_FLAGS, "build/shop/main.js"], {
       env: {
         ...process.env,
         NODE_ENV: "development",

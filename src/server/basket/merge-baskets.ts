@@ -3,7 +3,7 @@ import { findPlanKey } from "#domain/plans.ts";
 import { customerBasketOwner, type Shopper } from "#server/accounts/shopper.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { takeOrdersAlong } from "#server/orders/take-orders-along.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
+import { settingsFrom } from "#server/settings/read-settings.ts";
 import {
   deleteBasket,
   deleteBasketLine,
@@ -30,8 +30,8 @@ export async function mergeBaskets(
     return takeOrdersAlong(tx, { ...orders, fromBasketId: undefined, toBasketId: undefined });
   }
   const { id: guestBasketId } = await lockBasket(tx, shopper.basketOwner, now);
-  const { id: ownBasketId } = await lockBasket(tx, customerBasketOwner(userId), now);
-  const settings = await readSettings(tx);
+  const { id: ownBasketId, storedSettings } = await lockBasket(tx, customerBasketOwner(userId), now);
+  const settings = settingsFrom(storedSettings);
   const ownRows = await listBasketRows(tx, ownBasketId);
   for (const row of await listBasketRows(tx, guestBasketId)) {
     const audience = findPlanKey(row.productId)?.audience;

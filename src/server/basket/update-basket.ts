@@ -1,7 +1,7 @@
 import { decideGoodsQuantity } from "#domain/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
+import { settingsFrom } from "#server/settings/read-settings.ts";
 import { deleteBasketLine, listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function updateBasket(
   { productId, quantity }: { productId: number; quantity: number },
   now: Date,
 ): Promise<void> {
-  const { id: basketId } = await lockBasket(tx, owner, now);
+  const { id: basketId, storedSettings } = await lockBasket(tx, owner, now);
   const row = (await listBasketRows(tx, basketId)).find((line) => line.productId === productId);
   if (!row) throw new ShopError("not-found");
   if (quantity < 1) {
@@ -25,7 +25,7 @@ export async function updateBasket(
   if (!row.isActive) throw new ShopError("not-sellable", { name: row.name });
   // Fewer is always allowed: a line that has more than is left must be mendable.
   if (!row.isSubscription && quantity > row.quantity) {
-    decideGoodsQuantity(quantity, row.stock, await readSettings(tx));
+    decideGoodsQuantity(quantity, row.stock, settingsFrom(storedSettings));
   }
   const priceSeen = row.isSubscription ? row.priceSeen : row.price;
   await saveBasketLine(tx, basketId, { ...row, priceSeen, quantity });

@@ -29,7 +29,11 @@ export function serveApiDocs(app: FastifyInstance): void {
   });
   let docs: Promise<FastifyInstance> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    docs ??= openDocs([...endpoints]);
+    docs ??= openDocs([...endpoints]).catch((error: unknown) => {
+      // The next one who asks tries again.
+      docs = undefined;
+      throw error;
+    });
     const { statusCode, headers, rawPayload } = await (await docs).inject({ method: "GET", url: request.url });
     for (const name of HEADERS_OF_THE_WIRE) delete headers[name];
     return reply.code(statusCode).headers(headers).send(rawPayload);

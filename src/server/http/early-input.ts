@@ -11,6 +11,8 @@ function keepEarlyInput(): void {
 
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
+      // Of radios that belong together the last one counts.
+      choices.delete(target);
       choices.set(target, target.checked);
     } else if (
       target instanceof HTMLInputElement ||
@@ -36,7 +38,7 @@ function keepEarlyInput(): void {
     document.removeEventListener("click", onClick, true);
     // React leaves what it finds in a field, tells nobody, and hears of a change only if it saw another value before.
     for (const [field, value] of values) {
-      field.value = "";
+      field.value = value === "" ? "0" : "";
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
       field.dispatchEvent(new Event("input", { bubbles: true }));
       field.dispatchEvent(new Event("change", { bubbles: true }));

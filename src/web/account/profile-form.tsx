@@ -42,7 +42,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         last={{ field: register("lastName"), error: errors.lastName }}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Saving...">
           Save
         </Button>
         <Button variant="secondary" onClick={onDone}>

@@ -41,7 +41,7 @@ export default function ForgottenPasswordPage() {
           </p>
           {error && <Alert tone="danger">{failureWords(error, "Something went wrong. Please try again.")}</Alert>}
           <EmailField form="forgotten" field={register("email")} error={formState.errors.email} />
-          <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
+          <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Sending...">
             Send me the link
           </Button>
         </form>

@@ -78,7 +78,7 @@ export default function ResetPasswordPage() {
           field={register("password")}
           error={formState.errors.password}
         />
-        <Button type="submit" size="large" isBusy={isPending} busyLabel="Saving...">
+        <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Saving...">
           Set the new password
         </Button>
       </form>

@@ -52,7 +52,13 @@ export function SignInForm() {
           {...register("code")}
         />
       )}
-      <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Signing In...">
+      <Button
+        type="submit"
+        size="large"
+        className="w-full"
+        isBusy={isPending || formState.isSubmitting}
+        busyLabel="Signing In..."
+      >
         Sign In
       </Button>
       <p>

@@ -47,7 +47,13 @@ export function SignUpForm() {
       />
       <EmailField form="sign-up" field={register("email")} error={errors.email} />
       <NewPasswordField form="sign-up" field={register("password")} error={errors.password} />
-      <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Creating Account...">
+      <Button
+        type="submit"
+        size="large"
+        className="w-full"
+        isBusy={isPending || formState.isSubmitting}
+        busyLabel="Creating Account..."
+      >
         Create Account
       </Button>
     </form>

@@ -46,7 +46,12 @@ export function AccountOffer({ orderId, email }: { orderId: number; email: strin
       >
         {isError && !problem && <AccountFailed key={failureCount} error={error} backTo={paths.successOf(orderId)} />}
         <NewPasswordField form="offer" field={form.register("password")} error={problem} />
-        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Creating Account...">
+        <Button
+          type="submit"
+          variant="secondary"
+          isBusy={isPending || form.formState.isSubmitting}
+          busyLabel="Creating Account..."
+        >
           Create Account
         </Button>
       </form>

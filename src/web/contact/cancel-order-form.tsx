@@ -83,7 +83,7 @@ export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">{contactFailureWords(error, contactEmail)}</Alert>
       )}
-      <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
+      <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Sending...">
         Send my cancellation
       </Button>
     </form>

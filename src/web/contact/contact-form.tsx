@@ -77,7 +77,7 @@ export function ContactForm({ onSent }: { onSent: (reference: string, email: str
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">{contactFailureWords(error, contactEmail)}</Alert>
       )}
-      <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
+      <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Sending...">
         Send
       </Button>
     </form>

@@ -80,7 +80,7 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
         <TextLink to={paths.privacyPolicy}>privacy policy</TextLink>.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" isBusy={isPending} busyLabel="Sending...">
+        <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Sending...">
           Send my sample box
         </Button>
         <Button variant="secondary" size="large" onClick={onBack}>

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { MetaArgs } from "react-router";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { ClaimForm } from "./claim-form.tsx";
 import { GameBoard } from "./game-board.tsx";
 import { useWordSearch } from "./use-word-search.ts";
-
-// Comes with the tenth word, long before somebody has pressed the button that shows it.
-const ClaimForm = lazy(async () => ({ default: (await import("./claim-form.tsx")).ClaimForm }));
 
 export function meta({ matches }: MetaArgs) {
   return [
@@ -51,15 +49,13 @@ export default function WordSearchPage() {
       </div>
       <div className={isClaiming ? "" : "hidden"}>
         {game.isSolved && !isClaimed && (
-          <Suspense>
-            <ClaimForm
-              onBack={() => show(false)}
-              onClaimed={() => {
-                setClaimed(true);
-                show(false);
-              }}
-            />
-          </Suspense>
+          <ClaimForm
+            onBack={() => show(false)}
+            onClaimed={() => {
+              setClaimed(true);
+              show(false);
+            }}
+          />
         )}
       </div>
     </div>

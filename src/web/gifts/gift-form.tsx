@@ -53,7 +53,7 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
       noValidate
       className="space-y-5"
       onSubmit={form.handleSubmit((typed) => {
-        if (!isSaving) onSave(typed);
+        if (!isSaving) onSave({ ...typed, revealOn: typed.revealOn || null });
       })}
     >
       <ErrorSummary key={submitCount} errors={summariseErrors(name, errors, FIELD_ORDER)} />
@@ -102,7 +102,7 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
       />
       {asksToGoOn && <GoesOn form={form} />}
       <div className="flex flex-wrap gap-3 pt-1">
-        <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+        <Button type="submit" isBusy={isSaving || formState.isSubmitting} busyLabel="Saving...">
           {saveLabel}
         </Button>
         {onCancel && (

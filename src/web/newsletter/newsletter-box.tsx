@@ -15,7 +15,9 @@ export function NewsletterBox({ title, source }: { title: string; source: string
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { mutate, reset, isPending, isSuccess, variables, error } = useSubscribe();
-  const problem = isRefusal(error, "invalid-input") ? error.issues[0]?.message : undefined;
+  const problem = isRefusal(error, "invalid-input")
+    ? error.issues.find(({ path }) => path === "email")?.message
+    : undefined;
 
   function subscribe(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +51,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
         </div>
         {error && !problem && <Alert tone="danger">{newsletterFailure(error)}</Alert>}
         <p role="status" className="font-medium break-words text-success empty:hidden">
-          {isSuccess && !problem && `A letter is on its way to ${variables.email}: please confirm by the link in it.`}
+          {isSuccess && `A letter is on its way to ${variables.email}: please confirm by the link in it.`}
         </p>
       </form>
     </section>

@@ -70,7 +70,7 @@ function FindForm({ isPending, error, onFind }: FindFormProps) {
         {...register("orderNumber")}
       />
       <EmailField form="find" field={register("email")} error={errors.email} />
-      <Button type="submit" size="large" isBusy={isPending} busyLabel="Looking...">
+      <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Looking...">
         Find my order
       </Button>
     </form>

@@ -67,7 +67,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
         <Button variant="secondary" onClick={onKeep}>
           Keep my account
         </Button>
-        <Button type="submit" variant="danger" isBusy={isErasing} busyLabel="Erasing...">
+        <Button type="submit" variant="danger" isBusy={isErasing || formState.isSubmitting} busyLabel="Erasing...">
           Erase it
         </Button>
       </div>

@@ -29,6 +29,7 @@ function isStoredAnswers(stored: unknown): stored is StoredAnswers {
   const { audience, naturalness, purpose, duration, exclusions } = fieldsOf(answers);
   return (
     typeof answers === "object" &&
+    answers !== null &&
     typeof isComplete === "boolean" &&
     typeof isSaveWanted === "boolean" &&
     isChoice(audience, AUDIENCES) &&

@@ -90,7 +90,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       />
       <CurrentPasswordField form="new-email" field={register("password")} error={errors.password} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Saving...">
           Change e-mail address
         </Button>
         <Button variant="secondary" onClick={onDone}>

@@ -47,7 +47,7 @@ export function ChangePassword({ user }: { user: User }) {
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <CurrentPasswordField form="password" field={register("currentPassword")} error={errors.currentPassword} />
       <NewPasswordField form="password" label="New password" field={register("password")} error={errors.password} />
-      <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+      <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Saving...">
         Change password
       </Button>
     </form>

@@ -50,7 +50,7 @@ export function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
         {...register("code")}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending} busyLabel="Removing...">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Removing...">
           Remove the app
         </Button>
         <Button variant="secondary" onClick={onDone}>

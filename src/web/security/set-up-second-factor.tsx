@@ -36,7 +36,7 @@ export function SetUpSecondFactor({ onConfirmed, onCancel }: SetUpSecondFactorPr
       {failure && <Alert tone="danger">{failure}</Alert>}
       <CurrentPasswordField form="factor" field={register("password")} error={formState.errors.password} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending} busyLabel="One moment...">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="One moment...">
           Continue
         </Button>
         <Button variant="secondary" onClick={onCancel}>
@@ -100,7 +100,7 @@ function ScanAndConfirm({
         {...register("code")}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending} busyLabel="Checking...">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Checking...">
           Finish
         </Button>
         <Button variant="secondary" onClick={onCancel}>

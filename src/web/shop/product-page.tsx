@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { getProduct, listPlans } from "#contract/calls.ts";
-import { orNothing, pageApi } from "#web/page-api.ts";
+import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { productJsonLd } from "#web/seo/product.ts";
@@ -74,4 +74,16 @@ export default function ProductPage() {
       <RelatedProducts products={product.related} delivery={delivery} />
     </div>
   );
+}
+
+/** What the shop does not have, or could not have under such a name, is nothing and no failure. */
+async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    // By its code: the pages' build has the class of refusals a second time.
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "not-found" || code === "invalid-input") return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createPageContext, handleError } from "./page-api.ts";
+import { createPageContext } from "./page-api.ts";
+import { handleError } from "./page-failures.ts";
 
 const args = (onFailure: (failure: unknown) => void, signal?: AbortSignal) => ({
   request: new Request("http://localhost/products", signal ? { signal } : {}),
