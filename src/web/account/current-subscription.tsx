@@ -53,10 +53,15 @@ function NoSubscription() {
   );
 }
 
+/** What is delivered next where no box is paid for yet. */
+function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil }: Subscription, nextDelivery: string): string {
+  if (cancelAtPeriodEnd) return "None";
+  return pausedUntil ? monthWords(pausedUntil) : nextDelivery;
+}
+
 function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
-  const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
+  const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil } = subscription;
   const wheel = useAccountWheel(subscription);
-  const hasNoFurtherBox = cancelAtPeriodEnd && !isNextBoxPaid;
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
   return (
     <div className="space-y-6">
@@ -76,19 +81,22 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
             {naturalness === "100natural" ? "100% Natural" : "99% Natural with Colour"}
           </p>
           <dl className="mt-4 grid grid-cols-1 gap-y-3 border-t border-line pt-4 min-[480px]:grid-cols-[1.5fr_1fr_1.4fr] min-[480px]:gap-x-5">
-            <Tile name="Next Delivery" words={hasNoFurtherBox ? "None" : nextDelivery} />
+            <Tile
+              name="Next Delivery"
+              words={isNextBoxPaid ? nextDelivery : unpaidDelivery(subscription, nextDelivery)}
+            />
             <Tile name="Status" words={subscriptionStatusWords(subscription)} />
             <Tile name="Plan" words="Monthly" note={planNote(subscription)} />
           </dl>
         </div>
       </div>
       {subscription.trouble && <TroubleAlert trouble={subscription.trouble} />}
-      {subscription.pausedUntil && (
+      {pausedUntil && (
         <Alert tone="info" title="Paused">
           <p>
             {isNextBoxPaid && <>The box on {nextDelivery} is paid for and still leaves. </>}
-            {isNextBoxPaid ? "The one after it" : "Your next box"} is that of {monthWords(subscription.pausedUntil)}. We
-            write to you before it is charged.
+            {isNextBoxPaid ? "The one after it" : "Your next box"} is that of {monthWords(pausedUntil)}. We write to you
+            before it is charged.
           </p>
         </Alert>
       )}

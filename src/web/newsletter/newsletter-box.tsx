@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { NEWSLETTER_WORDING } from "#domain/newsletter.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -8,21 +8,26 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { newsletterFailure, useSubscribe } from "./use-subscribe.ts";
 
 /**
- * Asks for the newsletter. `source` is the page it stands on, or "footer". The shop says what is wrong with an address:
- * a single field on every page is not worth the rules of forms there.
+ * Asks for the newsletter. `source` is the page it stands on, or "footer". What is no address at all the browser knows, the
+ * rest the shop says: a single field on every page is not worth the rules of forms there.
  */
 export function NewsletterBox({ title, source }: { title: string; source: string }) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { mutate, reset, isPending, isSuccess, variables, error } = useSubscribe();
-  const problem = isRefusal(error, "invalid-input")
+  const [isMistyped, setMistyped] = useState(false);
+  const refused = isRefusal(error, "invalid-input")
     ? error.issues.find(({ path }) => path === "email")?.message
     : undefined;
+  const problem = isMistyped ? "Invalid email address" : refused;
 
   function subscribe(event: FormEvent) {
     event.preventDefault();
-    if (isPending || !input.current) return;
-    mutate({ email: input.current.value, source }, { onError: () => input.current?.focus() });
+    const field = input.current;
+    if (isPending || !field) return;
+    setMistyped(!field.validity.valid);
+    if (field.validity.valid) mutate({ email: field.value, source }, { onError: () => field.focus() });
+    else field.focus();
   }
 
   return (
@@ -39,7 +44,11 @@ export function NewsletterBox({ title, source }: { title: string; source: string
                   ref={input}
                   type="email"
                   autoComplete="email"
-                  onChange={() => problem && reset()}
+                  required
+                  onChange={() => {
+                    setMistyped(false);
+                    if (refused) reset();
+                  }}
                   {...control}
                 />
               )}
@@ -51,7 +60,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
         </div>
         {error && !problem && <Alert tone="danger">{newsletterFailure(error)}</Alert>}
         <p role="status" className="font-medium break-words text-success empty:hidden">
-          {isSuccess && `A letter is on its way to ${variables.email}: please confirm by the link in it.`}
+          {isSuccess && !problem && `A letter is on its way to ${variables.email}: please confirm by the link in it.`}
         </p>
       </form>
     </section>

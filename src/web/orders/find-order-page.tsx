@@ -55,7 +55,7 @@ function FindForm({ isPending, error, onFind }: FindFormProps) {
         Both are in the letter that confirmed it. With an account, your orders are all{" "}
         <TextLink to={paths.account}>there</TextLink>.
       </p>
-      {error && (
+      {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">
           {failureWords(error, "We find no order with this number and e-mail address. Please check both.")}
         </Alert>

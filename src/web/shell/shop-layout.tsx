@@ -35,7 +35,8 @@ function ShopFrame({ children }: { children: ReactNode }) {
           Skip to the page
         </a>
         <SiteHeader />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {/* As high as the screen: what stands below does not jump when a page's own reading arrives. */}
+        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
           {children}
         </main>
         <SiteFooter />

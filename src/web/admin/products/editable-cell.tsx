@@ -78,7 +78,7 @@ export function EditableCell({ name, value, inputMode, children, onSave }: Edita
           aria-label={name}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
-          className="prices h-9 w-20 rounded-paper border border-line-strong bg-surface-raised px-2 text-right aria-invalid:border-danger"
+          className="prices h-9 w-16 rounded-paper sm:w-20 border border-line-strong bg-surface-raised px-2 text-right aria-invalid:border-danger"
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onKeyDown={press}
