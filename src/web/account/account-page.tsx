@@ -6,6 +6,7 @@ import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
@@ -15,6 +16,7 @@ import { OrderList } from "./order-list.tsx";
 import { PENDING_ORDERS } from "./pending-orders-part.ts";
 import { Profile } from "./profile.tsx";
 import { QuickActions } from "./quick-actions.tsx";
+import { useSubscriptions } from "./use-subscriptions.ts";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Account Dashboard", "Your monthly box, your orders and your address."),
@@ -40,6 +42,7 @@ function AccountLetter({ user }: { user: User }) {
     queryFn: () => callApi(listOrderHistory, {}),
     refetchOnMount: "always",
   });
+  const isReading = [useSubscriptions(), pending, history].some((query) => query.isPending);
   return (
     <>
       {user.firstName && (
@@ -50,7 +53,15 @@ function AccountLetter({ user }: { user: User }) {
       <p className="mt-3">
         <TextLink to={paths.accountHome}>Your account home</TextLink>
       </p>
-      <div className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr]">
+      {/* Shown when all of it is there: no part pushes another down the page. */}
+      {isReading && (
+        <div className="py-12">
+          <Spinner label="Loading your account" />
+        </div>
+      )}
+      <div
+        className={`mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr] ${isReading ? "invisible" : ""}`}
+      >
         <div className="min-w-0 space-y-14">
           <AccountSection title="Current Subscription">
             <CurrentSubscription />
