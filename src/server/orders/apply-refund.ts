@@ -2,6 +2,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { issueCreditNote } from "#server/invoicing/issue-credit-note.ts";
 import type { Refund } from "#server/payments/gateway.ts";
 import { insertOrderEvent } from "./orders.queries.ts";
+import { queueRefunded } from "./queue-refund-letters.ts";
 import { insertProviderRefund, lockOrderOfPayment, recordRefundAnswer } from "./refunds.queries.ts";
 import { refundIdOf } from "./send-refunds.ts";
 
@@ -28,6 +29,7 @@ export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<vo
   if (!row) return;
   const facts = { refundId: row.id, amountPence: refund.amountPence, paymentId: refund.paymentId };
   await insertOrderEvent(tx, { orderId: order.id, kind: "refunded", facts, createdAt: now });
+  await queueRefunded(tx, { order, refundId: row.id, amountPence: refund.amountPence, reason: null, now });
   if (order.paidAt) {
     await issueCreditNote(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
   }

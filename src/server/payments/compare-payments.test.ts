@@ -68,7 +68,7 @@ describe("the nightly comparison with the card provider", () => {
     expect(await differences()).toEqual(["subscription-unknown subscription:1"]);
   });
 
-  it("records a refund that was made on the provider's own pages, with its credit note, once", async () => {
+  it("records a refund that was made on the provider's own pages, with its credit note and its letter, once", async () => {
     const { paymentId, orderId } = await buy(customer);
     await test.shop.gateway.refundPayment(paymentId ?? "", { amountPence: pence(500), idempotencyKey: "by-hand" });
     await test.runJob("compare-payments");
@@ -77,6 +77,7 @@ describe("the nightly comparison with the card provider", () => {
       { order_id: orderId, amount: "5.00", kind: "provider" },
     ]);
     expect(await rows(test.shop, "select number from invoices where kind = 'credit-note'")).toEqual([{ number: 1 }]);
+    expect(await rows(test.shop, "select recipient from letters where kind = 'refunded'")).toHaveLength(1);
     expect(await differences()).toEqual([]);
   });
 });
