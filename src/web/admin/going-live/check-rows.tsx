@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { GoingLive } from "#contract/admin-going-live.ts";
 import type { PersonCheck, ShopCheck } from "#domain/going-live.ts";
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
@@ -33,9 +33,19 @@ export function ShopCheckRow({ check, isDone }: { check: ShopCheck; isDone: bool
 export function PersonCheckRow({ check, tick }: { check: PersonCheck; tick: GoingLive["person"][number]["tick"] }) {
   const { title, why, where } = PERSON_CHECK_WORDS[check];
   const { fail } = useAdminToast();
-  const { mutate, isPending, variables } = useTick();
+  const { mutate } = useTick();
+  /** What was pressed last, until the shop has answered. */
+  const [wanted, setWanted] = useState<boolean>();
   const id = useId();
-  const isTicked = isPending ? variables.isDone : tick !== null;
+  const isTicked = wanted ?? tick !== null;
+
+  function press(isDone: boolean) {
+    if (wanted !== undefined) return;
+    setWanted(isDone);
+    const onError = () => fail("Failed to save the tick");
+    mutate({ check, isDone }, { onError, onSettled: () => setWanted(undefined) });
+  }
+
   return (
     <li className={ROW}>
       <input
@@ -44,9 +54,7 @@ export function PersonCheckRow({ check, tick }: { check: PersonCheck; tick: Goin
         checked={isTicked}
         aria-describedby={`${id}-why`}
         className="mt-1 size-5 shrink-0 cursor-pointer accent-accent"
-        onChange={({ target }) => {
-          if (!isPending) mutate({ check, isDone: target.checked }, { onError: () => fail("Failed to save the tick") });
-        }}
+        onChange={({ target }) => press(target.checked)}
       />
       <div className="min-w-0 max-w-[65ch]">
         <label htmlFor={id} className="cursor-pointer font-medium">
