@@ -32,8 +32,9 @@ export const clockJumps: Fault = {
         await traffic.untilBought(3, HEALS_MS);
         const reply = await fetch(`${shop.process.url}/api/ready`);
         must(reply.status === 200, `readiness said ${reply.status}`);
-        const hours = (new Date(reply.headers.get("date") ?? "").getTime() - Date.now()) / HOUR_MS;
-        seen.push(`its clock ${Math.round(hours)} h from ours: bought and ready`);
+        const aheadMs = (await latestOrderAt(postgres.url)).getTime() - Date.now();
+        must(Math.abs(aheadMs - jumpMs) < HOUR_MS, `an order was ${aheadMs} ms ahead instead of ${jumpMs}`);
+        seen.push(`its clock ${Math.round(aheadMs / HOUR_MS)} h from ours: bought and ready`);
       }
       const { bought, failures } = await traffic.stop();
       // An order whose half hour is over at a stroke, and a session whose month is, end under their shopper's hands.
@@ -53,6 +54,17 @@ export const clockJumps: Fault = {
     }
   },
 };
+
+/** When the latest order was made, by the shop's own clock. */
+async function latestOrderAt(databaseUrl: string): Promise<Date> {
+  const connection = new pg.Client({ connectionString: databaseUrl });
+  await connection.connect();
+  const { rows } = await connection.query<{ created_at: string | Date }>(
+    "select created_at from orders order by id desc limit 1",
+  );
+  await connection.end();
+  return new Date(rows[0]?.created_at ?? Number.NaN);
+}
 
 /** Orders with more than one payment that was taken. */
 async function chargedTwice(databaseUrl: string): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { JOBS } from "#server/jobs/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { snapshotOf } from "#tests/support/snapshot.ts";
@@ -71,6 +72,8 @@ export async function fuzzCalls({ app, shop, setClock }: FuzzedShop, options: Fu
   for (let round = 0; report.sent < options.requests && report.faults.length < FAULTS_MAX; round += 1) {
     // Limits on guesses end with time: a round later everybody may try again.
     setClock(new Date(startedAt.getTime() + round * ROUND_MINUTES * 60_000));
+    // Orders whose time is up are closed by the job, and not by a checkout that is refused for something else.
+    await JOBS["settle-or-expire-orders"].run(shop);
     people.newVisitor();
     await people.gather();
     const known = await readKnown(shop);

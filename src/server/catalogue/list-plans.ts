@@ -63,7 +63,7 @@ function viewPlan(plan: Plan, row: ProductRow | undefined, settings: ShopSetting
       price: toPounds(line.unitPricePence),
       saves: toPounds(savesPence),
       isOffer: line.box.isFirstBoxOffer,
-      percentOff: Math.round((savesPence / plan.regularPence) * 100),
+      percentOff: plan.regularPence === 0 ? 0 : Math.round((savesPence / plan.regularPence) * 100),
     },
     total: line.box.totalPence === undefined ? null : toPounds(line.box.totalPence),
     firstDispatchOn: line.box.firstDispatchOn,

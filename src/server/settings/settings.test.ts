@@ -64,6 +64,18 @@ describe("the settings", () => {
     ]);
   });
 
+  it("may give a box away: its plans cost nothing, and save nothing", async () => {
+    await admin.call(updateSettings, {
+      regularBoxPence: { women: 0, men: 2_999, children: 2_499 },
+      firstBoxPence: 0,
+    });
+    const { plans } = await new TestBrowser(test.app).call(listPlans, {});
+    expect(plans.find(({ id }) => id === 101)).toMatchObject({
+      price: "0.00",
+      firstBox: { price: "0.00", saves: "0.00", percentOff: 0 },
+    });
+  });
+
   it("refuse figures out of range and rules that do not fit together", async () => {
     for (const [change, path] of [
       [{ chargeDay: 29 }, "chargeDay"],
