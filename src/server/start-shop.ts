@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { serveBackups } from "./backup/backup-socket.ts";
 import { type Config, StartError } from "./config.ts";
+import { isDatabaseTrouble } from "./db/is-database-trouble.ts";
 import { listenTo } from "./db/listen.ts";
 import { type OpenDatabase, openDatabase } from "./db/open-database.ts";
 import { PAGES_CHANGED } from "./db/pages-changed.ts";
@@ -24,6 +25,8 @@ export interface RunningShop {
   /** Ends everything in the order given below. Whoever calls it sets the time by which it must be over. */
   stop: () => Promise<void>;
 }
+
+const QUEUE_RETRY_MS = 2_000;
 
 type ServePages = (app: FastifyInstance, api: EndpointServer, kept: KeptAnswers) => Promise<void>;
 type End = () => Promise<void>;
@@ -89,11 +92,25 @@ export async function startShop(
     if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     if (config.role !== "worker") await listen(app, config);
     if (database.kind === "pglite") ends.push(await serveBackups(shop));
-    if (config.role !== "web") queue = await (await import("./jobs/queue.ts")).startQueue(database, shop);
+    if (config.role !== "web") queue = await startQueueInTime(database, shop);
     return { shop, database, stop };
   } catch (cause) {
     await stop();
     throw cause;
+  }
+}
+
+/** Visitors are being served by now: a database that is away for a while makes the jobs late and ends nothing. */
+async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
+  const { startQueue } = await import("./jobs/queue.ts");
+  for (;;) {
+    try {
+      return await startQueue(database, shop);
+    } catch (error) {
+      if (shop.isClosing() || !isDatabaseTrouble(error)) throw error;
+      shop.log.error({ err: error }, "the job queue could not start and tries again");
+      await sleep(QUEUE_RETRY_MS);
+    }
   }
 }
 

@@ -24,7 +24,7 @@ const EXPIRE_SECONDS = 2 * 60 * 60;
 /** What makes a day's boxes: done at a start, so that a new or a long sleeping shop shows what is due. */
 const WOKEN_AT_START = ["bill-boxes", "retry-charges", "end-subscriptions", "freeze-run"] as const;
 
-/** Starts the queue in the shop's own database, with every job on its schedule. */
+/** Starts the queue in the shop's own database, with every job on its schedule. Nothing of it is left when that fails. */
 export async function startQueue(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { client } = database;
   const watch = { superviseIntervalSeconds: WATCH_SECONDS, monitorIntervalSeconds: WATCH_SECONDS };
@@ -33,7 +33,28 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
       ? new PgBoss({ ...watch, db: { executeSql: (text, values) => client.query(text, values) } })
       : new PgBoss({ ...watch, db: fromPglite(client), backend: "pglite" });
   boss.on("error", (error) => shop.log.error({ err: error }, "the job queue failed"));
-  await boss.start();
+  try {
+    await boss.start();
+    await planJobs(boss, shop);
+    // What a killed process has left behind would hold its job back until the next look.
+    await boss.supervise();
+  } catch (cause) {
+    await boss.stop({ graceful: false, close: false });
+    throw cause;
+  }
+  const wake = (job: JobName) => {
+    // A process that is ending begins nothing more: the schedule finds the work elsewhere, or after the next start.
+    if (shop.isClosing()) return;
+    boss.send(job, {}).catch((error: unknown) => shop.log.error({ err: error, job }, "a job could not be nudged"));
+  };
+  for (const name of WOKEN_AT_START) wake(name);
+  return {
+    wake,
+    stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_TIMEOUT_MS }),
+  };
+}
+
+async function planJobs(boss: PgBoss, shop: Shop): Promise<void> {
   for (const name of JOB_NAMES) {
     // "stately": one waiting and one running, so that a hundred nudges are one run.
     const lifetime = { retryLimit: 0, expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
@@ -43,18 +64,6 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     await boss.schedule(name, JOBS[name].schedule, null, { tz: "Europe/London" });
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => runForQueue(shop, name));
   }
-  const wake = (job: JobName) => {
-    // A process that is ending begins nothing more: the schedule finds the work elsewhere, or after the next start.
-    if (shop.isClosing()) return;
-    boss.send(job, {}).catch((error: unknown) => shop.log.error({ err: error, job }, "a job could not be nudged"));
-  };
-  // What a killed process has left behind would hold its job back until the next look.
-  await boss.supervise();
-  for (const name of WOKEN_AT_START) wake(name);
-  return {
-    wake,
-    stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_TIMEOUT_MS }),
-  };
 }
 
 /** The queue keeps a failure's words for weeks, and a failed query's words hold people's data: the log knows better. */
