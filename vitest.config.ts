@@ -5,11 +5,39 @@ const maxWorkers = "100%";
 
 const integration = {
   maxWorkers,
-  include: ["src/server/**/*.test.ts"],
   pool: "forks" as const,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // The server is loaded once a worker and not once a file; every test has databases and shops of its own.
+  isolate: false,
+  setupFiles: ["tests/support/cheap-passwords.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
+
+/** Tests that start the shop, its commands and its benches as processes of their own. */
+const processes = {
+  maxWorkers,
+  pool: "forks" as const,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  globalSetup: "tests/support/seeded-data-folder.ts",
+};
+
+/** What can differ on the embedded database; `npm test -- --all` tries everything on it. */
+const EMBEDDED = [
+  "src/server/{backup,db,jobs}/*.test.ts",
+  "src/server/private-files.test.ts",
+  "src/server/accounts/create-admin.test.ts",
+  "src/server/admin/overview.test.ts",
+  "src/server/basket/basket.test.ts",
+  "src/server/box-run/box-run.test.ts",
+  "src/server/checkout/concurrent-checkouts.test.ts",
+  "src/server/http/access.test.ts",
+  "src/server/mail/crash.test.ts",
+  "src/server/orders/settlement.test.ts",
+  "src/server/privacy/privacy.test.ts",
+];
+const EVERYTHING = ["src/server/**/*.test.ts"];
+const triesEverything = process.env.TEST_EVERYTHING === "1";
 
 export default defineConfig({
   test: {
@@ -17,33 +45,44 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: [
-            "src/{domain,contract,web}/**/*.test.ts",
-            "tests/{fence,docs,pictures,start,crash,faults,soak}/**/*.test.ts",
-          ],
+          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs,pictures}/**/*.test.ts"],
           maxWorkers,
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          ...integration,
-          name: "pglite",
-          // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
-          exclude: ["src/server/db/dropped-connection.test.ts", "src/server/db/statements.test.ts"],
-          env: { TEST_DATABASE: "pglite" },
-          globalSetup: "tests/support/pglite-template.ts",
+          isolate: false,
+          testTimeout: 120_000,
         },
       },
       {
         test: {
           ...integration,
           name: "postgres",
-          // It starts processes of its own, each on an embedded database, whichever the project is.
+          include: EVERYTHING,
+          // They start processes of their own, each on an embedded database, whichever the project is.
           exclude: ["src/server/mail/crash.test.ts"],
           env: { TEST_DATABASE: "postgres" },
-          globalSetup: "tests/support/start-postgres.ts",
+          globalSetup: "tests/support/postgres-templates.ts",
         },
+      },
+      {
+        test: {
+          ...integration,
+          name: "pglite",
+          include: triesEverything ? EVERYTHING : EMBEDDED,
+          // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
+          exclude: ["src/server/db/dropped-connection.test.ts", "src/server/db/statements.test.ts"],
+          env: { TEST_DATABASE: "pglite" },
+          globalSetup: "tests/support/pglite-templates.ts",
+        },
+      },
+      {
+        test: {
+          ...processes,
+          name: "processes",
+          include: ["tests/{start,crash,faults}/**/*.test.ts"],
+          exclude: ["tests/**/*.long.test.ts"],
+        },
+      },
+      {
+        test: { ...processes, name: "long", include: ["tests/**/*.long.test.ts"] },
       },
       {
         test: {

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
+import { administer } from "./open-test-database.ts";
 import { withDatabase } from "./start-postgres.ts";
 
 interface EmptyDatabase {
@@ -22,21 +22,13 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
       drop: async () => forgetFolder(),
     };
   }
-  const templateUrl = inject("templateDatabaseUrl");
   const name = `meadow_empty_${randomBytes(6).toString("hex")}`;
-  await administer(templateUrl, `create database ${name}`);
+  await administer(`create database ${name}`);
   return {
-    open: (migrations) => openDatabase({ databaseUrl: withDatabase(templateUrl, name), dataDir }, migrations),
+    open: (migrations) => openDatabase({ databaseUrl: withDatabase(inject("postgresUrl"), name), dataDir }, migrations),
     drop: async () => {
       forgetFolder();
-      await administer(templateUrl, `drop database ${name} with (force)`);
+      await administer(`drop database ${name} with (force)`);
     },
   };
-}
-
-async function administer(templateUrl: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: withDatabase(templateUrl, "postgres") });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
 }

@@ -3,35 +3,14 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import type { TestProject } from "vitest/node";
-import { openPostgres } from "#server/db/open-database.ts";
 import { freePort } from "./free-port.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** A PostgreSQL database that tests copy and never change. */
-    templateDatabaseUrl: string;
-  }
-}
-
-const START_TIMEOUT_MS = 30_000;
-const TEMPLATE = "meadow_template";
-
-/** Gives the tests a real PostgreSQL: TEST_DATABASE_URL, else a throwaway server that ends with them. */
-export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL
-    ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
-    : await startThrowawayServer();
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query(`drop database if exists ${TEMPLATE}`);
-  await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
-  const templateDatabaseUrl = withDatabase(server.url, TEMPLATE);
-  await (await openPostgres(templateDatabaseUrl)).close();
-  project.provide("templateDatabaseUrl", templateDatabaseUrl);
-  return server.stop;
-}
+/** Long, because tests also run on machines that are busy with much else. */
+const START_TIMEOUT_MS = 120_000;
+/** How much of what the server says is kept, in characters. */
+const SAID_MAX = 4_000;
+/** A throwaway database need not outlive its machine. */
+const CARELESS = ["-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
 
 /** The same server, another database. */
 export function withDatabase(url: string, database: string): string {
@@ -71,21 +50,28 @@ export async function startThrowawayServer({
   // PostgreSQL refuses to run as root: it then runs as whoever "nobody" is on this machine.
   const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? unprivilegedUser() : {};
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dir, owner.uid, owner.gid);
+  // What it says when it fails is part of the error.
   execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
     ...owner,
     cwd: dir,
-    stdio: "ignore",
+    stdio: "pipe",
   });
   const port = await freePort();
   const options = ["-D", data, "-p", String(port), "-k", dir, "-h", "127.0.0.1"];
-  if (!isDurable) options.push("-F");
+  if (!isDurable) options.push(...CARELESS);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const begin = () =>
-    spawn(join(bin, "postgres"), [...options, "-c", `max_connections=${maxConnections}`], {
+  let said = "";
+  const begin = () => {
+    const server = spawn(join(bin, "postgres"), [...options, "-c", `max_connections=${maxConnections}`], {
       ...owner,
       cwd: dir,
-      stdio: "ignore",
+      stdio: ["ignore", "ignore", "pipe"],
     });
+    server.stderr.on("data", (part) => {
+      said = (said + part).slice(-SAID_MAX);
+    });
+    return server;
+  };
   let child = begin();
   // Whoever started it may be ended in the middle: nothing is left running.
   const killWithParent = () => {
@@ -99,7 +85,7 @@ export async function startThrowawayServer({
     rmSync(dir, { recursive: true, force: true });
   };
   try {
-    await untilReady(url, child);
+    await untilReady(url, child, () => said);
   } catch (error) {
     await stop();
     throw error;
@@ -107,7 +93,7 @@ export async function startThrowawayServer({
   const restart = async () => {
     await end(child);
     child = begin();
-    await untilReady(url, child);
+    await untilReady(url, child, () => said);
   };
   const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of familyOf(child)) process.kill(pid, signal);
@@ -141,7 +127,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url });
@@ -153,7 +139,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-  throw new Error("The throwaway PostgreSQL did not start.");
+  throw new Error(`The throwaway PostgreSQL did not start. It said:\n${said()}`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,10 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import pg from "pg";
-import { inject } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
-import { type OpenDatabase, openPglite, openPostgres } from "#server/db/open-database.ts";
+import type { OpenDatabase } from "#server/db/open-database.ts";
 import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/db/seed/seed-demo.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
@@ -14,7 +10,8 @@ import type { Message } from "#server/mail/post.ts";
 import { openGateway } from "#server/payments/open-gateway.ts";
 import { isClockMovable } from "#server/rehearsal/shop-clock.ts";
 import type { Shop } from "#server/shop.ts";
-import { withDatabase } from "./start-postgres.ts";
+import { openTestDatabase } from "./open-test-database.ts";
+import { TEST_NOW, type Template } from "./test-templates.ts";
 
 export interface TestShop {
   shop: Shop;
@@ -34,9 +31,6 @@ export interface TestShop {
 
 const SECRET = "a-secret-for-tests-of-at-least-32-characters";
 
-/** 21 November 2026, 10:00 in London: after November's cut-off. */
-const TEST_NOW = "2026-11-21T10:00:00Z";
-
 /** A shop with the seed catalogue on a database of its own, or on one that is `filled`, its clock stopped. */
 export async function openTestShop(
   options: {
@@ -48,8 +42,9 @@ export async function openTestShop(
     filled?: OpenDatabase;
   } = {},
 ): Promise<TestShop> {
-  const database = options.filled ?? (await openTestDatabase());
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...options.variables });
+  const template = chooseTemplate(config, options);
+  const database = options.filled ?? (await openTestDatabase(template));
   const app = createServer(config, undefined, options.logTo);
   const routes: string[] = [];
   app.addHook("onRoute", ({ method, url }) => void routes.push(...[method].flat().map((verb) => `${verb} ${url}`)));
@@ -78,8 +73,8 @@ export async function openTestShop(
     isClosing: () => false,
   };
   await shop.db.transaction(async (tx) => {
-    if (!options.filled) await seedCatalogue(tx, config);
-    if (options.withDemo) await seedDemo(tx, now);
+    if (!options.filled && template === "tables") await seedCatalogue(tx, config);
+    if (options.withDemo && (options.filled || template !== "demo")) await seedDemo(tx, now);
   });
   await buildApi(app, shop);
   await app.ready();
@@ -101,26 +96,8 @@ export async function openTestShop(
   };
 }
 
-async function openTestDatabase(): Promise<OpenDatabase> {
-  if (process.env.TEST_DATABASE === "postgres") return openTestPostgres(inject("templateDatabaseUrl"));
-  return openPglite(undefined, { dump: new Blob([readFileSync(inject("pgliteTemplate"))]) });
-}
-
-async function openTestPostgres(templateUrl: string): Promise<OpenDatabase> {
-  const name = `meadow_test_${randomBytes(6).toString("hex")}`;
-  const administer = async (statement: string) => {
-    const admin = new pg.Client({ connectionString: withDatabase(templateUrl, "postgres") });
-    await admin.connect();
-    await admin.query(statement);
-    await admin.end();
-  };
-  await administer(`create database ${name} template ${new URL(templateUrl).pathname.slice(1)}`);
-  const database = await openPostgres(withDatabase(templateUrl, name));
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await administer(`drop database ${name} with (force)`);
-    },
-  };
+/** The fullest template that holds nothing but what the test wants. */
+function chooseTemplate({ isDemo }: Config, { now, withDemo }: { now?: string; withDemo?: boolean }): Template {
+  if (!isDemo) return "tables";
+  return withDemo && (now === undefined || now === TEST_NOW) ? "demo" : "catalogue";
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveAddress } from "#contract/accounts.ts";
 import { addProductToBasket, addToBasket, getBasket, removeFromBasket, updateBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
@@ -21,12 +21,14 @@ describe("what a basket does not take", () => {
     expect(refused.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     expect(await snapshotOf(test.shop)).toEqual(before);
   };
-  beforeEach(async () => {
+  beforeAll(async () => {
     test = await openTestShop();
+  });
+  beforeEach(async () => {
     guest = new TestBrowser(test.app);
     await guest.call(addToBasket, { productId: STRESS_RELIEF });
   });
-  afterEach(() => test.close());
+  afterAll(() => test.close());
 
   it.each([-1, 0, 1.5, 1000, 1e308, "2", null])("is a quantity of %j, in both forms of adding", async (quantity) => {
     await refuses(() => guest.send(addToBasket, { productId: 62, quantity }), [422]);

@@ -52,6 +52,27 @@ export function openDatabase(
 
 /** Opens PostgreSQL at an address and brings its tables up to date. Throws `StartError` when it cannot. */
 export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS): Promise<OpenDatabase> {
+  const pool = openPool(databaseUrl);
+  try {
+    await pool.query("select 1");
+  } catch (cause) {
+    await pool.end();
+    throw new StartError(`The database at DATABASE_URL does not answer: ${reason(cause)}.`, { cause });
+  }
+  await migrateAlone(databaseUrl, migrations);
+  return onPool(pool);
+}
+
+/** PostgreSQL at an address whose tables are known to be up to date; the first query connects. */
+export function connectPostgres(databaseUrl: string): OpenDatabase {
+  return onPool(openPool(databaseUrl));
+}
+
+function onPool(pool: pg.Pool): OpenDatabase {
+  return { db: drizzlePostgres(pool), kind: "postgres", client: pool, close: () => pool.end() };
+}
+
+function openPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
@@ -65,14 +86,7 @@ export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS)
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   prepareOften(pool);
-  try {
-    await pool.query("select 1");
-  } catch (cause) {
-    await pool.end();
-    throw new StartError(`The database at DATABASE_URL does not answer: ${reason(cause)}.`, { cause });
-  }
-  await migrateAlone(databaseUrl, migrations);
-  return { db: drizzlePostgres(pool), kind: "postgres", client: pool, close: () => pool.end() };
+  return pool;
 }
 
 /** A socket that ends itself when its other end has fallen silent, which TCP alone would not tell for many minutes. */

@@ -18,8 +18,8 @@ const WEBHOOKS = 210;
 const OVERSIZED_BYTES = 1_100_000;
 const CODES = 40;
 const AT_ONCE = 10;
-/** The median of a visitor's requests amid the attack, on a machine that runs other tests as well. */
-const QUICK_MS = 2_000;
+/** How many strikes a visitor's request may see answered before it, in the median: a few rounds of all attackers. */
+const OVERTAKEN_MAX = 4 * AT_ONCE;
 
 let ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -52,7 +52,7 @@ it("a flood of forged, stale, foreign, replayed and oversized webhooks changes n
     ["no JSON", Buffer.from("{".repeat(10_000)), signature, 400],
     ["oversized", Buffer.alloc(OVERSIZED_BYTES, "{"), signature, 413],
   ];
-  const { medianMs, wrong } = await attack(url, WEBHOOKS, async (turn) => {
+  const { overtaken, wrong } = await attack(url, WEBHOOKS, async (turn) => {
     const [name, body, sent, expected] = kinds[turn % kinds.length] ?? ["none", Buffer.from(""), "", 0];
     const headers = { "content-type": "application/json", "stripe-signature": sent };
     const status = await statusOf(`${url}/api/webhooks/stripe`, {
@@ -66,7 +66,7 @@ it("a flood of forged, stale, foreign, replayed and oversized webhooks changes n
 
   expect(wrong).toEqual([]);
   expect(await snapshotOf(stripe.test.shop)).toEqual(settled);
-  expect(medianMs).toBeLessThan(QUICK_MS);
+  expect(overtaken).toBeLessThan(OVERTAKEN_MAX);
 });
 
 it("guessing the administrator's codes from many networks ends after ten, for whoever knows the code too", async () => {
@@ -90,7 +90,7 @@ it("guessing the administrator's codes from many networks ends after ten, for wh
   const signedIn = () => rows(test.shop, "select sid from sessions where sess ->> 'userId' = '999999' order by sid");
   const before = await signedIn();
 
-  const { medianMs, wrong } = await attack(url, CODES, async (turn) => {
+  const { overtaken, wrong } = await attack(url, CODES, async (turn) => {
     const code = codes[turn] === right ? "000001" : (codes[turn] ?? "");
     const answer = await enter(code, turn);
     seen.push(answer.code ?? "signed in");
@@ -103,7 +103,7 @@ it("guessing the administrator's codes from many networks ends after ten, for wh
   expect(await enter(right, 250)).toEqual({ status: 429, code: "too-many-guesses" });
   expect(before).toHaveLength(1);
   expect(await signedIn()).toEqual(before);
-  expect(medianMs).toBeLessThan(QUICK_MS);
+  expect(overtaken).toBeLessThan(OVERTAKEN_MAX);
   test.setClock(AFTER_AN_HOUR);
   expect((await enter(codeAt(AFTER_AN_HOUR), 251)).status).toBe(200);
 });
@@ -118,27 +118,32 @@ async function setSecondFactor(test: TestShop): Promise<(instant: string) => str
   return codeAt;
 }
 
-/** Does something many times, some at once, while a visitor looks at the shop; answers what went wrong. */
+/**
+ * Does something many times, some at once, while a visitor looks at the shop; answers what went wrong, and how many
+ * strikes were answered while the visitor waited for one page, in the median.
+ */
 async function attack(
   url: string,
   times: number,
   strike: (turn: number) => Promise<string | undefined>,
-): Promise<{ medianMs: number; wrong: string[] }> {
+): Promise<{ overtaken: number; wrong: string[] }> {
   const wrong: string[] = [];
   let next = 0;
   let isOver = false;
-  const tookMs: number[] = [];
+  let struck = 0;
+  const overtakenBy: number[] = [];
   const attacker = async () => {
     while (next < times) {
       const fault = await strike(next++);
+      struck += 1;
       if (fault) wrong.push(fault);
     }
   };
   const visitor = async () => {
     while (!isOver) {
-      const began = performance.now();
+      const before = struck;
       const status = await statusOf(`${url}/api/plans`);
-      tookMs.push(performance.now() - began);
+      overtakenBy.push(struck - before);
       if (status !== 200) wrong.push(`a visitor: ${status}`);
     }
   };
@@ -146,8 +151,8 @@ async function attack(
   await Promise.all(Array.from({ length: AT_ONCE }, attacker));
   isOver = true;
   await visiting;
-  const sorted = tookMs.toSorted((a, b) => a - b);
-  return { medianMs: sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY, wrong };
+  const sorted = overtakenBy.toSorted((a, b) => a - b);
+  return { overtaken: sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY, wrong };
 }
 
 async function statusOf(url: string, init?: RequestInit): Promise<number | "closed"> {

@@ -8,6 +8,7 @@ import { snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
+const CALM_MICROSECONDS = 2_000_000;
 const PRODUCTION = {
   NODE_ENV: "production",
   SESSION_SECRET: "a-secret-for-tests-of-at-least-32-characters",
@@ -107,10 +108,11 @@ describe("every reply", () => {
       '{"productId":61',
       "\u0000",
     ]) {
-      const startedMs = performance.now();
+      // The processor's time, not the clock's: a busy machine makes nothing lose its calm.
+      const before = process.cpuUsage();
       const reply = await customer.sendRaw("POST", addToBasket.path, body);
       expect(reply.statusCode, body.slice(0, 60)).toBe(400);
-      expect(performance.now() - startedMs).toBeLessThan(2_000);
+      expect(process.cpuUsage(before).user).toBeLessThan(CALM_MICROSECONDS);
     }
     expect(await snapshotOf(test.shop)).toEqual(before);
     expect(Object.keys(Object.prototype)).toEqual([]);

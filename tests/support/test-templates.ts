@@ -1,0 +1,21 @@
+import type { Database } from "#server/db/open-database.ts";
+import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
+import { seedDemo } from "#server/db/seed/seed-demo.ts";
+
+/** 21 November 2026, 10:00 in London: after November's cut-off. */
+export const TEST_NOW = "2026-11-21T10:00:00Z";
+
+/**
+ * The databases that tests begin with, made once a run, each from the one before it: empty tables, the catalogue of a
+ * demonstration, and its customers and orders on the day of the tests.
+ */
+export const TEMPLATES = ["tables", "catalogue", "demo"] as const;
+export type Template = (typeof TEMPLATES)[number];
+
+/** Adds to a copy of the template before what this one has more. */
+export async function fillTemplate(db: Database, template: Template): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (template === "catalogue") await seedCatalogue(tx, { isDemo: true });
+    if (template === "demo") await seedDemo(tx, new Date(TEST_NOW));
+  });
+}
