@@ -20,6 +20,7 @@ const processes = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   globalSetup: "tests/support/seeded-data-folder.ts",
+  sequence: { groupOrder: 3 },
 };
 
 /** What can differ on the embedded database; `npm test -- --all` tries everything on it. */
@@ -41,20 +42,24 @@ const triesEverything = process.env.TEST_EVERYTHING === "1";
 
 export default defineConfig({
   test: {
+    // One kind of test after the other, the quick ones first: what is loaded for a kind serves all of its files.
     projects: [
       {
         test: {
           name: "unit",
-          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs,pictures}/**/*.test.ts"],
+          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs,pictures,soak}/**/*.test.ts"],
+          exclude: ["tests/**/*.long.test.ts"],
           maxWorkers,
           isolate: false,
           testTimeout: 120_000,
+          sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           ...integration,
           name: "postgres",
+          sequence: { groupOrder: 1 },
           include: EVERYTHING,
           // They start processes of their own, each on an embedded database, whichever the project is.
           exclude: ["src/server/mail/crash.test.ts"],
@@ -66,6 +71,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: "pglite",
+          sequence: { groupOrder: 2 },
           include: triesEverything ? EVERYTHING : EMBEDDED,
           // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
           exclude: ["src/server/db/dropped-connection.test.ts", "src/server/db/statements.test.ts"],
@@ -87,6 +93,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
+          sequence: { groupOrder: 3 },
           include: ["tests/e2e/**/*.test.ts"],
           pool: "forks",
           globalSetup: "tests/support/seeded-data-folder.ts",

@@ -1,10 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 
 const REPORT = join(ROOT, ".cache", "test-report.json");
 const CHECKS = ["check:style", "check:types", "check:unused"];
+const PROJECTS = ["unit", "postgres", "pglite", "processes", "journeys"];
+
+const given = process.argv.slice(2);
+/** Everything on both databases, not only what can differ on the embedded one. */
+const triesEverything = given.includes("--all");
+/** The benches and the soak instead, which take long and whose subject seldom changes. */
+const isLong = given.includes("--long");
+const rest = given.filter((word) => word !== "--all" && word !== "--long");
+/** `--bail` alone ends at the first failure; Vitest wants the number. */
+const options = rest.map((word) => (word === "--bail" ? "--bail=1" : word));
+const bails = options.some((word) => /^--bail=[1-9]/.test(word));
+const namesProject = options.some((word) => word.startsWith("--project"));
+const projects = namesProject ? [] : (isLong ? ["long"] : PROJECTS).flatMap((name) => ["--project", name]);
 
 install();
 const { findChromium } = await import("./chromium.mjs");
@@ -13,7 +26,7 @@ if (!chromium) fail("The journeys need Chromium: install it, or set CHROMIUM_PAT
 build();
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const check of CHECKS) {
+for (const check of isLong ? [] : CHECKS) {
   console.log(`\n> ${check}`);
   const npm = process.env.npm_execpath;
   const { status } = npm
@@ -21,21 +34,34 @@ for (const check of CHECKS) {
     : spawnSync("npm", ["run", "--silent", check], { cwd: ROOT, stdio: "inherit" });
   counts[status === 0 ? "passed" : "failed"] += 1;
 }
+if (bails && counts.failed > 0) close();
 
 mkdirSync(join(ROOT, ".cache"), { recursive: true });
 rmSync(REPORT, { force: true });
 const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
+const reporters = ["--reporter=minimal", "--reporter=./tools/progress-reporter.mjs"];
 const { status } = spawnSync(
   NODE,
-  [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`, ...process.argv.slice(2)],
-  { cwd: ROOT, stdio: "inherit", env: { ...process.env, CHROMIUM_PATH: chromium } },
+  [vitest, "run", ...reporters, "--reporter=json", `--outputFile.json=${REPORT}`, ...projects, ...options],
+  {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, CHROMIUM_PATH: chromium, TEST_EVERYTHING: triesEverything ? "1" : "" },
+  },
 );
-const report = JSON.parse(readFileSync(REPORT, "utf8"));
-counts.passed += report.numPassedTests;
-counts.failed += report.numFailedTests;
-counts.skipped += report.numPendingTests + report.numTodoTests;
+if (existsSync(REPORT)) {
+  const report = JSON.parse(readFileSync(REPORT, "utf8"));
+  counts.passed += report.numPassedTests;
+  counts.failed += report.numFailedTests;
+  counts.skipped += report.numPendingTests + report.numTodoTests;
+}
 // A file that cannot even be loaded, or a run that ends badly, counts too.
 if (status !== 0 && counts.failed === 0) counts.failed = 1;
+close();
 
-console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ""}`);
-process.exit(counts.failed === 0 ? 0 : 1);
+/** Says how it went in one line, and ends with it. */
+function close() {
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+  process.exit(counts.failed === 0 ? 0 : 1);
+}

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
+import { listProjectFiles } from "#tests/support/project-files.ts";
 
 const PICTURE_BYTES_MAX = 120 * 1024;
 const NPM_OWN = ["ci", "install", "start", "test"];
@@ -10,7 +10,7 @@ const NAMES_A_FILE = /\.(cjs|css|json|md|mjs|sql|svg|ts|tsx|webp)$/;
 /** Globs, ellipses and placeholders stand for many files or none. */
 const PLACEHOLDER = /[*{}<>…]|NNNN|\.\.\.|^(verb-)?noun\.|^\.{1,2}\/$/;
 
-const files = listFiles();
+const files = listProjectFiles();
 const folders = new Set(files.flatMap(foldersOf));
 const topFolders = new Set([...folders].filter((folder) => !folder.includes("/")));
 const names = new Set(files.map((file) => basename(file)));
@@ -105,13 +105,6 @@ describe("the check of documents", () => {
     expect(relativeLinks(text)).toEqual(["docs/a.md", "docs/b.webp"]);
   });
 });
-
-/** Tracked files and new ones that git would take. */
-function listFiles(): string[] {
-  const command = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
-  const listed = execFileSync("git", command, { encoding: "utf8" });
-  return [...new Set(listed.split("\0"))].filter((file) => file && existsSync(file));
-}
 
 function foldersOf(file: string): string[] {
   const parts = file.split("/").slice(0, -1);

@@ -20,6 +20,8 @@ const LONG_NAME = "Maximiliana Theodora-Bartholomew Featherstonehaugh-Ŵŷn";
 /** What the poppler tools read in a PDF; they are on every machine that draws its pictures with them. */
 const hasPoppler = ["pdftotext", "pdfinfo"].every((tool) => isInstalled(tool));
 
+const NO_POPPLER = "what the paper says was not read: install poppler (poppler-utils)";
+
 describe("the papers of orders", () => {
   let test: TestShop;
   let admin: TestBrowser;
@@ -59,11 +61,11 @@ describe("the papers of orders", () => {
     return { file, name: String(reply.headers["content-disposition"]), pages: countPages(reply.rawPayload) };
   }
 
-  it("are invoices in the order asked for, with delivery as it was charged, and add up", async () => {
+  it("are invoices in the order asked for, with delivery as it was charged, and add up", async ({ skip }) => {
     const paper = await print(downloadInvoices, { orderIds });
     expect(paper.name).toContain('filename="invoices-2026-11-21.pdf"');
     expect(paper.pages).toBe(3);
-    if (!hasPoppler) return;
+    skip(!hasPoppler, NO_POPPLER);
     const [goods = "", mixed = "", box = ""] = textOf(paper).split("\f");
     expect(goods).toMatch(/Energy Boost Collection\s+1\s+£32.99\s+£32.99/);
     expect(goods).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£1.00/);
@@ -80,14 +82,14 @@ describe("the papers of orders", () => {
     }
   });
 
-  it("say VAT as soon as the trader is registered, and still add up", async () => {
+  it("say VAT as soon as the trader is registered, and still add up", async ({ skip }) => {
     await rows(
       test.shop,
       `insert into settings (key, value) values ('trader', '{"legalName":"Meadow & Salt Ltd","addressLine1":"1 Mill Lane","addressLine2":"","city":"Bath","postcode":"BA1 2AB","country":"United Kingdom","registration":"No. 12345678","email":"hello@meadowandsalt.example","phone":"","isVatRegistered":true,"vatNumber":"GB123456789"}')`,
     );
     const paper = await print(downloadInvoices, { orderIds: orderIds.slice(0, 1) });
     await rows(test.shop, "delete from settings where key = 'trader'");
-    if (!hasPoppler) return;
+    skip(!hasPoppler, NO_POPPLER);
     const text = textOf(paper);
     expect(text).toContain("VAT no. GB123456789");
     expect(text).toMatch(/Energy Boost Collection\s+1\s+£27.49\s+£27.49/);
@@ -97,12 +99,12 @@ describe("the papers of orders", () => {
     expect(text).toMatch(/Total\s+£33.99/);
   });
 
-  it("hold a credit note after each refund; the invoice stays as it was issued", async () => {
+  it("hold a credit note after each refund; the invoice stays as it was issued", async ({ skip }) => {
     const [orderId = 0] = orderIds;
     await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "5.00", reason: "Dented tin" });
     const paper = await print(downloadInvoices, { orderIds: [orderId] });
     expect(paper.pages).toBe(2);
-    if (!hasPoppler) return;
+    skip(!hasPoppler, NO_POPPLER);
     const [invoice = "", creditNote = ""] = textOf(paper).split("\f");
     expect(invoice).toMatch(/Total\s+£33.99/);
     expect(creditNote).toMatch(/Credit note number\s+CN-000001/);
@@ -111,11 +113,11 @@ describe("the papers of orders", () => {
     expect(creditNote).toContain("Dented tin");
   });
 
-  it("are labels of 4 by 6 inches, with nothing clipped and the postcode alone on its line", async () => {
+  it("are labels of 4 by 6 inches, with nothing clipped and the postcode alone on its line", async ({ skip }) => {
     const paper = await print(downloadLabels, { orderIds });
     expect(paper.name).toContain('filename="shipping-labels-2026-11-21.pdf"');
     expect(paper.pages).toBe(3);
-    if (!hasPoppler) return;
+    skip(!hasPoppler, NO_POPPLER);
     expect(execFileSync("pdfinfo", [paper.file], { encoding: "utf8" })).toMatch(/Page size:\s+288 x 432 pts/);
     const label = textOf(paper).split("\f")[2] ?? "";
     expect(label.replace(/\s+/g, " ")).toContain(LONG_NAME);
@@ -132,10 +134,10 @@ describe("the papers of orders", () => {
     expect((await print(downloadLabels, { orderIds, layout: "a4", firstCell: 3 })).pages).toBe(2);
   });
 
-  it("are packing slips without prices", async () => {
+  it("are packing slips without prices", async ({ skip }) => {
     const paper = await print(downloadPackingSlips, { orderIds });
     expect(paper.pages).toBe(3);
-    if (!hasPoppler) return;
+    skip(!hasPoppler, NO_POPPLER);
     expect(textOf(paper)).toMatch(/1\s*×\s+Stress Relief Collection/);
     expect(textOf(paper)).not.toContain("£");
   });

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, matchesGlob } from "node:path";
+
+/** Every file of the project, by its path from the root: all that git would take, also where there is no git. */
+export function listProjectFiles(): string[] {
+  const ignored = readFileSync(".gitignore", "utf8").split("\n").filter(Boolean);
+  const isIgnored = (name: string, isFolder: boolean) =>
+    ignored.some((pattern) =>
+      pattern.endsWith("/") ? isFolder && name === pattern.slice(0, -1) : matchesGlob(name, pattern),
+    );
+  const walk = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.name !== ".git" && !isIgnored(entry.name, entry.isDirectory()))
+      .flatMap((entry) => {
+        const path = join(folder, entry.name);
+        return entry.isDirectory() ? walk(path) : [path];
+      });
+  return walk(".").sort();
+}
