@@ -9,7 +9,7 @@ import { pause, Traffic } from "./traffic.ts";
 
 const HOUR_MS = 60 * 60_000;
 const JUMPS_MS = [3 * HOUR_MS, -2 * HOUR_MS, 40 * 24 * HOUR_MS, 0] as const;
-const HEALS_MS = 60_000;
+const HEALS_MS = 180_000;
 const STAYS_MS = 3_000;
 
 export const clockJumps: Fault = {

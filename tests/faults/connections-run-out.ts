@@ -6,7 +6,7 @@ import { pause, Traffic } from "./traffic.ts";
 
 const MAX_CONNECTIONS = 30;
 const TAKEN_MS = 6_000;
-const HEALS_MS = 60_000;
+const HEALS_MS = 180_000;
 
 export const connectionsRunOut: Fault = {
   name: "connections-run-out",

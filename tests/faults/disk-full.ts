@@ -7,7 +7,7 @@ import { pause, Traffic } from "./traffic.ts";
 const POSTGRES_DISK_MB = 220;
 const PGLITE_DISK_MB = 260;
 const FULL_MS = 8_000;
-const HEALS_MS = 90_000;
+const HEALS_MS = 180_000;
 
 export const diskFullPostgres: Fault = {
   name: "disk-full",

@@ -5,7 +5,7 @@ import { startOnPostgres } from "./stricken-shop.ts";
 import { Traffic } from "./traffic.ts";
 
 /** What `openPostgres` allows a silent connection, and then some. */
-const HEALS_MS = 60_000;
+const HEALS_MS = 180_000;
 
 export const halfOpenConnections: Fault = {
   name: "half-open-connections",

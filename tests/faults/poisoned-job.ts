@@ -4,7 +4,7 @@ import { type Fault, must, mustAddUp } from "./fault.ts";
 import { startOnPostgres } from "./stricken-shop.ts";
 import { pause, Traffic } from "./traffic.ts";
 
-const HEALS_MS = 60_000;
+const HEALS_MS = 180_000;
 const WATCHED_MS = 15_000;
 /** A job that is nudged without a pause runs once each time that its queue is looked at, every two seconds. */
 const RUNS_MAX = WATCHED_MS / 2_000 + 2;

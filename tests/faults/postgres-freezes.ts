@@ -5,7 +5,7 @@ import { pause, Traffic } from "./traffic.ts";
 
 const FROZEN_MS = 8_000;
 const ANSWERS_MS = 4_000;
-const HEALS_MS = 60_000;
+const HEALS_MS = 180_000;
 
 export const postgresFreezes: Fault = {
   name: "postgres-freezes",

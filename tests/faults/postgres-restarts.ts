@@ -4,7 +4,7 @@ import { startOnPostgres } from "./stricken-shop.ts";
 import { Traffic } from "./traffic.ts";
 
 const BOUGHT_BEFORE = 5;
-const HEALS_MS = 60_000;
+const HEALS_MS = 180_000;
 
 export const postgresRestarts: Fault = {
   name: "postgres-restarts",

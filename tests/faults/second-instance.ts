@@ -6,7 +6,7 @@ import { type Fault, must, mustAddUp } from "./fault.ts";
 import { SETTINGS, startOnPostgres } from "./stricken-shop.ts";
 import { pause, Traffic } from "./traffic.ts";
 
-const HEALS_MS = 60_000;
+const HEALS_MS = 180_000;
 const GUESSES = 24;
 const NEW_NAME = "A Name Seen Everywhere";
 

@@ -2,14 +2,15 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { RunningShop } from "#tests/support/running-shop.ts";
 
 describe("backup and restore as commands", () => {
   it("save a shop that is open for trade and bring it back in another folder", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "meadow-saved-"));
+    const folder = makeFolder();
     const file = join(folder, "shop.backup");
     const shop = new RunningShop();
+    onTestFinished(() => shop.stop());
     await shop.start();
     const saved = run("backup", file, shop.dataDir);
     const answersStill = (await fetch(`${shop.url}/api/products`)).ok;
@@ -25,17 +26,22 @@ describe("backup and restore as commands", () => {
     expect(restored).toContain("all sums checked");
     expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
     expect(again).toThrow("new, empty database only");
-    rmSync(folder, { recursive: true });
   });
 
   it("say in a sentence what is wrong with the file, and leave nothing behind", () => {
-    const folder = mkdtempSync(join(tmpdir(), "meadow-saved-"));
+    const folder = makeFolder();
     expect(() => run("restore", join(folder, "nowhere"), join(folder, "data"))).toThrow("There is no file");
     expect(() => run("restore", "package.json", join(folder, "data"))).toThrow("no whole backup");
     expect(() => run("backup", "", join(folder, "data"))).toThrow("Usage: npm run backup -- FILE");
-    rmSync(folder, { recursive: true });
   });
 });
+
+/** A folder that ends with the test. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "meadow-saved-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** What a command prints; one that fails throws with what it says. */
 function run(command: "backup" | "restore", file: string, dataDir: string): string {

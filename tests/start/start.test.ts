@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
 
 interface Ending {
@@ -19,6 +19,7 @@ function startAndEnd(settings: Record<string, string>): Promise<Ending> {
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
+    onTestFinished(() => void server.kill("SIGKILL"));
     let said = "";
     server.stdout.on("data", (chunk) => (said += chunk));
     server.stderr.on("data", (chunk) => (said += chunk));
@@ -38,8 +39,8 @@ describe("a start that cannot go on says why in one sentence and ends with 1", (
     const holder = await new Promise<Server>((resolve) => {
       const server = createServer().listen(port, "127.0.0.1", () => resolve(server));
     });
+    onTestFinished(() => void holder.close());
     const ending = await startAndEnd({ DATA_DIR: dir, PORT: String(port), HOST: "127.0.0.1" });
-    holder.close();
     expect(ending).toEqual({ code: 1, said: `Port ${port} is taken. Set PORT to another one.` });
   });
 
