@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { londonDay } from "./calendar.ts";
 import { CARD_CHARGE_MIN_PENCE, type DiscountTerms } from "./discounts.ts";
 import { type Pence, pence } from "./money.ts";
+import { orderSums } from "./order-sums.ts";
 import { AUDIENCES, type Audience, DURATIONS, type Duration, planId } from "./plans.ts";
 import { type BoxLine, type GoodsLine, type LineToQuote, type QuoteInput, quote } from "./quote.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
@@ -75,10 +76,8 @@ describe("what single goods cost", () => {
           box: undefined,
         },
       ],
-      subtotalPence: 2747,
-      discountPence: 0,
+      figures: { goods: 2747, discount: 0, delivery: 100 },
       discount: undefined,
-      deliveryPence: 100,
       dueTodayPence: 2847,
       holdsGoods: true,
       holdsBoxes: false,
@@ -88,10 +87,8 @@ describe("what single goods cost", () => {
   it("is nothing for an empty basket, delivery included", () => {
     expect(quote(ask([]))).toEqual({
       lines: [],
-      subtotalPence: 0,
-      discountPence: 0,
+      figures: { goods: 0, discount: 0, delivery: 0 },
       discount: undefined,
-      deliveryPence: 0,
       dueTodayPence: 0,
       holdsGoods: false,
       holdsBoxes: false,
@@ -136,15 +133,19 @@ describe("what a box costs", () => {
       lineTotalPence: 1999,
     });
     expect(plan.id).toBe(103);
-    expect(quoted).toMatchObject({ deliveryPence: 0, dueTodayPence: 1999, holdsGoods: false, holdsBoxes: true });
+    expect(quoted).toMatchObject({
+      figures: { delivery: 0 },
+      dueTodayPence: 1999,
+      holdsGoods: false,
+      holdsBoxes: true,
+    });
   });
 
   it("pays for delivery once when goods come along, and keeps the lines in their order", () => {
     const quoted = quote(ask([box("children", "6months"), goods(7, 499, 3), box("men", "monthly"), goods(8, 350, 1)]));
     expect(quoted.lines.map((line) => line.productId)).toEqual([306, 7, 201, 8]);
     expect(quoted).toMatchObject({
-      subtotalPence: 5845, // 1999 + 1497 + 1999 + 350
-      deliveryPence: 100,
+      figures: { goods: 5845, delivery: 100 }, // 1999 + 1497 + 1999 + 350
       dueTodayPence: 5945,
       holdsGoods: true,
       holdsBoxes: true,
@@ -350,8 +351,7 @@ describe("of any basket", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const quoted = quote(input);
-        const { subtotalPence, discountPence, deliveryPence, dueTodayPence } = quoted;
-        const amounts: Pence[] = [subtotalPence, discountPence, deliveryPence, dueTodayPence];
+        const amounts: Pence[] = [...Object.values(quoted.figures), quoted.dueTodayPence];
         for (const line of quoted.lines) {
           amounts.push(line.unitPricePence, line.lineTotalPence, line.discountPence);
           for (const charge of line.box?.laterCharges ?? []) amounts.push(charge.amountPence);
@@ -361,13 +361,13 @@ describe("of any basket", () => {
     );
   });
 
-  it("no penny is lost or made: lines, discount and delivery add up to what is due", () => {
+  it("no penny is lost or made: the sums add up to what is due, and lines to the sums", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { lines, subtotalPence, discountPence, deliveryPence, dueTodayPence } = quote(input);
-        expect(add(lines.map((line) => line.lineTotalPence))).toBe(subtotalPence);
-        expect(add(lines.map((line) => line.discountPence))).toBe(discountPence);
-        expect(subtotalPence - discountPence + deliveryPence).toBe(dueTodayPence);
+        const { lines, figures, dueTodayPence } = quote(input);
+        expect(add(lines.map((line) => line.lineTotalPence))).toBe(figures.goods);
+        expect(add(lines.map((line) => line.discountPence))).toBe(figures.discount);
+        expect(add(orderSums(figures).map(({ amountPence }) => amountPence))).toBe(dueTodayPence);
         for (const line of lines) expect(line.lineTotalPence).toBe(line.unitPricePence * line.quantity);
       }),
     );
@@ -379,12 +379,12 @@ describe("of any basket", () => {
         const full = quote({ ...input, discount: undefined });
         const reduced = quote(input);
         expect(reduced.lines.filter((line) => line.discountPence > line.lineTotalPence)).toEqual([]);
-        expect(reduced.deliveryPence).toBe(full.deliveryPence);
-        expect(reduced.dueTodayPence).toBeGreaterThanOrEqual(reduced.deliveryPence);
+        expect(reduced.figures.delivery).toBe(full.figures.delivery);
+        expect(reduced.dueTodayPence).toBeGreaterThanOrEqual(reduced.figures.delivery);
         expect(reduced.lines.map((line) => line.box?.laterCharges)).toEqual(
           full.lines.map((line) => line.box?.laterCharges),
         );
-        if (reduced.discount?.refusal) expect(reduced.discountPence).toBe(0);
+        if (reduced.discount?.refusal) expect(reduced.figures.discount).toBe(0);
       }),
     );
   });
@@ -394,7 +394,7 @@ describe("of any basket", () => {
       fc.property(anyInput, anyPence, fc.integer({ min: -40, max: 40 }), (input, deliveryPence, away) => {
         const settings = { ...input.settings, basketDeliveryPence: deliveryPence };
         const full = quote({ ...input, settings, discount: undefined });
-        const terms = { ...EVERYTHING_OFF, value: Math.max(0, full.subtotalPence + away) };
+        const terms = { ...EVERYTHING_OFF, value: Math.max(0, full.figures.goods + away) };
         const { dueTodayPence } = quote({ ...input, settings, discount: { code: terms.code, terms } });
         if (full.dueTodayPence < CARD_CHARGE_MIN_PENCE) return;
         expect(dueTodayPence === 0 || dueTodayPence >= CARD_CHARGE_MIN_PENCE).toBe(true);
@@ -423,7 +423,7 @@ describe("of any basket", () => {
       fc.property(anyInput, (input) => {
         const quoted = quote(input);
         const hasGoods = input.lines.some((line) => line.kind === "goods");
-        expect(quoted.deliveryPence).toBe(hasGoods ? input.settings.basketDeliveryPence : 0);
+        expect(quoted.figures.delivery).toBe(hasGoods ? input.settings.basketDeliveryPence : 0);
         expect(quoted.holdsGoods).toBe(hasGoods);
         expect(quoted.holdsBoxes).toBe(input.lines.some((line) => line.kind === "box"));
       }),

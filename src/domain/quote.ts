@@ -2,6 +2,7 @@ import { type BoxMonth, boxDates, firstBoxMonth, type IsoDay } from "./calendar.
 import { deliveryPence } from "./delivery.ts";
 import { type CodeRefusal, type DiscountTerms, decideDiscount } from "./discounts.ts";
 import { type Pence, pence, sumPence, timesPence } from "./money.ts";
+import { type OrderFigures, orderAmount } from "./order-sums.ts";
 import { type Audience, asGift, type Duration, hasFirstBoxOffer, type Plan, planFor, planTitle } from "./plans.ts";
 import type { ShopSettings } from "./settings.ts";
 
@@ -70,12 +71,10 @@ interface QuotedDiscount {
 export interface Quote {
   /** One entry per line asked for, in the same order. */
   lines: readonly QuotedLine[];
-  /** Before discount and delivery. */
-  subtotalPence: Pence;
-  discountPence: Pence;
+  /** What `dueTodayPence` is made of; goods are before discount and delivery. */
+  figures: OrderFigures;
   /** Set when a code was entered, whether or not it takes anything off. */
   discount: QuotedDiscount | undefined;
-  deliveryPence: Pence;
   dueTodayPence: Pence;
   holdsGoods: boolean;
   holdsBoxes: boolean;
@@ -109,15 +108,16 @@ export function quote(input: QuoteInput): Quote {
   const holdsGoods = fullLines.some((line) => !line.box);
   const delivery = deliveryPence(holdsGoods, input.settings);
   const { lines, discount } = takeOff(fullLines, delivery, input);
-  const subtotalPence = sumPence(lines.map((line) => line.lineTotalPence));
-  const discountPence = sumPence(lines.map((line) => line.discountPence));
+  const figures = {
+    goods: sumPence(lines.map((line) => line.lineTotalPence)),
+    discount: sumPence(lines.map((line) => line.discountPence)),
+    delivery,
+  };
   return {
     lines,
-    subtotalPence,
-    discountPence,
+    figures,
     discount,
-    deliveryPence: delivery,
-    dueTodayPence: pence(subtotalPence - discountPence + delivery),
+    dueTodayPence: orderAmount(figures),
     holdsGoods,
     holdsBoxes: lines.some((line) => line.box),
   };

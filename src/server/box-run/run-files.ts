@@ -1,7 +1,6 @@
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-words.ts";
 import { isKeptClosed } from "#domain/gifts.ts";
-import { pence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Trader } from "#domain/trader.ts";
@@ -112,10 +111,8 @@ function toPrinted(row: RunBoxRow, now: Date) {
     id: row.orderId ?? row.id,
     placedOn: today,
     paidOn: today,
-    amountPence: pence(0),
-    discountPence: pence(0),
+    sums: [],
     discountCode: undefined,
-    deliveryPence: pence(0),
     deliverTo: parcelLines(address),
     billTo: [],
     postcode: address.postcode,

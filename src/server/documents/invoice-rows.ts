@@ -1,4 +1,5 @@
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
+import type { OrderSumKind } from "#domain/order-sums.ts";
 import type { NumberedPaper, PrintedOrder } from "./paper.ts";
 
 export interface InvoiceRow {
@@ -21,15 +22,23 @@ function saleRows(order: PrintedOrder): InvoiceRow[] {
     unitPence,
     totalPence,
   }));
-  if (order.discountPence > 0) {
-    const totalPence = pence(-order.discountPence);
-    const name = order.discountCode ? `Discount (${order.discountCode})` : "Discount";
-    rows.push({ name, quantity: undefined, unitPence: undefined, totalPence });
+  for (const { kind, amountPence: totalPence } of order.sums) {
+    const name = SUM_NAMES[kind](order, totalPence);
+    if (name !== undefined) rows.push({ name, quantity: undefined, unitPence: undefined, totalPence });
   }
-  const name = "Delivery (Royal Mail Tracked 48)";
-  rows.push({ name, quantity: undefined, unitPence: undefined, totalPence: order.deliveryPence });
   return rows;
 }
+
+/** The words for each sum; undefined for one that needs no row of its own. */
+const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder, amountPence: Pence) => string | undefined>> = {
+  /** Its rows are the lines. */
+  goods: () => undefined,
+  discount: ({ discountCode }, amountPence) => {
+    if (amountPence === 0) return undefined;
+    return discountCode ? `Discount (${discountCode})` : "Discount";
+  },
+  delivery: () => "Delivery (Royal Mail Tracked 48)",
+};
 
 /** Units are listed at what they cost; a discount or delivery given back with them is the difference to the amount. */
 function creditRows(paper: NumberedPaper, order: PrintedOrder): InvoiceRow[] {

@@ -1,5 +1,6 @@
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
+import type { OrderSum } from "#domain/order-sums.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 
 /** An order as its papers need it. */
@@ -8,11 +9,10 @@ export interface PrintedOrder {
   placedOn: IsoDay;
   /** Undefined while it is unpaid. */
   paidOn: IsoDay | undefined;
-  amountPence: Pence;
-  discountPence: Pence;
+  /** What its amount is made of. */
+  sums: readonly OrderSum[];
   /** The code that it was bought with, if any. */
   discountCode: string | undefined;
-  deliveryPence: Pence;
   /** To whom it goes, name first; empty when nobody has said so. */
   deliverTo: readonly string[];
   /** Who has paid for it, name first. */

@@ -1,7 +1,9 @@
 import { londonDay } from "#domain/calendar.ts";
 import { timesPence } from "#domain/money.ts";
+import { orderSums } from "#domain/order-sums.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { addressLines } from "#server/orders/address-lines.ts";
+import { orderFigures } from "#server/orders/order-amounts.ts";
 import {
   type ItemToPrint,
   listItemsToPrint,
@@ -37,10 +39,8 @@ function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemTo
     id: order.id,
     placedOn: londonDay(order.createdAt),
     paidOn: order.paidAt ? londonDay(order.paidAt) : undefined,
-    amountPence: order.amount,
-    discountPence: order.discountAmount,
+    sums: orderSums(orderFigures(order, items)),
     discountCode: discountCode ?? undefined,
-    deliveryPence: order.deliveryAmount,
     deliverTo,
     billTo: order.billingAddress ? addressLines(order.billingAddress) : deliverTo,
     town: order.shippingAddress?.city ?? "",

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { isoDay } from "#domain/calendar.ts";
+import { TERMS_VERSION } from "#domain/terms.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import { readConfig } from "#server/config.ts";
-import type { LetterKind } from "./letter-kinds.ts";
+import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
 import { listSampleLetters, readSampleFacts } from "./preview-letter.ts";
 import { renderLetter } from "./render-letter.ts";
 
@@ -12,6 +14,37 @@ const shop = {
 
 const render = (kind: LetterKind, sample: string) =>
   renderLetter(shop, kind, { facts: readSampleFacts(kind, sample), trader: EXAMPLE_TRADER });
+
+/** Its own, so that the shared samples may grow. */
+const ordered: LetterFacts["order-confirmed"] = {
+  firstName: "Wren",
+  orderId: 1024,
+  isGuest: false,
+  address: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB"],
+  orderedOn: isoDay("2026-11-21"),
+  lines: [
+    { name: "Lavender Bath Salts", quantity: 2, lineTotalPence: 2297 },
+    { name: "Women's Monthly Subscription Box", quantity: 1, lineTotalPence: 1999 },
+  ],
+  subtotalPence: 4296,
+  discountCode: "CALM10",
+  discountPence: 430,
+  deliveryPence: 100,
+  totalPence: 3966,
+  goodsDispatchBy: isoDay("2026-11-26"),
+  boxes: [
+    {
+      name: "Women's Monthly Subscription Box",
+      preferences: "100% natural, no colour. For myself. 3 boxes.",
+      firstDispatchOn: isoDay("2026-12-15"),
+      nextChargeOn: isoDay("2027-01-01"),
+      monthlyPence: 2699,
+      keyInformation: [{ name: "Changing your mind", words: "14 days, and again at the first full price." }],
+    },
+  ],
+  termsVersion: TERMS_VERSION,
+  invoiceOrderId: 1024,
+};
 
 /** What a reader gets, without the styles and tables that carry it. */
 const content = (html: string) =>
@@ -52,10 +85,16 @@ describe("every letter", () => {
   });
 
   it("confirms an order with all that the law wants to be kept", async () => {
-    const { html, text } = await render("order-confirmed", "sample");
+    const { html, text } = await renderLetter(shop, "order-confirmed", {
+      facts: { ...ordered },
+      trader: EXAMPLE_TRADER,
+    });
     for (const written of [html, text]) {
       for (const words of [
         "£39.66",
+        "CALM10",
+        "£4.30",
+        "£1.00",
         "26 November 2026",
         "15 December 2026",
         "1 January 2027",

@@ -5,8 +5,9 @@ import { formatPounds, pence } from "#domain/money.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import type { Shop } from "#server/shop.ts";
 import { signLink } from "#server/signed-links.ts";
-import type { SignedLink } from "./letter-kinds.ts";
+import type { LetterFacts, SignedLink } from "./letter-kinds.ts";
 import { LETTER_PAGES } from "./letter-pages.ts";
+import { letterSums } from "./letter-sums.ts";
 
 /** What a template may do beside printing a fact. Each refuses what is missing: a letter with a hole is not sent. */
 export const templateHelpers = {
@@ -30,6 +31,8 @@ export const templateHelpers = {
     const token = signLink(shop, purpose, subject, new Date(expiresAt));
     return `${shop.config.publicUrl}${path}${path.includes("?") ? "&" : "?"}token=${token}`;
   },
+  /** What a confirmed order's total is made of. */
+  sums: (facts: unknown) => letterSums(asConfirmed(facts)),
   /** Where Royal Mail tells of a parcel. */
   tracking: (number: unknown) => trackingLink(asText(number, "tracking")),
   is: (value: unknown, other: unknown) => requireGiven(value, "is") === other,
@@ -65,6 +68,13 @@ function asLink(value: unknown): SignedLink {
   if (typeof value !== "object" || value === null || !("purpose" in value)) throw new Error("signed: no link is given");
   // Facts hold links in this form only (letter-kinds.ts).
   return value as SignedLink;
+}
+
+function asConfirmed(facts: unknown): LetterFacts["order-confirmed"] {
+  if (typeof facts !== "object" || facts === null || !("discountCode" in facts))
+    throw new Error("sums: no order is given");
+  // Only a confirmation asks for sums (letter-kinds.ts); an amount that is missing is refused where it is added up.
+  return facts as LetterFacts["order-confirmed"];
 }
 
 /** `renderLetter` passes the shop along with the facts. */

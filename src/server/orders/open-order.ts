@@ -14,6 +14,7 @@ import {
 } from "#server/basket/quote-basket.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { holdDiscountUse } from "#server/discounts/hold-discount-use.ts";
+import { orderAmounts } from "./order-amounts.ts";
 import {
   insertOrder,
   insertOrderEvent,
@@ -95,10 +96,8 @@ function requireSellable(rows: readonly BasketRow[]): void {
 
 function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
   return {
-    amount: quote.dueTodayPence,
     discountCodeId: quote.discount?.codeId ?? null,
-    discountAmount: quote.discountPence,
-    deliveryAmount: quote.deliveryPence,
+    ...orderAmounts(quote.figures),
     orderType: decideOrderType(quote),
     goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
   };

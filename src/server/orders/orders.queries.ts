@@ -10,7 +10,9 @@ import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
-export type NewOrder = typeof orders.$inferInsert;
+/** The columns that hold an order's amount and what it is made of. A default in the table never stands in for them. */
+export type AmountColumn = Extract<keyof OrderRow, "amount" | `${string}Amount`>;
+export type NewOrder = typeof orders.$inferInsert & Pick<OrderRow, AmountColumn>;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type NewOrderItem = Omit<typeof orderItems.$inferInsert, "orderId" | "id">;
 export type OrderEvent = typeof orderEvents.$inferInsert;

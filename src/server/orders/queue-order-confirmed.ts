@@ -1,7 +1,7 @@
 import { describeAnswers } from "#domain/box-words.ts";
 import { boxDates, londonDay } from "#domain/calendar.ts";
 import { type KeyFact, keyInformation } from "#domain/key-information.ts";
-import { pence, sumPence, timesPence } from "#domain/money.ts";
+import { pence, timesPence } from "#domain/money.ts";
 import { planFor } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { TERMS_VERSION } from "#domain/terms.ts";
@@ -11,6 +11,7 @@ import { queueLetter } from "#server/mail/queue-letter.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { readTrader } from "#server/settings/read-trader.ts";
 import { addressLines, greetedName } from "./address-lines.ts";
+import { orderFigures } from "./order-amounts.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 
 interface PaidOrder {
@@ -25,6 +26,7 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
   const settings = await readSettings(tx);
   const contactEmail = (await readTrader(tx)).email;
   const address = order.shippingAddress;
+  const figures = orderFigures(order, items);
   await queueLetter(tx, now, {
     kind: "order-confirmed",
     about: `order:${order.id}`,
@@ -40,10 +42,10 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
         quantity: item.quantity,
         lineTotalPence: timesPence(item.productPrice, item.quantity),
       })),
-      subtotalPence: sumPence(items.map((item) => timesPence(item.productPrice, item.quantity))),
+      subtotalPence: figures.goods,
       discountCode: (await findCodeOfOrder(tx, order.id)) ?? null,
-      discountPence: order.discountAmount,
-      deliveryPence: order.deliveryAmount,
+      discountPence: figures.discount,
+      deliveryPence: figures.delivery,
       totalPence: order.amount,
       goodsDispatchBy: order.goodsDispatchBy,
       boxes: items.flatMap((item) => (item.box ? [boxFacts(item, item.box, { settings, contactEmail })] : [])),

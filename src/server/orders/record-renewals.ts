@@ -3,6 +3,7 @@ import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
 import { issueInvoices } from "#server/invoicing/issue-invoices.ts";
+import { orderAmounts } from "./order-amounts.ts";
 import { insertOrderEvents, insertOrderItems, insertPaidOrders } from "./orders.queries.ts";
 
 interface PaidBox {
@@ -32,8 +33,7 @@ export async function recordRenewals(
       email: box.email.toLowerCase(),
       subscriptionId: box.subscriptionId,
       stripePaymentIntentId: box.paymentId,
-      amount: box.amountPence,
-      deliveryAmount: pence(0),
+      ...orderAmounts({ goods: box.amountPence, discount: pence(0), delivery: pence(0) }),
       orderType: "subscription",
       status: "pending",
       shippingAddress: box.shippingAddress,

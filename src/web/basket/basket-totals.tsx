@@ -1,28 +1,51 @@
+import type { ReactNode } from "react";
 import type { Basket } from "#contract/basket.ts";
-import { formatPounds, parsePounds } from "#domain/money.ts";
+import { formatPounds, type Pence, parsePounds, pence, toPounds } from "#domain/money.ts";
+import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
 import { Price } from "#web/ui/price.tsx";
 import { ReceiptRow } from "./receipt.tsx";
 
 /** Subtotal, delivery and total as they will be charged today. */
 export function BasketTotals({ basket }: { basket: Basket }) {
+  const sums = orderSums({
+    goods: parsePounds(basket.subtotal),
+    discount: parsePounds(basket.discount),
+    delivery: parsePounds(basket.delivery),
+  });
   return (
     <dl>
-      <ReceiptRow name="Subtotal" amount={<Price amount={basket.subtotal} />} />
-      {basket.discountCode && !basket.discountCode.refusal && (
-        <ReceiptRow
-          name={`Discount (${basket.discountCode.code})`}
-          amount={<span className="text-success">-{formatPounds(parsePounds(basket.discount))}</span>}
-        />
-      )}
-      <ReceiptRow
-        name="Delivery (Tracked 48)"
-        amount={<Price amount={basket.delivery} />}
-        note={deliveryNote(basket)}
-      />
+      {sums.map(({ kind, amountPence }) => {
+        const Row = SUM_ROWS[kind];
+        return <Row key={kind} basket={basket} amountPence={amountPence} />;
+      })}
       <ReceiptRow isTotal name="Total" amount={<Price amount={basket.total} />} />
     </dl>
   );
 }
+
+interface SumProps {
+  basket: Basket;
+  amountPence: Pence;
+}
+
+const SUM_ROWS = {
+  goods: ({ amountPence }) => <ReceiptRow name="Subtotal" amount={<Price amount={toPounds(amountPence)} />} />,
+  discount: ({ basket: { discountCode }, amountPence }) =>
+    discountCode &&
+    !discountCode.refusal && (
+      <ReceiptRow
+        name={`Discount (${discountCode.code})`}
+        amount={<span className="text-success">-{formatPounds(pence(0 - amountPence))}</span>}
+      />
+    ),
+  delivery: ({ basket, amountPence }) => (
+    <ReceiptRow
+      name="Delivery (Tracked 48)"
+      amount={<Price amount={toPounds(amountPence)} />}
+      note={deliveryNote(basket)}
+    />
+  ),
+} satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;
 
 function deliveryNote({ delivery, deliveryTariff }: Basket): string {
   const charged = parsePounds(delivery);

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import type { OrderDetails } from "#contract/orders.ts";
-import { formatPounds, parsePounds, timesPence, toPounds } from "#domain/money.ts";
+import { formatPounds, type Pence, parsePounds, timesPence, toPounds } from "#domain/money.ts";
+import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
 import type { OrderType } from "#domain/orders.ts";
 import { Receipt, ReceiptRow } from "#web/basket/receipt.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { orderFigures } from "./order-figures.ts";
 
 const ORDER_TYPE_WORDS = {
   one_time: "One-time order",
@@ -35,15 +38,32 @@ export function OrderReceipt({ details: { order, items, orderType } }: { details
         ))}
       </ul>
       <dl>
-        {parsePounds(order.discountAmount) > 0 && (
-          <ReceiptRow
-            name={order.discountCode ? `Discount (${order.discountCode})` : "Discount"}
-            amount={<span className="text-success">-{formatPounds(parsePounds(order.discountAmount))}</span>}
-          />
-        )}
-        <ReceiptRow name="Delivery (Tracked 48)" amount={<Price amount={order.deliveryAmount} />} />
+        {orderSums(orderFigures(order, items)).map(({ kind, amountPence }) => {
+          const Row = SUM_ROWS[kind];
+          return <Row key={kind} order={order} amountPence={amountPence} />;
+        })}
         <ReceiptRow isTotal name="Total Paid" amount={<Price amount={order.amount} />} />
       </dl>
     </Receipt>
   );
 }
+
+interface SumProps {
+  order: OrderDetails["order"];
+  amountPence: Pence;
+}
+
+const SUM_ROWS = {
+  /** They are listed one by one. */
+  goods: () => null,
+  discount: ({ order: { discountCode }, amountPence }) =>
+    amountPence !== 0 && (
+      <ReceiptRow
+        name={discountCode ? `Discount (${discountCode})` : "Discount"}
+        amount={<span className="text-success">{formatPounds(amountPence)}</span>}
+      />
+    ),
+  delivery: ({ amountPence }) => (
+    <ReceiptRow name="Delivery (Tracked 48)" amount={<Price amount={toPounds(amountPence)} />} />
+  ),
+} satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;

@@ -9,6 +9,7 @@ import { hashPassword } from "#server/accounts/passwords.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { issueInvoices } from "#server/invoicing/issue-invoices.ts";
+import { orderAmounts } from "#server/orders/order-amounts.ts";
 import { DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson } from "./demo-people.ts";
 import {
   insertAnswers,
@@ -94,8 +95,7 @@ async function seedOrder(
     {
       userId,
       email: emailOf(person),
-      amount: quoted.dueTodayPence,
-      deliveryAmount: quoted.deliveryPence,
+      ...orderAmounts(quoted.figures),
       orderType: decideOrderType(quoted),
       status: statusOf(order, placedAt, now),
       trackingNumber: order.trackingNumber ?? null,

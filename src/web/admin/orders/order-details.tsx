@@ -1,8 +1,10 @@
 import type { AdminOrder, AdminOrderDetails } from "#contract/admin-orders.ts";
-import { parsePounds, pence, toPounds } from "#domain/money.ts";
+import { type Pence, toPounds } from "#domain/money.ts";
+import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import { customerName } from "#web/admin/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/details-part.tsx";
+import { orderFigures } from "#web/orders/order-figures.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -69,27 +71,27 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
 
 /** Delivery is what was charged; the subtotal is what the goods cost before any discount. */
 function OrderSums({ order }: { order: AdminOrderDetails }) {
-  const discount = parsePounds(order.discountAmount);
-  const subtotal = pence(parsePounds(order.amount) - parsePounds(order.deliveryAmount) + discount);
   return (
     <dl className="space-y-1">
       <DetailsLine name="Type" words={ORDER_TYPE_WORDS[order.type]} />
-      <DetailsLine name="Subtotal" words={<Price amount={toPounds(subtotal)} />} />
-      {discount > 0 && (
-        <DetailsLine
-          name={order.discountCode ? `Discount (${order.discountCode})` : "Discount"}
-          words={
-            <>
-              -<Price amount={order.discountAmount} />
-            </>
-          }
-        />
-      )}
-      <DetailsLine name="Delivery" words={<Price amount={order.deliveryAmount} />} />
+      {orderSums(orderFigures(order, order.items)).map(({ kind, amountPence }) => {
+        const name = SUM_NAMES[kind](order, amountPence);
+        return name && <DetailsLine key={kind} name={name} words={<Price amount={toPounds(amountPence)} />} />;
+      })}
       <DetailsLine name="Total" words={<Price amount={order.amount} />} isTotal />
     </dl>
   );
 }
+
+/** The words for each sum; null for one that needs no line. */
+const SUM_NAMES = {
+  goods: () => "Subtotal",
+  discount: ({ discountCode }, amountPence) => {
+    if (amountPence === 0) return null;
+    return discountCode ? `Discount (${discountCode})` : "Discount";
+  },
+  delivery: () => "Delivery",
+} satisfies Record<OrderSumKind, (order: AdminOrderDetails, amountPence: Pence) => string | null>;
 
 function TrackingLink({ number }: { number: string }) {
   return (

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isoDay } from "#domain/calendar.ts";
+import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
+import { orderAmount, orderSums } from "#domain/order-sums.ts";
+import { invoiceRows } from "./invoice-rows.ts";
+import type { NumberedPaper, PrintedOrder } from "./paper.ts";
+
+const anyPence = fc.integer({ min: 0, max: 50_000 }).map(pence);
+const anyItem = fc.record({ unitPence: anyPence, quantity: fc.integer({ min: 1, max: 20 }) });
+const anyOrder = fc.record({
+  items: fc.array(anyItem, { minLength: 1, maxLength: 6 }),
+  discountShare: fc.integer({ min: 0, max: 100 }),
+  delivery: anyPence,
+  discountCode: fc.constantFrom("CALM10", undefined),
+});
+
+describe("the rows of an invoice", () => {
+  it("add up to its amount, whatever was ordered", () => {
+    fc.assert(
+      fc.property(anyOrder, ({ items, discountShare, delivery, discountCode }) => {
+        const printed = items.map((item, index) => ({
+          ...item,
+          id: index,
+          name: `Soap ${index}`,
+          totalPence: timesPence(item.unitPence, item.quantity),
+          box: null,
+        }));
+        const goods = sumPence(printed.map(({ totalPence }) => totalPence));
+        const figures = { goods, discount: pence(Math.floor((goods * discountShare) / 100)), delivery };
+        const order = { ...ORDER, items: printed, sums: orderSums(figures), discountCode };
+        const amountPence = orderAmount(figures);
+        expect(added(invoiceRows({ ...INVOICE, amountPence }, order))).toBe(amountPence);
+      }),
+    );
+  });
+
+  it("name the code that took something off, and no discount where there is none", () => {
+    const namesWith = (discount: number, discountCode: string | undefined) => {
+      const figures = { goods: pence(1000), discount: pence(discount), delivery: pence(0) };
+      const rows = invoiceRows(INVOICE, { ...ORDER, sums: orderSums(figures), discountCode });
+      return rows.map(({ name }) => name);
+    };
+    const DELIVERY = "Delivery (Royal Mail Tracked 48)";
+    expect(namesWith(100, "CALM10")).toEqual(["Discount (CALM10)", DELIVERY]);
+    expect(namesWith(100, undefined)).toEqual(["Discount", DELIVERY]);
+    expect(namesWith(0, "CALM10")).toEqual([DELIVERY]);
+  });
+});
+
+const ORDER: PrintedOrder = {
+  id: 1024,
+  placedOn: isoDay("2026-11-21"),
+  paidOn: isoDay("2026-11-21"),
+  sums: [],
+  discountCode: undefined,
+  deliverTo: [],
+  billTo: [],
+  postcode: "BA1 2AB",
+  town: "Bath",
+  items: [],
+};
+
+const INVOICE: NumberedPaper = {
+  kind: "invoice",
+  number: 1,
+  invoiceNumber: undefined,
+  issuedOn: isoDay("2026-11-21"),
+  amountPence: pence(0),
+  reason: undefined,
+  lines: [],
+};
+
+function added(rows: readonly { totalPence: Pence }[]): number {
+  return sumPence(rows.map(({ totalPence }) => totalPence));
+}
