@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
+import { previewLetter } from "#contract/admin-letters.ts";
 import { listAdminOrders } from "#contract/admin-orders.ts";
 import { getBasket } from "#contract/basket.ts";
 import { listProducts } from "#contract/catalogue.ts";
@@ -13,10 +14,25 @@ import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { FIRST_LETTERS } from "#tests/upgrade/first-letters.ts";
 import type { OpenDatabase } from "./open-database.ts";
 
 const FIXTURE = new URL("../../../tests/upgrade/first-shop.sql", import.meta.url);
 const UPGRADED_AT = "2026-10-20T10:00:00Z";
+/** When letters had facts and all that they look up, and gifts could not yet be kept closed. */
+const LETTERS_MIGRATIONS = 20;
+const LETTERS = [
+  `insert into newsletter_issues (subject, preview, body, status, created_at, updated_at)
+   values ('Salt', 'A new jar.', 'We have a new salt.', 'sending', '2026-10-15T10:00:00Z', '2026-10-15T10:00:00Z')`,
+  "update newsletter_subscribers set confirm_token = 'token-of-3' where id = 3",
+  ...Object.entries(FIRST_LETTERS).flatMap(([kind, facts]) =>
+    ["waiting", "sent"].map(
+      (status) => `insert into letters (kind, subject_key, recipient, facts, status, next_attempt_at, created_at)
+        values ('${kind}', 'first:${status}', 'fern0@example.com', '${JSON.stringify(facts).replaceAll("'", "''")}',
+          '${status}', '2026-10-16T10:00:00Z', '2026-10-16T10:00:00Z')`,
+    ),
+  ),
+].join(";\n");
 const COUNTED = `
   select
     (select count(*) from users)::int as people,
@@ -46,9 +62,14 @@ describe("the data of a shop of the first release", () => {
 
   beforeAll(async () => {
     place = await makeEmptyDatabase();
-    before = await withMigrations(1, async (folder) => {
+    await withMigrations(1, async (folder) => {
       const old = await place.open(folder);
       await run(old, readFileSync(FIXTURE, "utf8"));
+      await old.close();
+    });
+    before = await withMigrations(LETTERS_MIGRATIONS, async (folder) => {
+      const old = await place.open(folder);
+      await run(old, LETTERS);
       const { rows: counted } = (await old.db.execute(COUNTED)) as unknown as { rows: unknown[] };
       await old.close();
       return counted;
@@ -72,6 +93,26 @@ describe("the data of a shop of the first release", () => {
     const told = await rows(test.shop, TALLIED);
     expect(told).not.toHaveLength(0);
     expect(told).toEqual(await rows(test.shop, COUNTED_ONE_BY_ONE));
+  });
+
+  it("are letters that can be read, and sent where they wait, whatever their kind was told in their day", async () => {
+    const merchant = new TestBrowser(test.app);
+    await merchant.call(signIn, { username: "keeper", password: "lavender-and-salt" });
+    const letters = await rows<{ id: number }>(test.shop, "select id from letters where subject_key like 'first:%'");
+    expect(letters).toHaveLength(2 * Object.keys(FIRST_LETTERS).length);
+    for (const { id } of letters) {
+      const { letter, subject, text } = await merchant.call(previewLetter, { letterId: String(id) });
+      expect(subject, letter.kind).not.toBe("");
+      expect(text, letter.kind).toContain("With warm regards");
+      expect(`${subject}\n${text}`, letter.kind).not.toMatch(/undefined|NaN|\[object|null/);
+    }
+    await test.runJob("send-letters");
+    const unsent = "select kind, status, last_error from letters where subject_key like 'first:%' and status <> 'sent'";
+    expect(await rows(test.shop, unsent)).toEqual([]);
+    const [confirmed] = test.sent.filter(({ subject }) => subject === "Thank you: your order 1001");
+    for (const words of ["Goods: £17.90", "Discount (AUTUMN10): -£1.79", "£1.00", "paid by card: £17.11"]) {
+      expect(confirmed?.text).toContain(words);
+    }
   });
 
   it("are worked on by every job, and a second run changes nothing more", async () => {

@@ -1,6 +1,7 @@
 import { findReader } from "#server/newsletter/find-reader.ts";
 import { readIssue } from "#server/newsletter/read-issue.ts";
 import type { Shop } from "#server/shop.ts";
+import { completeFacts } from "./complete-facts.ts";
 import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
 import type { RenderFacts } from "./render-letter.ts";
 
@@ -11,14 +12,15 @@ interface LateFacts {
 }
 
 /**
- * Adds what is looked up only when a letter goes out: lasting tokens, an issue's text. Undefined means
- * that the letter must not be sent any more, because its reader has ended the newsletter meanwhile.
+ * Adds what an older letter was not told, and what is looked up only when one goes out: lasting tokens, an issue's text.
+ * Undefined means that the letter must not be sent any more, because its reader has ended the newsletter meanwhile.
  */
 export async function findLateFacts(
   shop: Shop,
   kind: LetterKind,
-  facts: LetterFacts[LetterKind],
+  stored: LetterFacts[LetterKind],
 ): Promise<LateFacts | undefined> {
+  const facts = completeFacts(kind, stored);
   const plain: LateFacts = { facts: { ...facts }, replyTo: undefined, unsubscribeUrl: undefined };
   if ("subscriberId" in facts) {
     const reader = await findReader(shop, facts.subscriberId);
