@@ -7,17 +7,8 @@ import { isAdmin, type Shopper } from "#server/accounts/shopper.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelSubscription } from "#server/subscriptions/cancel-subscription.ts";
-import {
-  anonymiseAuditLog,
-  anonymiseLetters,
-  anonymiseOrders,
-  anonymiseUser,
-  deleteOwnRecords,
-  type Erased,
-  hasUnsentOrders,
-  listRunningSubscriptionIds,
-  suppressNewsletter,
-} from "./erasure.queries.ts";
+import { type Erased, hasUnsentOrders, listRunningSubscriptionIds } from "./erasure.queries.ts";
+import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.queries.ts";
 
 /**
  * Ends the customer's subscriptions, then forgets the person: what tax and contract law want kept stays without name
@@ -31,12 +22,10 @@ export async function eraseAccount(shop: Shop, shopper: Shopper, password: strin
   await shop.db.transaction(async (tx) => {
     await endSubscriptions({ ...shop, db: tx }, user.id);
     if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
-    if (!(await anonymiseUser(tx, erased))) throw new ShopError("signed-out");
-    await deleteOwnRecords(tx, erased);
-    await anonymiseOrders(tx, erased);
-    await anonymiseLetters(tx, erased);
-    await suppressNewsletter(tx, erased);
-    await anonymiseAuditLog(tx, erased);
+    for (const { erasure } of Object.values<PersonalTable>(PERSONAL_TABLES)) {
+      if (typeof erasure === "string") continue;
+      if ((await erasure(tx, erased)) === false) throw new ShopError("signed-out");
+    }
     await queueLetter(tx, erased.now, {
       kind: "account-erased",
       about: `user:${user.id}`,

@@ -17,7 +17,6 @@ import {
 } from "#server/db/schema/people.ts";
 import { returns } from "#server/db/schema/returns.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
-
 import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
 
 export interface Erased {
@@ -64,7 +63,10 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
   return toCome.length > 0;
 }
 
-/** Takes the person out of the account; whose rows the law wants kept still know that they belong together. */
+/**
+ * Takes the person out of the account; whose rows the law wants kept still know that they belong together. False where
+ * that has happened before.
+ */
 export async function anonymiseUser(tx: Tx, { userId, alias, passwordHash, now }: Erased): Promise<boolean> {
   const erased = await tx
     .update(users)
@@ -97,23 +99,51 @@ export async function anonymiseUser(tx: Tx, { userId, alias, passwordHash, now }
   return erased.length > 0;
 }
 
-/** Deletes what nobody must keep. */
-export async function deleteOwnRecords(tx: Tx, { userId, email, alias, isEmailVerified }: Erased): Promise<void> {
+export async function deleteAnswers(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(questionnaireResponses).where(eq(questionnaireResponses.userId, userId));
+}
+
+/** With its lines. */
+export async function deleteBasket(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(carts).where(eq(carts.userId, String(userId)));
+}
+
+export async function deleteSessions(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function deleteNotes(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(notes).where(and(eq(notes.about, "customer"), eq(notes.aboutId, userId)));
+}
+
+export async function deleteSecondFactor(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+}
+
+export async function deleteRecoveryCodes(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+export async function deleteGuesses(tx: Tx, { userId }: Erased): Promise<void> {
   await tx
     .delete(guesses)
     .where(inArray(guesses.target, [`user:${userId}`, `password:${userId}`, `verification:${userId}`]));
+}
+
+export async function deleteResetRequests(tx: Tx, { email }: Erased): Promise<void> {
   await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.email, email));
+}
+
+/** Of an address that nobody has shown to be theirs nothing is deleted: it may be somebody else's. */
+export async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
+  if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
+}
+
+/** Likewise. Questions go; that somebody cancelled, and when, is evidence. */
+export async function forgetOwnMessages(tx: Tx, { email, alias, isEmailVerified }: Erased): Promise<void> {
   if (!isEmailVerified) return;
-  await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
   const ofSender = eq(sql`lower(${customerMessages.email})`, email);
   await tx.delete(customerMessages).where(and(ofSender, eq(customerMessages.kind, "question")));
-  // That somebody cancelled, and when, is evidence.
   await tx.update(customerMessages).set({ email: alias, name: "", message: "" }).where(ofSender);
 }
 
@@ -124,18 +154,28 @@ export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<
     .update(orders)
     .set({ shippingAddress: null, billingAddress: null })
     .where(and(eq(orders.userId, userId), isNull(orders.paidAt)));
+}
+
+/** They end, and whom gifts went to is forgotten wherever it stands: in order lines, orders, boxes and letters, too. */
+export async function anonymiseSubscriptions(tx: Tx, { userId, now }: Erased): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ status: "cancelled", updatedAt: now })
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ["active", "paused"])));
-  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  await tx.update(returns).set({ words: "" }).where(inArray(returns.orderId, ownOrders));
-  const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await forgetRecipients(tx, await listGivenTo(tx, eq(subscriptions.userId, userId)));
+}
+
+export async function anonymiseBoxes(tx: Tx, { userId, now }: Erased): Promise<void> {
+  const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx
     .update(boxes)
     .set({ shippingAddress: null, giftMessage: null, updatedAt: now })
     .where(inArray(boxes.subscriptionId, own));
+}
+
+export async function blankReturns(tx: Tx, { userId }: Erased): Promise<void> {
+  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx.update(returns).set({ words: "" }).where(inArray(returns.orderId, ownOrders));
 }
 
 /** That letters went, and when, is kept; to whom and what they said is not. Unsent ones stay behind. */

@@ -3,7 +3,8 @@ import type { exportMyData as exportCall } from "#contract/privacy.ts";
 import { getUser } from "#server/accounts/get-user.ts";
 import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
-import { listPersonalRecords, PERSONAL_TABLES, type PersonalKind } from "./personal-records.queries.ts";
+import { listPersonalRecords } from "./personal-records.queries.ts";
+import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.queries.ts";
 
 const UNVERIFIED =
   "Your e-mail address is not confirmed. What is stored under it alone (letters, newsletter, sample requests) is left out until it is.";
@@ -12,9 +13,12 @@ const UNVERIFIED =
 export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyOf<typeof exportCall>> {
   const user = await getUser(shop.db, requireUserId(shopper));
   const person = { userId: user.id, verifiedEmail: user.emailVerifiedAt ? user.email.toLowerCase() : null };
-  const records: Partial<Record<PersonalKind, Record<string, unknown>[]>> = {};
-  for (const kind of Object.keys(PERSONAL_TABLES) as PersonalKind[]) {
-    records[kind] = await listPersonalRecords(shop.db, kind, person);
+  const records: Record<string, Record<string, unknown>[]> = {};
+  for (const [table, { export: exported }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
+    if (typeof exported === "string") continue;
+    for (const [name, rows] of Object.entries(exported)) {
+      records[name] = await listPersonalRecords(shop.db, table, rows, person);
+    }
   }
   return {
     exportedAt: shop.clock().toISOString(),

@@ -1,0 +1,236 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import type { JobName } from "#server/jobs/job-names.ts";
+import {
+  anonymiseAuditLog,
+  anonymiseBoxes,
+  anonymiseLetters,
+  anonymiseOrders,
+  anonymiseSubscriptions,
+  anonymiseUser,
+  blankReturns,
+  deleteAnswers,
+  deleteBasket,
+  deleteGuesses,
+  deleteNotes,
+  deleteOwnSampleRequests,
+  deleteRecoveryCodes,
+  deleteResetRequests,
+  deleteSecondFactor,
+  deleteSessions,
+  type Erased,
+  forgetOwnMessages,
+  suppressNewsletter,
+} from "./erasure.queries.ts";
+import {
+  anonymiseOldOrders,
+  anonymiseUnpaidOrders,
+  blankReturnWords,
+  deleteAuditEntries,
+  deleteLetters,
+  deleteMessages,
+  deleteSampleRequests,
+  deleteShortLivedLetters,
+  deleteUnconfirmedSubscribers,
+  forgetOldRecipients,
+} from "./retention.queries.ts";
+
+export interface Person {
+  userId: number;
+  /** Null where nobody has shown that the address is theirs: what others wrote under it is not for them. */
+  verifiedEmail: string | null;
+}
+
+export interface Exported {
+  /** Whose rows they are. */
+  of: (person: Person) => SQL;
+  /** Columns that are secrets, or mean something to the shop alone. */
+  without?: readonly string[];
+}
+
+interface Kept {
+  /** As /privacy-policy promises them. */
+  days: number;
+  /** Forgets what is older than an instant. */
+  forget: (db: Reader, before: Date) => Promise<void>;
+}
+
+/** A sentence in place of an answer says why there is none. */
+export interface PersonalTable {
+  /** Its rows in somebody's copy of their data, under the names that they have there. */
+  export: Readonly<Record<string, Exported>> | string;
+  /** What happens to them when somebody's account is erased; false where it is erased already. */
+  erasure: ((tx: Tx, erased: Erased) => Promise<unknown>) | string;
+  /** How long they are kept otherwise, or which job of another feature forgets them. */
+  retention: readonly Kept[] | { job: JobName } | string;
+}
+
+const ofUser = ({ userId }: Person) => sql`user_id = ${userId}`;
+const ofOwnOrders = ({ userId }: Person) => sql`order_id in (select id from orders where user_id = ${userId})`;
+const ofEmail = ({ verifiedEmail }: Person) => sql`lower(email) = ${verifiedEmail}`;
+
+const WITH_ACCOUNT = "as long as the account";
+const TAX_BOOKS = "tax law keeps it, and it names nobody without its order";
+const DEMONSTRATION = "the card provider's, in demonstrations";
+
+/** Every table with people in it. An account is erased in this order; `users` comes first, and decides whether. */
+export const PERSONAL_TABLES = {
+  users: {
+    export: {
+      account: { of: ({ userId }) => sql`id = ${userId}`, without: ["password", "username_key", "sessions_from"] },
+    },
+    erasure: anonymiseUser,
+    retention: WITH_ACCOUNT,
+  },
+  questionnaire_responses: {
+    export: { questionnaireAnswers: { of: ofUser } },
+    erasure: deleteAnswers,
+    retention: WITH_ACCOUNT,
+  },
+  carts: {
+    export: "only the owner; its lines are exported",
+    erasure: deleteBasket,
+    retention: { job: "forget-old-baskets" },
+  },
+  cart_items: {
+    export: {
+      basket: { of: ({ userId }) => sql`cart_id in (select id from carts where user_id = ${String(userId)})` },
+    },
+    erasure: "goes with its basket",
+    retention: { job: "forget-old-baskets" },
+  },
+  orders: {
+    export: { orders: { of: ofUser, without: ["guest_owner", "cart_id", "version", "fingerprint"] } },
+    erasure: anonymiseOrders,
+    retention: [
+      { days: 30, forget: anonymiseUnpaidOrders },
+      // Six years after the end of the financial year, which may be a year away.
+      { days: 7 * 366, forget: anonymiseOldOrders },
+    ],
+  },
+  order_items: {
+    export: { orderLines: { of: ofOwnOrders } },
+    erasure: "wishes of gifts go with their subscription",
+    retention: TAX_BOOKS,
+  },
+  order_events: { export: { orderEvents: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
+  refunds: { export: { refunds: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
+  disputes: { export: { disputes: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
+  invoices: { export: { invoices: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
+  returns: {
+    export: { returns: { of: ofOwnOrders } },
+    erasure: blankReturns,
+    retention: [{ days: 6 * 366, forget: blankReturnWords }],
+  },
+  subscriptions: {
+    export: { subscriptions: { of: ofUser } },
+    erasure: anonymiseSubscriptions,
+    // Whom a gift went to: long enough for what comes back.
+    retention: [{ days: 90, forget: forgetOldRecipients }],
+  },
+  boxes: {
+    export: {
+      boxes: { of: ({ userId }) => sql`subscription_id in (select id from subscriptions where user_id = ${userId})` },
+    },
+    erasure: anonymiseBoxes,
+    retention: WITH_ACCOUNT,
+  },
+  stray_charges: {
+    export: "money that went back to its card, as the provider tells it",
+    erasure: TAX_BOOKS,
+    retention: TAX_BOOKS,
+  },
+  notes: {
+    export: { notes: { of: ({ userId }) => sql`about = 'customer' and about_id = ${userId}` } },
+    erasure: deleteNotes,
+    retention: WITH_ACCOUNT,
+  },
+  customer_messages: {
+    export: { messages: { of: ofEmail } },
+    erasure: forgetOwnMessages,
+    retention: [{ days: 6 * 366, forget: deleteMessages }],
+  },
+  newsletter_subscribers: {
+    export: { newsletter: { of: ofEmail, without: ["token", "confirm_token"] } },
+    erasure: suppressNewsletter,
+    retention: [{ days: 30, forget: deleteUnconfirmedSubscribers }],
+  },
+  sample_requests: {
+    export: { sampleRequests: { of: ofEmail } },
+    erasure: deleteOwnSampleRequests,
+    retention: [{ days: 183, forget: deleteSampleRequests }],
+  },
+  letters: {
+    export: { letters: { of: ({ verifiedEmail }) => sql`lower(recipient) = ${verifiedEmail}` } },
+    erasure: anonymiseLetters,
+    retention: [
+      { days: 30, forget: deleteShortLivedLetters },
+      { days: 6 * 366, forget: deleteLetters },
+    ],
+  },
+  sessions: {
+    export: { sessions: { of: ofUser, without: ["sid", "sess"] } },
+    erasure: deleteSessions,
+    retention: { job: "forget-old-sessions" },
+  },
+  second_factors: {
+    export: { secondFactor: { of: ofUser, without: ["sealed_secret"] } },
+    erasure: deleteSecondFactor,
+    retention: WITH_ACCOUNT,
+  },
+  recovery_codes: {
+    export: { recoveryCodes: { of: ofUser, without: ["code_hash"] } },
+    erasure: deleteRecoveryCodes,
+    retention: WITH_ACCOUNT,
+  },
+  guesses: {
+    export: "counts tries, most of them of strangers",
+    erasure: deleteGuesses,
+    retention: { job: "forget-old-guesses" },
+  },
+  password_reset_requests: {
+    export: "gone within a minute",
+    erasure: deleteResetRequests,
+    retention: { job: "send-password-resets" },
+  },
+  audit_log: {
+    export: {
+      adminActions: { of: ({ userId }) => sql`actor_user_id = ${userId}` },
+      changesToAccount: {
+        of: ({ userId }) => sql`entity in ('user', 'customer') and entity_id = ${String(userId)}`,
+      },
+    },
+    erasure: anonymiseAuditLog,
+    retention: [{ days: 6 * 366, forget: deleteAuditEntries }],
+  },
+  sandbox_payments: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
+  sandbox_setups: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
+  sandbox_cards: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
+} satisfies Record<string, PersonalTable>;
+
+/** All other tables: goods, figures, and what names an order or a payment by its number alone. */
+export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
+  "box_recipes",
+  "categories",
+  "discount_codes",
+  "discount_holds",
+  "invoice_counters",
+  "job_runs",
+  "marketing_claims",
+  "newsletter_issues",
+  "payment_differences",
+  "payment_events",
+  "price_history",
+  "product_batches",
+  "product_components",
+  "products",
+  "sandbox_disputes",
+  "sandbox_events",
+  "sandbox_invoices",
+  "sandbox_refunds",
+  "sandbox_subscriptions",
+  "settings",
+  "stock_holds",
+  "tallies",
+  "tally_changes",
+];
