@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configurationPage } from "./configuration.mjs";
 import { drawFolders } from "./folder-graph.mjs";
+import { jobTable } from "./job-table.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const isCheck = process.argv.includes("--check");
@@ -11,7 +12,7 @@ const isCheck = process.argv.includes("--check");
 const architecture = read("docs/architecture.md");
 const pages = {
   "docs/configuration.md": configurationPage(),
-  "docs/architecture.md": between(architecture, "folders", drawFolders(ROOT)),
+  "docs/architecture.md": between(between(architecture, "folders", drawFolders(ROOT)), "jobs", jobTable()),
 };
 
 const stale = Object.entries(pages).filter(([file, text]) => read(file) !== text);

@@ -26,31 +26,121 @@ import type { JobName } from "./job-names.ts";
 interface Job {
   /** Cron, London time. */
   schedule: string;
+  /** What it does, for the table in docs/architecture.md (`npm run docs`). */
+  task: string;
   run: (shop: Shop) => Promise<void>;
 }
 
 /** Every job of the shop. Each is a sweep over our own tables: run twice, late or by hand, it does what is due, once. */
 export const JOBS: Readonly<Record<JobName, Job>> = {
-  "settle-or-expire-orders": { schedule: "* * * * *", run: settleOrExpireOrders },
-  "complete-orders": { schedule: "20 4 * * *", run: completeOrders },
-  "fold-tallies": { schedule: "*/5 * * * *", run: foldTallies },
-  "send-newsletters": { schedule: "* * * * *", run: sendNewsletters },
-  "watch-shop": { schedule: "*/10 * * * *", run: (shop) => watchShop(shop, JOBS) },
-  "send-letters": { schedule: "* * * * *", run: sendLetters },
-  "deliver-payment-events": { schedule: "* * * * *", run: deliverPaymentEvents },
-  "send-refunds": { schedule: "* * * * *", run: sendRefunds },
-  "compare-payments": { schedule: "20 4 * * *", run: comparePayments },
-  "run-sandbox-provider": { schedule: "*/10 * * * *", run: runSandboxProvider },
-  "send-password-resets": { schedule: "* * * * *", run: sendPasswordResets },
-  "bill-boxes": { schedule: "5 * * * *", run: billBoxes },
-  "retry-charges": { schedule: "25 * * * *", run: retryCharges },
-  "freeze-run": { schedule: "*/10 * * * *", run: freezeRun },
-  "warn-of-cards": { schedule: "30 9 * * *", run: warnOfCards },
-  "announce-gifts": { schedule: "35 * * * *", run: announceGifts },
-  "end-subscriptions": { schedule: "15 * * * *", run: endSubscriptions },
-  "sync-subscriptions": { schedule: "*/5 * * * *", run: syncSubscriptions },
-  "forget-old-baskets": { schedule: "40 3 * * *", run: forgetOldBaskets },
-  "forget-old-guesses": { schedule: "35 3 * * *", run: forgetOldGuesses },
-  "forget-old-records": { schedule: "45 3 * * *", run: forgetOldRecords },
-  "forget-old-sessions": { schedule: "30 3 * * *", run: forgetOldSessions },
+  "settle-or-expire-orders": {
+    schedule: "* * * * *",
+    task: "settles open orders whose payment came through unseen, closes those whose time is up",
+    run: settleOrExpireOrders,
+  },
+  "complete-orders": {
+    schedule: "20 4 * * *",
+    task: "completes orders that were delivered 30 days ago",
+    run: completeOrders,
+  },
+  "fold-tallies": {
+    schedule: "*/5 * * * *",
+    task: "adds what has changed to the sums that the dashboard shows",
+    run: foldTallies,
+  },
+  "send-newsletters": {
+    schedule: "* * * * *",
+    task: "writes the next batch of letters of an issue that is being sent",
+    run: sendNewsletters,
+  },
+  "watch-shop": {
+    schedule: "*/10 * * * *",
+    task: "writes to the merchant of low stock, guessed passwords, differences, late jobs",
+    run: (shop) => watchShop(shop, JOBS),
+  },
+  "send-letters": {
+    schedule: "* * * * *",
+    task: "sends what lies in the outbox, with growing pauses after a failure",
+    run: sendLetters,
+  },
+  "deliver-payment-events": {
+    schedule: "* * * * *",
+    task: "brings the shop what the sandbox provider has to tell, as webhooks would",
+    run: deliverPaymentEvents,
+  },
+  "send-refunds": {
+    schedule: "* * * * *",
+    task: "asks the provider for every refund that is still owed",
+    run: sendRefunds,
+  },
+  "compare-payments": {
+    schedule: "20 4 * * *",
+    task: "works through events that were missed, then compares our books with the provider's",
+    run: comparePayments,
+  },
+  "run-sandbox-provider": {
+    schedule: "*/10 * * * *",
+    task: "plays the sandbox provider's clock: makes the months' invoices and charges them",
+    run: runSandboxProvider,
+  },
+  "send-password-resets": {
+    schedule: "* * * * *",
+    task: "writes to those who have forgotten their password and have an account",
+    run: sendPasswordResets,
+  },
+  "bill-boxes": {
+    schedule: "5 * * * *",
+    task: "announces charges that are due to be announced, ends pauses that are over",
+    run: billBoxes,
+  },
+  "retry-charges": {
+    schedule: "25 * * * *",
+    task: "tries unpaid boxes again on their days, gives up those whose days are over",
+    run: retryCharges,
+  },
+  "freeze-run": {
+    schedule: "*/10 * * * *",
+    task: "from the cut-off on, fixes what paid boxes hold and where they go",
+    run: freezeRun,
+  },
+  "warn-of-cards": {
+    schedule: "30 9 * * *",
+    task: "writes once to holders of cards that will not outlive the next charges",
+    run: warnOfCards,
+  },
+  "announce-gifts": {
+    schedule: "35 * * * *",
+    task: "tells givers, five days before, that a gift leaves, to whom and when",
+    run: announceGifts,
+  },
+  "end-subscriptions": {
+    schedule: "15 * * * *",
+    task: "ends what is cancelled and over, completes plans whose boxes have left",
+    run: endSubscriptions,
+  },
+  "sync-subscriptions": {
+    schedule: "*/5 * * * *",
+    task: "tells the provider what it may charge, voids invoices, gives boxes back",
+    run: syncSubscriptions,
+  },
+  "forget-old-baskets": {
+    schedule: "40 3 * * *",
+    task: "deletes guests' baskets untouched for 30 days",
+    run: forgetOldBaskets,
+  },
+  "forget-old-guesses": {
+    schedule: "35 3 * * *",
+    task: "deletes counted tries older than 90 days",
+    run: forgetOldGuesses,
+  },
+  "forget-old-records": {
+    schedule: "45 3 * * *",
+    task: "deletes or anonymises people's data whose time is up",
+    run: forgetOldRecords,
+  },
+  "forget-old-sessions": {
+    schedule: "30 3 * * *",
+    task: "deletes sessions that have ended",
+    run: forgetOldSessions,
+  },
 };

@@ -4,7 +4,7 @@ import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
  * What a letter says in place of a fact that its kind has been given since: letters wait for weeks, and during an update
  * the version before still queues them. A new fact of a kind in tests/upgrade/first-letters.ts does not compile without.
  */
-export const ADDED_FACTS = {
+const ADDED_FACTS = {
   "gift-announced": { revealOn: null },
 } satisfies { [Kind in LetterKind]?: Partial<LetterFacts[Kind]> };
 

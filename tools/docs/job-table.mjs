@@ -1,0 +1,26 @@
+import { JOBS } from "#server/jobs/jobs.ts";
+
+const EVERY = { "*": "every minute", "*/5": "every five minutes", "*/10": "every ten minutes" };
+
+/** The table of all jobs, in the order of the list. */
+export function jobTable() {
+  const rows = Object.entries(JOBS).map(([name, { schedule, task }]) => [name, timesOf(schedule), task]);
+  return table([["job", "when", "what it does"], ...rows]);
+}
+
+/** "20 4 * * *" is 04:20. Refuses what no job has needed yet. */
+function timesOf(schedule) {
+  const [minute = "", hour = "", ...days] = schedule.split(" ");
+  const isDaily = days.length === 3 && days.every((part) => part === "*");
+  if (isDaily && hour === "*" && EVERY[minute]) return EVERY[minute];
+  if (isDaily && hour === "*" && /^\d+$/.test(minute)) return "hourly";
+  if (isDaily && /^\d+$/.test(hour) && /^\d+$/.test(minute))
+    return `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`;
+  throw new Error(`There are no words yet for the schedule ${schedule}`);
+}
+
+function table([head, ...rows]) {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
+  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}
