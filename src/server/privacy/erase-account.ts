@@ -8,7 +8,7 @@ import { queueLetter } from "#server/mail/queue-letter.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelSubscription } from "#server/subscriptions/cancel-subscription.ts";
 import { type Erased, hasUnsentOrders, listRunningSubscriptionIds } from "./erasure.queries.ts";
-import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.queries.ts";
+import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
 /**
  * Ends the customer's subscriptions, then forgets the person: what tax and contract law want kept stays without name
@@ -22,7 +22,7 @@ export async function eraseAccount(shop: Shop, shopper: Shopper, password: strin
   await shop.db.transaction(async (tx) => {
     await endSubscriptions({ ...shop, db: tx }, user.id);
     if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
-    for (const { erasure } of Object.values<PersonalTable>(PERSONAL_TABLES)) {
+    for (const { erasure } of Object.values(PERSONAL_TABLES)) {
       if (typeof erasure === "string") continue;
       if ((await erasure(tx, erased)) === false) throw new ShopError("signed-out");
     }

@@ -4,7 +4,7 @@ import { getUser } from "#server/accounts/get-user.ts";
 import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
 import type { Shop } from "#server/shop.ts";
 import { listPersonalRecords } from "./personal-records.queries.ts";
-import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.queries.ts";
+import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
 const UNVERIFIED =
   "Your e-mail address is not confirmed. What is stored under it alone (letters, newsletter, sample requests) is left out until it is.";
@@ -14,7 +14,7 @@ export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyO
   const user = await getUser(shop.db, requireUserId(shopper));
   const person = { userId: user.id, verifiedEmail: user.emailVerifiedAt ? user.email.toLowerCase() : null };
   const records: Record<string, Record<string, unknown>[]> = {};
-  for (const [table, { export: exported }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
+  for (const [table, { export: exported }] of Object.entries(PERSONAL_TABLES)) {
     if (typeof exported === "string") continue;
     for (const [name, rows] of Object.entries(exported)) {
       records[name] = await listPersonalRecords(shop.db, table, rows, person);

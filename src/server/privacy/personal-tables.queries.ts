@@ -56,7 +56,7 @@ interface Kept {
 }
 
 /** A sentence in place of an answer says why there is none. */
-export interface PersonalTable {
+interface PersonalTable {
   /** Its rows in somebody's copy of their data, under the names that they have there. */
   export: Readonly<Record<string, Exported>> | string;
   /** What happens to them when somebody's account is erased; false where it is erased already. */
@@ -74,7 +74,7 @@ const TAX_BOOKS = "tax law keeps it, and it names nobody without its order";
 const DEMONSTRATION = "the card provider's, in demonstrations";
 
 /** Every table with people in it. An account is erased in this order; `users` comes first, and decides whether. */
-export const PERSONAL_TABLES = {
+export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   users: {
     export: {
       account: { of: ({ userId }) => sql`id = ${userId}`, without: ["password", "username_key", "sessions_from"] },
@@ -206,7 +206,7 @@ export const PERSONAL_TABLES = {
   sandbox_payments: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
   sandbox_setups: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
   sandbox_cards: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
-} satisfies Record<string, PersonalTable>;
+};
 
 /** All other tables: goods, figures, and what names an order or a payment by its number alone. */
 export const TABLES_WITHOUT_PEOPLE: readonly string[] = [

@@ -12,7 +12,7 @@ import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { listPersonalRecords } from "./personal-records.queries.ts";
-import { PERSONAL_TABLES, type PersonalTable, TABLES_WITHOUT_PEOPLE } from "./personal-tables.queries.ts";
+import { PERSONAL_TABLES, TABLES_WITHOUT_PEOPLE } from "./personal-tables.queries.ts";
 
 const PASSWORD = "lavender-and-salt";
 
@@ -184,7 +184,7 @@ describe("privacy", () => {
       const { id: userId } = await customer.call(getUser, {});
       await erase();
       const left: string[] = [];
-      for (const [table, { export: exported }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
+      for (const [table, { export: exported }] of Object.entries(PERSONAL_TABLES)) {
         if (typeof exported === "string") continue;
         for (const [name, own] of Object.entries(exported)) {
           const found = await listPersonalRecords(test.shop.db, table, own, { userId, verifiedEmail: email });
