@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { build, install, NODE, NODE_FLAGS, ROOT } from "./set-up.mjs";
+import { build, ENV_FILE, install, NODE, NODE_FLAGS, ROOT } from "./set-up.mjs";
 
 const isDev = process.argv.includes("--dev");
 
@@ -9,7 +9,7 @@ if (!isDev) build();
 // Vite renders with React Router's development build: the server must use the same one.
 const conditions = isDev ? ["--conditions=development"] : [];
 const main = isDev ? "src/server/main.ts" : "build/shop/main.js";
-const server = spawn(NODE, [...NODE_FLAGS, ...conditions, main, ...(isDev ? ["--dev"] : [])], {
+const server = spawn(NODE, [...NODE_FLAGS, ENV_FILE, ...conditions, main, ...(isDev ? ["--dev"] : [])], {
   cwd: ROOT,
   stdio: "inherit",
   // The pages are built for production; NODE_ENV as set by the operator decides about the shop itself.

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { configurationPage } from "./configuration.mjs";
+import { configurationPage, environmentExample } from "./configuration.mjs";
 import { drawFolders } from "./folder-graph.mjs";
 import { jobTable } from "./job-table.mjs";
 
@@ -11,6 +11,7 @@ const isCheck = process.argv.includes("--check");
 
 const architecture = read("docs/architecture.md");
 const pages = {
+  ".env.example": environmentExample(),
   "docs/configuration.md": configurationPage(),
   "docs/architecture.md": between(between(architecture, "folders", drawFolders(ROOT)), "jobs", jobTable()),
 };
