@@ -20,6 +20,9 @@ const PARTLY_USED = [/^lucide-react$/, /^@tanstack\//, /^react-hook-form$/, /^@h
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: "src/public",
+  cacheDir: ".cache/vite",
+  // The database of the development server writes all the time, and the tests write pictures.
+  server: { watch: { ignored: ["**/{.data,.cache,build,tests,docs}/**"] } },
   ssr: { noExternal: PARTLY_USED },
   plugins: [{ enforce: "pre", ...mdx() }, tailwindcss(), reactRouter()],
   ...(isSsrBuild ? {} : { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } }),

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { type Config, readConfig, StartError } from "./config.ts";
 import type { RunningShop } from "./start-shop.ts";
 
+type OpenShop = Pick<RunningShop, "database" | "stop">;
+
 /** Whatever still hangs by then is ended: systemd, Docker and Kubernetes (deploy) allow a little more. */
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -14,10 +16,8 @@ try {
   process.env.NODE_ENV = isDev ? "development" : "production";
   // The next start finds its code compiled, in a folder that nobody else may write to. The first one makes that folder.
   if (existsSync(config.dataDir)) enableCompileCache(join(config.dataDir, "compiled"));
-  const { startShop } = await import("./start-shop.ts");
-  const pages = isDev ? (await import("./http/dev-pages.ts")).serveDevPages : undefined;
   const told = new AbortController();
-  const starting = startShop(config, pages, told.signal);
+  const starting = start(config, isDev, told.signal);
   // From here on: a signal that comes while the jobs are still being set up ends an open shop as gently as a later one.
   stopOnSignal(starting, told);
   welcome(config, await starting);
@@ -28,7 +28,12 @@ try {
   process.exit(1);
 }
 
-function stopOnSignal(starting: Promise<RunningShop>, told: AbortController): void {
+async function start(config: Config, isDev: boolean, told: AbortSignal): Promise<OpenShop> {
+  if (isDev) return (await import("./dev/start-dev-shop.ts")).startDevShop(config, told);
+  return (await import("./start-shop.ts")).startShop(config, { told });
+}
+
+function stopOnSignal(starting: Promise<OpenShop>, told: AbortController): void {
   let isStopping = false;
   const stop = () => {
     // Ctrl+C reaches a process twice when its parent passes it on.
@@ -50,7 +55,7 @@ function stopOnSignal(starting: Promise<RunningShop>, told: AbortController): vo
   process.on("SIGINT", stop);
 }
 
-function welcome(config: Config, { database }: RunningShop): void {
+function welcome(config: Config, { database }: OpenShop): void {
   const data = database.kind === "pglite" ? `${config.dataDir}/ (embedded)` : "PostgreSQL (DATABASE_URL)";
   const lines = [`Meadow & Salt is open at http://localhost:${config.port}`, `  Data: ${data}`];
   if (config.isDemo) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { serveBackups } from "./backup/backup-socket.ts";
-import { type Config, StartError } from "./config.ts";
+import type { Config } from "./config.ts";
 import { isDatabaseTrouble } from "./db/is-database-trouble.ts";
 import { listenTo } from "./db/listen.ts";
 import { type OpenDatabase, openDatabase } from "./db/open-database.ts";
@@ -9,6 +9,7 @@ import { PAGES_CHANGED } from "./db/pages-changed.ts";
 import { seedWhenEmpty } from "./db/seed/seed-when-empty.ts";
 import { buildApi, createServer } from "./http/app.ts";
 import { KeptAnswers } from "./http/kept-answers.ts";
+import { openPort } from "./http/open-port.ts";
 import { servePages } from "./http/pages.ts";
 import type { EndpointServer } from "./http/serve-endpoint.ts";
 import type { JobQueue } from "./jobs/queue.ts";
@@ -28,8 +29,17 @@ export interface RunningShop {
 
 const QUEUE_RETRY_MS = 2_000;
 
-type ServePages = (app: FastifyInstance, api: EndpointServer, kept: KeptAnswers) => Promise<void>;
+export type ServePages = (app: FastifyInstance, api: EndpointServer, kept: KeptAnswers) => Promise<void>;
 type End = () => Promise<void>;
+
+/** What a start stands on; each has the way of a shop that is open to the public. */
+export interface Ground {
+  open?: (config: Config) => Promise<OpenDatabase>;
+  pages?: ServePages;
+  listen?: (app: FastifyInstance, config: Config) => Promise<void>;
+  /** Says early that the end is coming: a port that is open by then is "not ready" at once. */
+  told?: AbortSignal;
+}
 
 /**
  * Opens the shop. Throws `StartError` with one clear sentence.
@@ -38,18 +48,16 @@ type End = () => Promise<void>;
  * port; after it what serves no visitor: backups' socket and jobs. A port that answers is therefore ready.
  *
  * Stop: "not ready" is said first, for `config.drainMs`, while everything is served and no new job begins; then the port
- * closes and requests under way end; then the rest in the opposite order of the start, the database last. `told` is
- * whoever says early that the end is coming: a port that is open by then is "not ready" at once.
+ * closes and requests under way end; then the rest in the opposite order of the start, the database last.
  */
 export async function startShop(
   config: Config,
-  pages: ServePages = servePages,
-  told: AbortSignal = new AbortController().signal,
+  { open = openDatabase, pages = servePages, listen = listenToPublic, told }: Ground = {},
 ): Promise<RunningShop> {
   let isStopping = false;
-  const isClosing = () => isStopping || told.aborted;
+  const isClosing = () => isStopping || told?.aborted === true;
   const tracing = config.tracesUrl ? (await import("./watch/trace-shop.ts")).startTracing() : undefined;
-  const database = await openDatabase(config);
+  const database = await open(config);
   tracing?.watchDatabase(database);
   const secret = await readSecretOrClose(config, database);
   const kept = new KeptAnswers();
@@ -138,16 +146,6 @@ async function readSecretOrClose(config: Config, database: OpenDatabase): Promis
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is taken. Set PORT to another one.`, { cause });
-    if (code === "EACCES") throw new StartError(`Port ${port} may not be used by this user. Set PORT.`, { cause });
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EINVAL") {
-      throw new StartError(`HOST ${host} is no address of this machine.`, { cause });
-    }
-    throw cause;
-  }
+function listenToPublic(app: FastifyInstance, config: Config): Promise<void> {
+  return openPort(config, (address) => app.listen(address));
 }

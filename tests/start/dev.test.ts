@@ -1,42 +1,108 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { freePort } from "#tests/support/free-port.ts";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DevProcess } from "#tests/support/dev-process.ts";
 
-const START_TIMEOUT_MS = 50_000;
+const TEST_TIMEOUT_MS = 240_000;
+/** What the shop is made from. Its packages are linked: a copy of them would take longer than the test. */
+const SOURCES = [
+  ...["src", "migrations", "tools", "package.json", "package-lock.json"],
+  ...["vite.config.ts", "react-router.config.ts", "tsconfig.json"],
+];
+const VIEW_BASKET = "src/server/basket/view-basket.ts";
+const COUNT = "count: rows.reduce((count, row) => count + row.quantity, 0)";
 
-describe("the development server", () => {
-  it("renders pages from their sources, beside the API, and ends when it is told to", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "meadow-dev-"));
-    const port = await freePort();
-    const server = spawn(process.execPath, ["tools/start.mjs", "--dev"], {
-      env: {
-        ...process.env,
-        NODE_ENV: "development",
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        DATA_DIR: dataDir,
-        DATABASE_URL: "",
-      },
-      stdio: "ignore",
+describe("npm run dev, on a copy of the sources", { timeout: TEST_TIMEOUT_MS }, () => {
+  const copy = mkdtempSync(join(tmpdir(), "meadow-dev-"));
+  let dev: DevProcess;
+  let cookie = "";
+  beforeAll(async () => {
+    for (const source of SOURCES) cpSync(source, join(copy, source), { recursive: true });
+    symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+    writeFileSync(join(copy, ".env"), "PUBLIC_URL=https://of-the-file.example\nPORT=1\n");
+    const settings = { DATA_DIR: ".data" };
+    dev = await DevProcess.start({ cwd: copy, command: ["tools/start.mjs", "--dev"], settings });
+    const reply = await fetch(`${dev.url}/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "demo", password: "demo123" }),
     });
-    const isGone = new Promise((resolve) => server.once("exit", resolve));
-    const url = `http://127.0.0.1:${port}`;
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    let page: Response | undefined;
-    while (!page && server.exitCode === null && Date.now() < deadline) {
-      page = await fetch(url).catch(() => undefined);
-      if (!page) await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const html = await page?.text();
-    const source = await fetch(`${url}/src/web/entry.client.tsx`);
-    server.kill("SIGTERM");
-    await isGone;
-    rmSync(dataDir, { recursive: true, force: true });
-    expect(page?.status).toBe(200);
-    expect(html).toContain("<h1");
+    expect(reply.status, dev.said).toBe(200);
+    cookie = reply.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+  }, TEST_TIMEOUT_MS);
+  afterAll(() => {
+    dev?.kill();
+    rmSync(copy, { recursive: true, force: true });
+  });
+
+  const get = async (path: string) => (await fetch(dev.url + path, { headers: { cookie } })).text();
+  const read = (file: string) => readFileSync(join(copy, file), "utf8");
+  const edit = (file: string, from: string, to: string) => {
+    const text = read(file);
+    expect(text).toContain(from);
+    writeFileSync(join(copy, file), text.replace(from, to));
+  };
+  const seeIn = (path: string, words: string) =>
+    dev.until(`${path} says ${words}`, async () => (await get(path)).includes(words));
+
+  it("renders pages from their sources, beside the API", async () => {
+    const page = await fetch(dev.url);
+    expect(page.status, dev.said).toBe(200);
+    expect(await page.text()).toContain("<h1");
+    const source = await fetch(`${dev.url}/src/web/entry.client.tsx`);
     expect(source.headers.get("content-type")).toContain("javascript");
+  });
+
+  it("reads .env, and the port that is set already wins", async () => {
+    expect(JSON.parse(await get("/api/shop"))).toMatchObject({ url: "https://of-the-file.example" });
+  });
+
+  it("takes up edits of server, domain and letters by itself, and nobody is signed out", async () => {
+    edit(VIEW_BASKET, COUNT, "count: 417");
+    await seeIn("/api/basket", '"count":417');
+    edit("src/domain/trader.ts", 'BRAND = "Meadow & Salt"', 'BRAND = "Heath & Honey"');
+    await seeIn("/api/shop", "Heath & Honey");
+    const [letter = ""] = /\/api\/dev\/letters\/account-erased\/[^"]*txt/.exec(await get("/api/dev/letters")) ?? [];
+    expect(await get(letter)).not.toContain("of heather");
+    edit("src/server/mail/templates/account-erased.txt", "\n\n", "\n\nA letter of heather.\n\n");
+    await seeIn(letter, "of heather");
+    expect(JSON.parse(await get("/api/user"))).toMatchObject({ username: "demo" });
+  });
+
+  it("goes on with what it has while code cannot be loaded, and takes up the next save", async () => {
+    edit(VIEW_BASKET, "count: 417", "count: 418 +* nothing");
+    await dev.until("the mistake is named", async () => dev.said.includes("418 +* nothing"));
+    expect(await get("/api/basket")).toContain('"count":417');
+    edit(VIEW_BASKET, "count: 418 +* nothing", "count: 419");
+    await seeIn("/api/basket", '"count":419');
+    edit("src/server/start-shop.ts", "await restoreClock(shop);", 'throw new Error("a start that fails");');
+    await seeIn("/api/basket", "did not start");
+    edit("src/server/start-shop.ts", 'throw new Error("a start that fails");', "await restoreClock(shop);");
+    await seeIn("/api/basket", '"count":419');
+    expect(JSON.parse(await get("/api/user"))).toMatchObject({ username: "demo" });
+  });
+
+  it("applies a migration that comes in", async () => {
+    const journal = JSON.parse(read("migrations/meta/_journal.json")) as {
+      entries: { idx: number; when: number; tag: string }[];
+    };
+    const last = journal.entries.at(-1);
+    if (!last) throw new Error("the shop has no migrations");
+    writeFileSync(join(copy, "migrations/9999_brand.sql"), "delete from sessions;");
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_brand" });
+    writeFileSync(join(copy, "migrations/meta/_journal.json"), JSON.stringify(journal));
+    await dev.until(
+      "the sessions are gone",
+      async () => (await fetch(`${dev.url}/api/user`, { headers: { cookie } })).status === 401,
+    );
+  });
+
+  it("ends when it is told to, with its database closed", async () => {
+    expect(await dev.end(), dev.said).toBe(0);
+    expect(existsSync(join(copy, ".data", "in-use-by"))).toBe(false);
   });
 });

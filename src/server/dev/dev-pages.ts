@@ -1,18 +1,13 @@
-import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { createServer } from "vite";
-import { logTo, renderer, sendPage } from "./pages.ts";
-import type { EndpointServer } from "./serve-endpoint.ts";
+import type { ViteDevServer } from "vite";
+import { logTo, renderer, sendPage } from "#server/http/pages.ts";
+import type { ServePages } from "#server/start-shop.ts";
 
-/** Serves the pages from their sources, with hot reload, in the API's own process. */
-export async function serveDevPages(app: FastifyInstance, api: EndpointServer): Promise<void> {
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
+/** Renders pages from their sources. Their scripts and styles never come here: Vite answers for those. */
+export function devPages(vite: ViteDevServer): ServePages {
   const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
-  app.addHook("onRequest", (request, reply, done) => {
-    if (request.url.startsWith("/api/")) return done();
-    vite.middlewares(request.raw, reply.raw, () => done());
-  });
-  app.addHook("onClose", () => vite.close());
-  const render = renderer(api, await load(), createRequestHandler(load, "development"), logTo(app));
-  app.get("*", async (request, reply) => sendPage(reply, await render(request.url)));
+  return async (app, api) => {
+    const render = renderer(api, await load(), createRequestHandler(load, "development"), logTo(app));
+    app.get("*", async (request, reply) => sendPage(reply, await render(request.url)));
+  };
 }

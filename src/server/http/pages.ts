@@ -40,7 +40,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, { pa
       if (path.includes("/assets/")) reply.header("cache-control", `public, max-age=${ASSET_SECONDS}, immutable`);
     },
   });
-  const build = (await import(SERVER_BUILD)) as PageBuild;
+  const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
   const gate = new RenderGate();
   const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
   const renderInTurn = (address: string) => gate.run(() => render(address));
