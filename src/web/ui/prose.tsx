@@ -5,7 +5,7 @@ import { TextLink } from "./text-link.tsx";
 const COMPONENTS: MDXComponents = {
   h2: (props) => <h2 className="mt-14 mb-4 text-3xl first:mt-0 sm:text-4xl">{props.children}</h2>,
   h3: (props) => <h3 className="mt-10 mb-3 text-2xl">{props.children}</h3>,
-  p: (props) => <p className="my-5 text-pretty first:mt-0">{props.children}</p>,
+  p: (props) => <p className="my-5 text-pretty first:mt-0 last:mb-0">{props.children}</p>,
   ul: (props) => <ul className="my-6">{props.children}</ul>,
   ol: (props) => (
     <ol className="prices my-6 list-decimal space-y-2 pl-6 marker:font-display marker:text-accent">{props.children}</ol>
@@ -41,7 +41,7 @@ export function Prose({ text: Text, components, ...props }: ProseProps) {
 }
 
 function ListItem({ children }: { children?: ReactNode }) {
-  return <li className="border-b border-line py-2.5 first:border-t in-[ol]:border-0 in-[ol]:py-0">{children}</li>;
+  return <li className="border-line in-[ul]:border-b in-[ul]:py-2.5 in-[ul]:first:border-t">{children}</li>;
 }
 
 /** Ours go through the router, others leave the site. */

@@ -95,7 +95,7 @@ function CardWords<Value extends string>({ option, id }: { option: RadioCardOpti
       <span id={`${id}-title`} className="sr-only">
         {option.title}
       </span>
-      <span aria-hidden className="font-display text-lg leading-7 font-medium">
+      <span aria-hidden className="min-w-0 font-display text-lg leading-7 font-medium">
         {option.title}
       </span>
       <span id={`${id}-more`} className="contents">

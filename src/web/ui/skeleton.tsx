@@ -3,7 +3,7 @@ export function Skeleton({ className = "" }: { className?: string }) {
   return (
     <span
       aria-hidden
-      className={`block animate-pulse rounded-paper bg-surface-shade motion-reduce:animate-none ${className}`}
+      className={`block animate-pulse rounded-paper bg-surface-shade forced-colors:border motion-reduce:animate-none ${className}`}
     />
   );
 }

@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
             aria-selected={tab.id === selected}
             aria-controls={`${baseId}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
-            className="-mb-px min-h-12 cursor-pointer whitespace-nowrap border-b-2 border-transparent px-1 font-medium text-ink-soft transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+            className="-mb-px min-h-12 cursor-pointer whitespace-nowrap border-b-2 border-transparent px-1 forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] font-medium text-ink-soft transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-ink"
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
