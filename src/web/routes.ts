@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** What only `npm run dev` has: a build is made for production, and its table of pages knows nothing of these. */
+const devPages = process.env.NODE_ENV === "development" ? [route("dev/ui", "dev/ui-page.tsx")] : [];
+
 // Every page of the site. Paths are the specification's; components link through `paths.ts`.
 export default [
   layout("shell/shop-layout.tsx", [
@@ -65,6 +68,7 @@ export default [
     route("newsletter/unsubscribe", "newsletter/unsubscribe-page.tsx"),
     route("*", "shell/not-found-page.tsx"),
   ]),
+  ...devPages,
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
 ] satisfies RouteConfig;

@@ -56,6 +56,7 @@ describe("pages as they are sent", () => {
     expect(one?.status).toBe(404);
     expect(one?.html).toContain("404 Page Not Found");
     expect(other).toEqual(one);
+    expect(await ask("/dev/ui")).toEqual(one);
   });
 
   it("bring with them, from memory too, which files the pages belong to that they link to", async () => {

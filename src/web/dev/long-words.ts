@@ -1,0 +1,5 @@
+/** A village in Wales: the longest word that a form of ours must be ready for. */
+export const LONG_WORD = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
+
+export const LONG_TEXT =
+  "A sentence that goes on for longer than anybody would like, because somebody has written down everything that came to mind, and the room for it is as narrow as it is.";

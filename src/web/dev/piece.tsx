@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** One file of the design system, under its own name. */
+export function Piece({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section id={name} aria-labelledby={`${name}-name`} className="space-y-5 border-t border-line py-8">
+      <h3 id={`${name}-name`} className="text-2xl">
+        {name}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** A piece in one of its states, which is said above it. */
+export function Shown({ as, children }: { as: string; children: ReactNode }) {
+  return (
+    <div className="space-y-2">
+      <p className="text-sm text-ink-soft">{as}</p>
+      {children}
+    </div>
+  );
+}
