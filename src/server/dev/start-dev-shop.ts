@@ -59,7 +59,7 @@ export async function startDevShop(config: Config, told: AbortSignal): Promise<P
 
 async function openVite(front: Server): Promise<ViteDevServer> {
   const ours = process.listeners("SIGTERM");
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: front } }, appType: "custom" });
+  const vite = await createServer({ server: { middlewareMode: true, ws: { server: front } }, appType: "custom" });
   // A server within React Router's plugin would end the process at once: the database must be closed first.
   for (const listener of process.listeners("SIGTERM")) {
     if (!ours.includes(listener)) process.off("SIGTERM", listener);
