@@ -17,7 +17,10 @@ function cruise(folder: string): Cruise {
   return JSON.parse(stdout) as Cruise;
 }
 
-describe("the fence between the layers", () => {
+/** Long, because it reads every file, also on machines that are busy with much else: alone it takes some seconds. */
+const TIMEOUT_MS = 240_000;
+
+describe("the fence between the layers", { timeout: TIMEOUT_MS }, () => {
   it("is respected by every file of the house, and every file was looked at", () => {
     const { modules, summary } = cruise("src");
     const seen = new Set(modules.map((module) => module.source));
