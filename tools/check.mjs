@@ -1,33 +1,6 @@
-// Everything that is known without running the shop, side by side; what one part finds does not keep the others back.
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { install, ROOT } from "./set-up.mjs";
-
-const PARTS = ["check:style", "check:types", "check:unused", "check:house"];
+import { runChecks } from "./run-checks.mjs";
+import { install } from "./set-up.mjs";
 
 install();
-const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-const PATH = [join(ROOT, "node_modules", ".bin"), process.env.PATH].join(delimiter);
-const outcomes = await Promise.all(PARTS.map(check));
+const outcomes = await runChecks(["check:style", "check:types", "check:unused", "check:house"]);
 process.exit(outcomes.every(Boolean) ? 0 : 1);
-
-/** Runs one part and says how it went, with its words where it failed. */
-function check(part) {
-  const beganMs = performance.now();
-  const child = spawn(scripts[part], { cwd: ROOT, shell: true, env: { ...process.env, PATH, FORCE_COLOR: "1" } });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text) => {
-      said += text;
-    });
-  }
-  return new Promise((resolve) => {
-    child.on("close", (code) => {
-      const seconds = ((performance.now() - beganMs) / 1_000).toFixed(1);
-      const isFine = code === 0;
-      console.log(isFine ? `passed  ${part} (${seconds} s)` : `\n${said.trim()}\n\nFAILED  ${part} (${seconds} s)\n`);
-      resolve(isFine);
-    });
-  });
-}

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { runChecks } from "./run-checks.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 
 const REPORT = join(ROOT, ".cache", "test-report.json");
@@ -26,14 +27,7 @@ if (!chromium) fail("The journeys need Chromium: install it, or set CHROMIUM_PAT
 build();
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const check of isLong ? [] : CHECKS) {
-  console.log(`\n> ${check}`);
-  const npm = process.env.npm_execpath;
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, "run", "--silent", check], { cwd: ROOT, stdio: "inherit" })
-    : spawnSync("npm", ["run", "--silent", check], { cwd: ROOT, stdio: "inherit" });
-  counts[status === 0 ? "passed" : "failed"] += 1;
-}
+for (const isFine of await runChecks(isLong ? [] : CHECKS)) counts[isFine ? "passed" : "failed"] += 1;
 if (bails && counts.failed > 0) close();
 
 mkdirSync(join(ROOT, ".cache"), { recursive: true });
