@@ -46,8 +46,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const [queryClient] = useState(createQueryClient);
-  // The page's first script waits for this with what was typed and pressed before.
-  useEffect(() => void dispatchEvent(new Event("hydrated")), []);
+  useEffect(() => {
+    // For whoever drives a browser: from here on a click goes somewhere.
+    document.documentElement.dataset.hydrated = "";
+    // The page's first script waits for this with what was typed and pressed before.
+    dispatchEvent(new Event("hydrated"));
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
