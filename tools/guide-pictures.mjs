@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { buyAsGuest } from "#examples/buy-as-guest.ts";
+import { openHydrated, untilQuiet, watchRequests } from "#tests/support/quiet-page.ts";
 import { findChromium } from "./chromium.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 
@@ -75,6 +76,7 @@ try {
   const page = await context.newPage();
   const wanted = PICTURES.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
   page.setDefaultTimeout(60_000);
+  watchRequests(page);
   for (const picture of wanted) await take(page, { ...picture, path: picture.path.replace("ORDER", order) });
 } finally {
   await browser.close();
@@ -85,10 +87,11 @@ try {
 }
 
 async function take(page, { name, path, see, act, keep, keepsPlace }) {
-  await page.goto(path, { waitUntil: "networkidle" });
+  // A letter is no page of the shop's.
+  await (path === LETTER ? page.goto(path) : openHydrated(page, path));
   await see?.(page).first().waitFor();
   await act?.(page);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   if (keepsPlace) await page.evaluate(() => window.scrollTo(0, 0));
   const shot = await (keep?.(page) ?? page).screenshot({ animations: "disabled" });
   const file = join(FOLDER, `${name}-1280.webp`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { becomeCustomer } from "#tests/support/checkout-steps.ts";
-import { openHydrated } from "#tests/support/chromium.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the account home, in a real browser", () => {

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { json } from "node:stream/consumers";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { WatchedPage } from "#tests/support/chromium.ts";
 import { linkFromLetter } from "#tests/support/outbox.ts";
+import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import type { WatchedPage } from "#tests/support/watched-page.ts";
 
 const PASSWORD = "kettle moss harbour";
 const WIDTHS = [390, 1280];
@@ -12,7 +13,7 @@ describe("an account, in a real browser", () => {
   const { shop, openPage } = openShopFront();
 
   async function signUp({ page }: WatchedPage, username: string): Promise<void> {
-    await page.goto("/auth", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await page.getByLabel("First name").fill("Wren");
     await page.getByLabel("Last name").fill("Ashdown");
@@ -26,7 +27,7 @@ describe("an account, in a real browser", () => {
   it.each(WIDTHS)("is opened, left and entered again at %d px", async (width) => {
     const watched = await openPage(width);
     const { page, inspect } = watched;
-    await page.goto("/auth", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth");
     await inspect("60-sign-in");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await page.getByRole("button", { name: "Create Account" }).click();
@@ -53,10 +54,10 @@ describe("an account, in a real browser", () => {
       await inspect("62-drawer-signed-in");
       await leave(page, drawer.getByRole("button", { name: "Sign Out" }));
     }
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     expect(watched.complaints).toEqual([]);
 
-    await page.goto("/auth?next=https://elsewhere.example/", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth?next=https://elsewhere.example/");
     await signIn(page, username, "not the password");
     await page.getByText("Invalid username or password. Please try again.").waitFor();
     await inspect("63-wrong-password");
@@ -71,8 +72,8 @@ describe("an account, in a real browser", () => {
     const { page, inspect } = watched;
     const username = `forgets-${width}`;
     await signUp(watched, username);
-    await page.goto("/api/logout", { waitUntil: "networkidle" });
-    await page.goto("/auth", { waitUntil: "networkidle" });
+    await page.goto("/api/logout");
+    await openHydrated(page, "/auth");
     await page.getByRole("link", { name: "Forgotten your password?" }).click();
     await page.getByRole("heading", { name: "Forgotten your password?" }).waitFor();
     await inspect("64-forgotten");
@@ -81,7 +82,7 @@ describe("an account, in a real browser", () => {
     await page.getByText("Please look at your letters").waitFor();
     await inspect("65-letter-sent");
     const link = await linkFromLetter(shop.dataDir, `${username}@example.com`, "/reset-password");
-    await page.goto(link, { waitUntil: "networkidle" });
+    await openHydrated(page, link);
     await page.getByLabel("New password").fill("password1");
     await page.getByRole("button", { name: "Set the new password" }).click();
     await page.getByText("Too easy to guess. Three random words make a good one.").waitFor();
@@ -91,11 +92,11 @@ describe("an account, in a real browser", () => {
     await page.getByText("Your password is changed").waitFor();
     await inspect("67-reset-done");
     expect(watched.complaints).toEqual([]);
-    await page.goto(link, { waitUntil: "networkidle" });
+    await openHydrated(page, link);
     await page.getByText("This link has been used, or is too old").waitFor();
     await page.getByRole("link", { name: "Ask for a new link" }).waitFor();
     await inspect("68-link-used");
-    await page.goto("/auth", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth");
     await signIn(page, username, "three other words");
     await page.waitForURL(`${shop.url}/`);
   });
@@ -105,7 +106,7 @@ describe("an account, in a real browser", () => {
     const { page, inspect, complaints } = watched;
     const username = `moves-${width}`;
     await signUp(watched, username);
-    await page.goto("/account", { waitUntil: "networkidle" });
+    await openHydrated(page, "/account");
     await page.getByText("No Pending Orders").waitFor();
     await inspect("70-account-new");
     await page.getByRole("button", { name: "Save Address" }).click();
@@ -137,13 +138,11 @@ describe("an account, in a real browser", () => {
     await page.getByText("Not confirmed yet").waitFor();
     await page.getByText("This device").waitFor();
     await inspect("74-security");
-    await page.goto(await linkFromLetter(shop.dataDir, `${username}@example.com`, "/verify-email"), {
-      waitUntil: "networkidle",
-    });
+    await openHydrated(page, await linkFromLetter(shop.dataDir, `${username}@example.com`, "/verify-email"));
     await inspect("75-verify");
     await page.getByRole("button", { name: "Yes, this is my address" }).click();
     await page.getByText("Thank you. Your e-mail address is confirmed.").waitFor();
-    await page.goto("/account/security", { waitUntil: "networkidle" });
+    await openHydrated(page, "/account/security");
     await page.getByText("Confirmed", { exact: true }).waitFor();
     await page.getByLabel("Your present password").fill(PASSWORD);
     await page.getByLabel("New password").fill("three other words");
@@ -157,12 +156,13 @@ describe("an account, in a real browser", () => {
     const { page, inspect } = watched;
     const username = `leaves-${width}`;
     await signUp(watched, username);
-    await page.goto("/account/data", { waitUntil: "networkidle" });
+    await openHydrated(page, "/account/data");
     await inspect("76-data");
     const downloaded = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download my data" }).click();
-    const file = await (await downloaded).path();
-    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ records: { account: [{ username }] } });
+    expect(await json(await (await downloaded).createReadStream())).toMatchObject({
+      records: { account: [{ username }] },
+    });
     await page.getByRole("button", { name: "Erase my account" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Your present password").fill("not the password");
@@ -175,14 +175,14 @@ describe("an account, in a real browser", () => {
     await page.goto("/account");
     await page.getByText("You are logged out. Logging in again...").first().waitFor();
     await page.waitForURL("**/auth?next=%2Faccount");
-    await page.waitForLoadState("networkidle");
+    await untilHydrated(page);
     await signIn(page, username, PASSWORD);
     await page.getByText("Invalid username or password. Please try again.").waitFor();
   });
 
   it.each(WIDTHS)("shows its orders, and strangers find one by number and e-mail, at %d px", async (width) => {
     const { page, inspect, complaints } = await openPage(width);
-    await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth?next=/account");
     await signIn(page, "demo", "demo123");
     await page.waitForURL(`${shop.url}/account`);
     const details = page.getByRole("button", { name: /^Details of order/ }).first();
@@ -204,7 +204,7 @@ describe("an account, in a real browser", () => {
     expect(complaints).toEqual([]);
 
     const stranger = await openPage(width);
-    await stranger.page.goto("/orders/find", { waitUntil: "networkidle" });
+    await openHydrated(stranger.page, "/orders/find");
     await stranger.page.getByLabel("Order number").fill(number);
     await stranger.page.getByRole("main").getByLabel("E-mail").fill("somebody@example.com");
     await stranger.page.getByRole("button", { name: "Find my order" }).click();

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket } from "#tests/support/checkout-steps.ts";
-import { openHydrated } from "#tests/support/chromium.ts";
 import { linkFromLetter } from "#tests/support/outbox.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 const WOMENS_THREE_MONTHS = 103;
@@ -10,7 +10,7 @@ const PAID_ONCE_ONLY = "4000 0000 0000 0341";
 const MONTHS_MAX = 3;
 
 describe("months of boxes, in a real browser", () => {
-  const { shop, openPage, newContext } = openShopFront();
+  const { shop, openPage, newContext } = openShopFront({ database: "pglite" });
 
   async function becomeAdmin(request: APIRequestContext): Promise<void> {
     const reply = await request.post("/api/login", { data: { username: "admin", password: "admin123" } });

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openHydrated, type WatchedPage } from "#tests/support/chromium.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import type { WatchedPage } from "#tests/support/watched-page.ts";
 
 describe("the first order, in a real browser", () => {
-  const { shop, openPage } = openShopFront();
+  const { shop, openPage } = openShopFront({ database: "pglite" });
 
   it.each([390, 1280])("goes from the front door to the dashboard at %d px", async (width) => {
     const watched = await openPage(width);

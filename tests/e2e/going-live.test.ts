@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("a shop on its way to its first order", () => {
@@ -8,17 +9,18 @@ describe("a shop on its way to its first order", () => {
 
   it.each([390, 1280])("ticks off what comes before it, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await page.goto("/auth", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth");
     await page.getByLabel("Username").fill("admin");
     await page.getByLabel("Password", { exact: true }).fill("admin123");
     await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
     await page.waitForURL("**/admin**");
-    await page.goto("/admin/going-live", { waitUntil: "networkidle" });
+    await openHydrated(page, "/admin/going-live");
     await page.getByRole("heading", { name: "Seen by the shop" }).waitFor();
     const tick = page.getByRole("checkbox", { name: "The data protection fee is paid" });
     if (width === 390) await tick.check();
     await page.getByText(/^Ticked by admin, /).waitFor();
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await page.getByText(/^Ticked by admin, /).waitFor();
     expect(await tick.isChecked()).toBe(true);
     await inspect("95-going-live");
     expect(complaints).toEqual([]);

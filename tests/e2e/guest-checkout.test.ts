@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
-import { openHydrated } from "#tests/support/chromium.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("a guest at the checkout, in a real browser", () => {

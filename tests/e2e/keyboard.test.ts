@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 const TABS_MAX = 60;
@@ -9,7 +10,7 @@ describe("with the keyboard alone", () => {
 
   it("the drawer opens, leads on, closes with Escape and gives the focus back", async () => {
     const { page, complaints, inspect } = await openPage(390);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openHydrated(page, "/");
     await tabTo(page, /menu/i);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
@@ -27,7 +28,7 @@ describe("with the keyboard alone", () => {
 
   it("the questionnaire is answered by its numbers, and the plan goes into the basket", async () => {
     const { page, complaints } = await openPage(1280);
-    await page.goto("/questionnaire", { waitUntil: "networkidle" });
+    await openHydrated(page, "/questionnaire");
     for (const [step, answer] of [
       [1, "1"],
       [2, "1"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findWithAxe, pixelsTooWide } from "#tests/support/chromium.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { findWithAxe, pixelsTooWide } from "#tests/support/watched-page.ts";
 
 const PHONE_PX = 390;
 /** In a mail program on a laptop. */

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard } from "#tests/support/checkout-steps.ts";
-import { openHydrated } from "#tests/support/chromium.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the monthly box in the account", () => {
   const { openPage } = openShopFront();
 
   async function signIn(page: Page): Promise<void> {
-    await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth?next=/account");
     await page.getByLabel("Username").fill("demo");
     await page.getByLabel("Password", { exact: true }).fill("demo123");
     await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
@@ -114,10 +114,10 @@ describe("the monthly box in the account", () => {
 
   it.each([390, 1280])("says so when a letter's link has run out, at %d px", async (width) => {
     const { page, inspect } = await openPage(width);
-    await page.goto("/box?token=old.link", { waitUntil: "networkidle" });
+    await openHydrated(page, "/box?token=old.link");
     await page.getByText("This link has run out").waitFor();
     await inspect("67-old-link");
-    await page.goto("/box/card?token=old.link", { waitUntil: "networkidle" });
+    await openHydrated(page, "/box/card?token=old.link");
     await page.getByText("This link has run out").waitFor();
     await inspect("68-old-card-link");
   });

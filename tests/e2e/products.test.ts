@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
-import { openHydrated } from "#tests/support/chromium.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("the shop's goods, in a real browser", () => {
-  const { shop, openPage, newContext } = openShopFront();
+  const { shop, openPage, newContext } = openShopFront({ database: "pglite" });
   let products: Product[];
   beforeAll(async () => {
     const reply = await fetch(`${shop.url}/api/products`);

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { inspectPage } from "#tests/support/chromium.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
+import { inspectPage } from "#tests/support/watched-page.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { INDEXED_PAGES } from "#web/seo/indexed-pages.ts";
@@ -139,9 +140,8 @@ describe("the public pages", () => {
 
   it("find an answer by a word, and open the one that an address names", async () => {
     const { page, complaints } = await openPage(1280);
-    await page.goto("/faq#how-to-cancel");
+    await openHydrated(page, "/faq#how-to-cancel");
     await page.getByText("In your account, with two clicks and no questions.").waitFor();
-    await page.waitForLoadState("networkidle");
     const all = FAQ.flatMap((category) => category.questions).length;
     expect(await page.locator("details").count()).toBe(all);
     await page.getByLabel("Search the questions").fill("vegan");
@@ -158,8 +158,7 @@ describe("the public pages", () => {
 
   it("say when a parcel would come, and where none can go", async () => {
     const { page, inspect } = await openPage(390);
-    await page.goto("/delivery");
-    await page.waitForLoadState("networkidle");
+    await openHydrated(page, "/delivery");
     const postcode = page.getByLabel("Your postcode");
     const show = page.getByRole("button", { name: "Show the dates" });
     await show.click();
@@ -180,8 +179,7 @@ describe("the public pages", () => {
 
   it("take an address for the newsletter, once it is one", async () => {
     const { page, inspect } = await openPage(390);
-    await page.goto("/blog");
-    await page.waitForLoadState("networkidle");
+    await openHydrated(page, "/blog");
     const form = page.getByRole("main").locator("form");
     await form.getByRole("button", { name: "Subscribe" }).click();
     await form.getByText("Invalid email address").waitFor();
@@ -189,8 +187,7 @@ describe("the public pages", () => {
     await form.getByRole("button", { name: "Subscribe" }).click();
     await form.getByText("A letter is on its way to reader@example.com: please confirm by the link in it.").waitFor();
     await inspect("43-newsletter");
-    await page.goto("/newsletter/confirm?token=not-ours");
-    await page.waitForLoadState("networkidle");
+    await openHydrated(page, "/newsletter/confirm?token=not-ours");
     await page.getByRole("button", { name: "Yes, send it to me" }).click();
     await page.getByText("We do not know this link").waitFor();
     await inspect("44-newsletter-unknown");

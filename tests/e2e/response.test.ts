@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openHydrated } from "#tests/support/chromium.ts";
+import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 /** A phone is about four times slower than the machine that measures. */
@@ -42,6 +42,7 @@ describe("a page on a slow phone, in a real browser", () => {
     };
 
     await openHydrated(page, "/");
+    await untilQuiet(page);
     await plantYardstick(page);
     const yard = page.getByRole("button", { name: YARDSTICK });
     await time(YARDSTICK, () => yard.click());
@@ -56,6 +57,7 @@ describe("a page on a slow phone, in a real browser", () => {
     expect(await shiftOf(page), "shift of the front page").toBe(0);
 
     await openHydrated(page, "/products");
+    await untilQuiet(page);
     const buttons = page.getByRole("button", { name: /Add to Basket/ });
     let nth = 0;
     await time("add to the basket", async () => {

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 const PERIOD_MS = 30_000;
@@ -11,7 +12,7 @@ describe("the administrator's authenticator app, in a real browser", () => {
 
   it.each([390, 1280])("is set up, asked for, replaced by a recovery code and removed, at %d px", async (width) => {
     const { page, inspect } = await openPage(width);
-    await page.goto("/auth?next=/account/security", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth?next=/account/security");
     await signIn(page);
     await page.getByRole("button", { name: "Set up the app" }).click();
     await page.locator("#factor-password").fill(PASSWORD);
@@ -32,8 +33,8 @@ describe("the administrator's authenticator app, in a real browser", () => {
     await page.getByRole("button", { name: "I have kept them" }).click();
     await page.getByText("Signing in asks for a code from your app.").waitFor();
 
-    await page.goto("/api/logout", { waitUntil: "networkidle" });
-    await page.goto("/auth?next=/account/security", { waitUntil: "networkidle" });
+    await page.goto("/api/logout");
+    await openHydrated(page, "/auth?next=/account/security");
     await signIn(page);
     await page.getByLabel("Code", { exact: true }).waitFor();
     await inspect("104-code-asked");
@@ -43,8 +44,8 @@ describe("the administrator's authenticator app, in a real browser", () => {
     await enterCode(page, codeOf(secret, PERIOD_MS));
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
 
-    await page.goto("/api/logout", { waitUntil: "networkidle" });
-    await page.goto("/auth?next=/account/security", { waitUntil: "networkidle" });
+    await page.goto("/api/logout");
+    await openHydrated(page, "/auth?next=/account/security");
     await signIn(page);
     await page.getByLabel("Code", { exact: true }).waitFor();
     await enterCode(page, recoveryCode);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
 
@@ -10,26 +11,31 @@ describe("what a browser keeps", () => {
 
   it("is no cookie at all for somebody who only looks, and nothing but the table's for somebody who signs in", async () => {
     const { page, complaints, inspect } = await openPage(390);
-    for (const path of PAGES) await page.goto(path, { waitUntil: "networkidle" });
+    for (const path of PAGES) {
+      await openHydrated(page, path);
+      await untilQuiet(page);
+    }
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.getByRole("cell", { name: "ms_session" }).count()).toBe(1);
     await inspect("82-privacy-policy");
 
-    await page.goto("/products", { waitUntil: "networkidle" });
+    await openHydrated(page, "/products");
     await page
       .getByRole("button", { name: /Add to Basket/ })
       .first()
       .click();
     await page.getByText(/has been added to your basket/).waitFor();
-    await page.goto("/unified-checkout", { waitUntil: "networkidle" });
-    await page.goto("/questionnaire", { waitUntil: "networkidle" });
+    await openHydrated(page, "/unified-checkout");
+    await untilQuiet(page);
+    await openHydrated(page, "/questionnaire");
     await page.getByRole("radio", { name: /Women/ }).check();
-    await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth?next=/account");
     await page.getByLabel("Username").fill("demo");
     await page.getByLabel("Password", { exact: true }).fill("demo123");
     await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
     await page.waitForURL(`${shop.url}/account`);
-    await page.waitForLoadState("networkidle");
+    await page.getByRole("heading", { name: "Account Dashboard" }).waitFor();
+    await untilQuiet(page);
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name).sort()).toEqual(["ms_device", "ms_session", "ms_visitor"]);
     for (const cookie of cookies) {

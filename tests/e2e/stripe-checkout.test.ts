@@ -1,7 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openPage } from "#tests/support/chromium.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 import { DOUBLE_KEYS, type StripeDouble, startStripeDouble } from "#tests/support/stripe-double.ts";
 
 const STRESS_RELIEF = 61;
@@ -49,27 +48,21 @@ const STRIPE_HOSTS = {
 
 describe("paying through Stripe's form", () => {
   let double: StripeDouble;
-  let shop: RunningShop;
-  let browser: Browser;
   beforeAll(async () => {
     double = await startStripeDouble(new Date());
-    shop = new RunningShop({
+  });
+  afterAll(() => double?.close());
+  const { shop, openPage } = openShopFront({
+    settings: () => ({
       STRIPE_SECRET_KEY: DOUBLE_KEYS.secretKey,
       STRIPE_PUBLISHABLE_KEY: "pk_test_double",
       STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecret,
       STRIPE_API_BASE: double.url,
-    });
-    browser = await launchChromium();
-    await shop.start();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.stop();
-    await double?.close();
+    }),
   });
 
   it.each([390, 1280])("leads to the paid order, past a declined card, at %d px", async (width) => {
-    const watched = await openPage(browser, { width, baseURL: shop.url });
+    const watched = await openPage(width);
     const { page } = watched;
     await playStripe(page, double);
     const account = {

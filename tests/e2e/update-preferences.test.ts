@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 
 describe("preferences in the account", () => {
@@ -6,7 +7,7 @@ describe("preferences in the account", () => {
 
   it.each([390, 768])("are updated in a dialog that begins with the saved ones, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await page.goto("/auth?next=/account", { waitUntil: "networkidle" });
+    await openHydrated(page, "/auth?next=/account");
     await page.getByLabel("Username").fill("demo");
     await page.getByLabel("Password", { exact: true }).fill("demo123");
     await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();

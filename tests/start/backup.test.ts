@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { ShopProcess } from "#tests/support/shop-process.ts";
 
 describe("backup and restore as commands", () => {
   it("save a shop that is open for trade and bring it back in another folder", async () => {
     const folder = makeFolder();
     const file = join(folder, "shop.backup");
-    const shop = new RunningShop();
+    const shop = new ShopProcess();
     onTestFinished(() => shop.stop());
     await shop.start();
     const saved = run("backup", file, shop.dataDir);

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { expect, it } from "vitest";
 import { Buyer, GUEST } from "#tests/crash/buyer.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { ShopProcess } from "#tests/support/shop-process.ts";
 
 const SETTLED_MS = 120_000;
 const CUSTOMER = "rowan-elderbrook";
@@ -24,7 +24,7 @@ const PERSONAL = [
 it("what a shop tells of itself follows a purchase through metrics, traces and log, and names nobody", async () => {
   const collector = await openCollector();
   const metricsPort = await freePort();
-  const shop = new RunningShop({
+  const shop = new ShopProcess({
     METRICS_PORT: String(metricsPort),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: "200",

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { ShopProcess } from "#tests/support/shop-process.ts";
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -11,7 +11,7 @@ interface Answer {
 }
 
 describe("pages as they are sent", () => {
-  const shop = new RunningShop();
+  const shop = new ShopProcess();
   beforeAll(() => shop.start(), START_TIMEOUT_MS);
   afterAll(() => shop.stop());
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Buyer, GUEST } from "#tests/crash/buyer.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { RunningShop } from "#tests/support/running-shop.ts";
+import { ShopProcess } from "#tests/support/shop-process.ts";
 import { startThrowawayServer, type ThrowawayServer } from "#tests/support/start-postgres.ts";
 
 const SETTLED_MS = 180_000;
@@ -13,9 +13,9 @@ const SHARED = { SESSION_SECRET: "one-secret-for-both-roles-of-32-characters", T
 describe("a shop whose pages and jobs are processes of their own", () => {
   let server: ThrowawayServer | undefined;
   let client: pg.Client | undefined;
-  const running: RunningShop[] = [];
+  const running: ShopProcess[] = [];
   const start = async (settings: Record<string, string>) => {
-    const shop = new RunningShop({ ...SHARED, DATABASE_URL: server?.url ?? "", ...settings }, null);
+    const shop = new ShopProcess({ ...SHARED, DATABASE_URL: server?.url ?? "", ...settings });
     running.push(shop);
     await shop.start();
     return shop;
@@ -59,7 +59,7 @@ describe("a shop whose pages and jobs are processes of their own", () => {
 });
 
 /** What a shop without a mail server has put into its outbox. */
-function letterFiles({ dataDir }: RunningShop): string[] {
+function letterFiles({ dataDir }: ShopProcess): string[] {
   const folder = join(dataDir, "outbox");
   return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")) : [];
 }

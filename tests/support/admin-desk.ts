@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse, Page } from "playwright-core";
 import { beforeAll } from "vitest";
-import { inspectPage, type WatchedPage, watchWidth } from "./chromium.ts";
 import { openShopFront } from "./shop-front.ts";
+import { inspectPage, type WatchedPage, watchWidth } from "./watched-page.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 860 };

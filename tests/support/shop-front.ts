@@ -1,35 +1,40 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { launchChromium, openPage, type WatchedPage } from "./chromium.ts";
-import { RunningShop } from "./running-shop.ts";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { JourneyShop, type ShopChoice } from "./journey-shop.ts";
+import { openPage, type WatchedPage } from "./watched-page.ts";
 
-/** A running shop and a browser before it, for all journeys of a file: they end with it. */
+/** A running shop and a browser before it, for all journeys of a file: the shop ends with it. */
 export interface ShopFront {
-  shop: RunningShop;
-  /** A fresh profile of a width in pixels. */
+  shop: JourneyShop;
+  /** A fresh profile of a width in pixels; it ends with the test. */
   openPage: (width: number) => Promise<WatchedPage>;
-  /** A fresh profile that nobody watches. */
+  /** A fresh profile that nobody watches; it ends with the test. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-export function openShopFront(): ShopFront {
-  const shop = new RunningShop();
-  let browser: Browser | undefined;
-  const opened = (): Browser => {
-    if (!browser) throw new Error("the shop opens before the first test, not while tests are named");
-    return browser;
+/** The files of a worker come one after the other to the same one. */
+let connected: Promise<Browser> | undefined;
+
+export function openShopFront(choice: ShopChoice = {}): ShopFront {
+  const shop = new JourneyShop(choice);
+  const contexts: BrowserContext[] = [];
+  const newContext = async (options?: BrowserContextOptions) => {
+    connected ??= chromium.connect(inject("chromiumUrl"));
+    const context = await (await connected).newContext({ baseURL: shop.url, ...options });
+    contexts.push(context);
+    return context;
   };
-  beforeAll(async () => {
-    browser = await launchChromium();
-    await shop.start();
-  });
+  const closeContexts = async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  };
+  beforeAll(() => shop.start());
+  afterEach(closeContexts);
   afterAll(async () => {
-    await browser?.close();
-    await shop.stop();
+    try {
+      await closeContexts();
+    } finally {
+      await shop.stop();
+    }
   });
-  return {
-    shop,
-    openPage: (width) => openPage(opened(), { width, baseURL: shop.url }),
-    newContext: (options) => opened().newContext({ baseURL: shop.url, ...options }),
-  };
+  return { shop, openPage: (width) => openPage(newContext, width), newContext };
 }

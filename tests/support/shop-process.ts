@@ -11,17 +11,25 @@ const NODE_FLAGS = ["--max-semi-space-size=4"];
 
 /** The real server, as `npm run build` makes it, as a process of its own, on a data folder that is deleted at the end. */
 export class ShopProcess {
-  readonly dataDir: string;
   /** Its log, so far. */
   said = "";
-  readonly #settings: Record<string, string>;
+  /** Its environment, beside what every shop of a test has. */
+  protected settings: Record<string, string>;
+  readonly #under: string;
+  #dataDir: string | undefined;
   #server: ChildProcess | undefined;
   #port = 0;
 
   /** `under` is the folder to make its data folder in. */
   constructor(settings: Record<string, string> = {}, under: string = tmpdir()) {
-    this.#settings = settings;
-    this.dataDir = mkdtempSync(join(under, "meadow-shop-"));
+    this.settings = settings;
+    this.#under = under;
+  }
+
+  /** Made when it is first asked for: a shop that never starts leaves nothing behind. */
+  get dataDir(): string {
+    this.#dataDir ??= mkdtempSync(join(this.#under, "meadow-shop-"));
+    return this.#dataDir;
   }
 
   get url(): string {
@@ -38,7 +46,7 @@ export class ShopProcess {
         HOST: "127.0.0.1",
         DATA_DIR: this.dataDir,
         DATABASE_URL: "",
-        ...this.#settings,
+        ...this.settings,
       },
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -56,7 +64,7 @@ export class ShopProcess {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await this.kill();
-    throw new Error("the shop did not start");
+    throw new Error(`the shop did not start: ${this.said || "it said nothing"}`);
   }
 
   /** Tells it to end; its data stay. Answers how long that took and with which code it ended. */
@@ -82,7 +90,7 @@ export class ShopProcess {
 
   async stop(): Promise<void> {
     await this.end();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    if (this.#dataDir) rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -95,7 +103,7 @@ export class ShopProcess {
 
   async #answers(): Promise<boolean> {
     // A worker has no address but the one for its keeper.
-    const { ROLE, METRICS_PORT } = this.#settings;
+    const { ROLE, METRICS_PORT } = this.settings;
     const url = ROLE === "worker" ? `http://127.0.0.1:${METRICS_PORT}` : this.url;
     try {
       return (await fetch(`${url}/api/health`)).ok;

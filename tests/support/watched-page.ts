@@ -1,26 +1,19 @@
 import { mkdirSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, chromium, type Page } from "playwright-core";
+import axe from "axe-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
+import { untilQuiet, watchRequests } from "./quiet-page.ts";
 
-const FLAGS = [
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 const SHOTS = ".cache/shots";
 const KEEPS_SHOTS = process.env.KEEP_SHOTS === "1";
-
-/** The Chromium that the test command found. */
-export async function launchChromium(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, args: isRoot ? ["--no-sandbox", ...FLAGS] : FLAGS });
-}
+/** Long, because tests also run on machines that are busy with much else. */
+const WAIT_MS = 30_000;
 
 /** A page that notes everything a visitor's console would complain about. */
 export interface WatchedPage {
@@ -35,17 +28,17 @@ export interface WatchedPage {
 
 /** Opens a fresh profile of a width; 390 is a phone, 1280 a laptop. */
 export async function openPage(
-  browser: Browser,
-  { width, baseURL }: { width: number; baseURL: string },
+  newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
+  width: number,
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    baseURL,
+  const context = await newContext({
     viewport: { width, height: width < 600 ? 844 : 860 },
     reducedMotion: "reduce",
     locale: "en-GB",
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(WAIT_MS);
+  watchRequests(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
@@ -63,26 +56,22 @@ export async function openPage(
   return { page, complaints, inspect: (name) => inspectPage(page, name) };
 }
 
-/** Until React has taken the page over: before that a click goes nowhere. */
-export async function openHydrated(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
-}
-
 /** Checks a screen at the width it has: axe finds nothing, nothing is wider than it. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
+  await untilQuiet(page);
   expect(await findWithAxe(page), `axe on ${name} at ${width}`).toEqual([]);
   await watchWidth(page, name);
 }
 
-/**
- * What axe finds on a page, or by some of its rules. Its "legacy mode" differs for frames of other sites, which the
- * shop's own pages have none of, and takes a quarter of the time: it opens no second page to add its findings up.
- */
-export async function findWithAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+/** What axe finds on a page, or by some of its rules. */
+export async function findWithAxe(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
+  return page.evaluate(async (chosen) => {
+    const { violations } = await window.axe.run(document, chosen);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  }, options);
 }
 
 /** Checks that a screen is no wider than its window, and keeps its picture. */

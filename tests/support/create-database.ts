@@ -1,0 +1,24 @@
+import pg from "pg";
+
+/** Makes a database on a PostgreSQL server, empty or as another one is; answers its address. */
+export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<string> {
+  await tell(serverUrl, `create database ${name} template ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Ends whatever still uses it, too. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await tell(serverUrl, `drop database if exists ${name} with (force)`);
+}
+
+async function tell(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

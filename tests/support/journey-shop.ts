@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { cpSync } from "node:fs";
+import { inject } from "vitest";
+import { createDatabase, dropDatabase } from "./create-database.ts";
+import { ShopProcess } from "./shop-process.ts";
+
+export interface ShopChoice {
+  /** PostgreSQL, as a shop in trade has it; a few journeys go through a shop on trial, which has PGlite. */
+  database?: "postgres" | "pglite";
+  /** Its environment, asked for when it first starts. */
+  settings?: () => Record<string, string>;
+}
+
+/** The real server for a journey: it starts with a copy of what a first start writes. */
+export class JourneyShop extends ShopProcess {
+  readonly #choice: ShopChoice;
+  #isSeeded = false;
+  #databaseName: string | undefined;
+
+  constructor(choice: ShopChoice = {}) {
+    super();
+    this.#choice = choice;
+  }
+
+  override async start(): Promise<void> {
+    if (!this.#isSeeded) await this.#seed();
+    await super.start();
+  }
+
+  override async stop(): Promise<void> {
+    try {
+      await super.stop();
+    } finally {
+      if (this.#databaseName) await dropDatabase(inject("journeysSeed").serverUrl, this.#databaseName);
+    }
+  }
+
+  async #seed(): Promise<void> {
+    const { database = "postgres", settings } = this.#choice;
+    const { serverUrl, template, dataDirs } = inject("journeysSeed");
+    cpSync(dataDirs[database], this.dataDir, { recursive: true });
+    if (database === "postgres") {
+      this.#databaseName = `meadow_journey_${randomBytes(6).toString("hex")}`;
+      this.settings = { DATABASE_URL: await createDatabase(serverUrl, this.#databaseName, template) };
+    }
+    this.settings = { ...this.settings, ...settings?.() };
+    this.#isSeeded = true;
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page, Request } from "playwright-core";
+
+/** Long, because tests also run on machines that are busy with much else. */
+const WAIT_MS = 30_000;
+
+/** What each page has asked for and not got yet. */
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+/** From here on it can be waited for until a page is quiet. */
+export function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  openRequests.set(page, open);
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+}
+
+/** Until React has taken the page over: before that a click goes nowhere. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+}
+
+/** Until a page has all that it asked for, and has shown it. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const open = openRequests.get(page);
+  if (!open) throw new Error("nobody watches what this page asks for");
+  const deadline = Date.now() + WAIT_MS;
+  do {
+    while (open.size > 0) {
+      if (Date.now() > deadline)
+        throw new Error(`not answered: ${[...open].map((request) => request.url()).join(", ")}`);
+      await sleep(10);
+    }
+    // An answer is shown a frame later, and may lead to the next question.
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    });
+  } while (open.size > 0);
+}

@@ -1,0 +1,42 @@
+import type { TestProject } from "vitest/node";
+import { createDatabase, dropDatabase } from "./create-database.ts";
+import { ShopProcess } from "./shop-process.ts";
+import { startThrowawayServer } from "./start-postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** What shops have after their first start: copying it is faster than another first start. */
+    journeysSeed: { serverUrl: string; template: string; dataDirs: { postgres: string; pglite: string } };
+  }
+}
+
+const TEMPLATE = "meadow_journeys";
+
+/** Lets two shops have their first start, one on each database, for every journey's shop to copy. */
+export default async function seedJourneys(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => undefined } : await startThrowawayServer();
+  const shops: ShopProcess[] = [];
+  const tidyUp = async () => {
+    for (const shop of shops) await shop.stop();
+    await dropDatabase(server.url, TEMPLATE);
+    await server.stop();
+  };
+  try {
+    await dropDatabase(server.url, TEMPLATE);
+    const onPostgres = new ShopProcess({ DATABASE_URL: await createDatabase(server.url, TEMPLATE) });
+    const onPglite = new ShopProcess();
+    shops.push(onPostgres, onPglite);
+    await Promise.all(shops.map((shop) => shop.start()));
+    await Promise.all(shops.map((shop) => shop.end()));
+    project.provide("journeysSeed", {
+      serverUrl: server.url,
+      template: TEMPLATE,
+      dataDirs: { postgres: onPostgres.dataDir, pglite: onPglite.dataDir },
+    });
+  } catch (error) {
+    await tidyUp();
+    throw error;
+  }
+  return tidyUp;
+}

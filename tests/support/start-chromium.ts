@@ -1,0 +1,30 @@
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where a started Chromium listens. */
+    chromiumUrl: string;
+  }
+}
+
+const FLAGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts the Chromium that the test command found, one for all journeys. Why it does not start, it says itself. */
+export default async function startChromium(project: TestProject): Promise<() => Promise<void>> {
+  const isRoot = process.getuid?.() === 0;
+  const server = await chromium.launchServer({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: isRoot ? ["--no-sandbox", ...FLAGS] : FLAGS,
+    host: "127.0.0.1",
+  });
+  project.provide("chromiumUrl", server.wsEndpoint());
+  return () => server.close();
+}
