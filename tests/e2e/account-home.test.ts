@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { becomeCustomer } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 
 describe("the account home, in a real browser", () => {
-  const { shop, openPage } = openShopFront();
+  const { openPage } = openShopFront();
 
   it.each([390, 1280])("greets somebody new and leads on, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
@@ -34,7 +35,7 @@ describe("the account home, in a real browser", () => {
 
   it.each([390, 1280])("tells how a running subscription stands, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await page.request.post(`${shop.url}/api/login`, { data: { username: "demo", password: "demo123" } });
+    await signIn(page.request, "demo");
     await openHydrated(page, "/account/home");
     const overview = page.getByRole("region", { name: "Overview" });
     await overview.getByText("Active").waitFor();

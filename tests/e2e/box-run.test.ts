@@ -4,6 +4,7 @@ import { becomeCustomer, fillCard, putIntoBasket } from "#tests/support/checkout
 import { linkFromLetter } from "#tests/support/outbox.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const PAID_ONCE_ONLY = "4000 0000 0000 0341";
@@ -12,14 +13,9 @@ const MONTHS_MAX = 3;
 describe("months of boxes, in a real browser", () => {
   const { shop, openPage, newContext } = openShopFront({ database: "pglite" });
 
-  async function becomeAdmin(request: APIRequestContext): Promise<void> {
-    const reply = await request.post("/api/login", { data: { username: "admin", password: "admin123" } });
-    expect(reply.status()).toBe(200);
-  }
-
   it.each([1280, 390])("a run is packed and sent off by the administrator at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await becomeAdmin(page.request);
+    await signIn(page.request, "admin");
     await openHydrated(page, "/admin/box-run");
     await page.getByRole("heading", { name: /^Run: / }).waitFor();
     await inspect("75-run-forecast");
@@ -90,7 +86,7 @@ describe("months of boxes, in a real browser", () => {
 
   async function adminRequest(): Promise<APIRequestContext> {
     const { request } = await newContext();
-    await becomeAdmin(request);
+    await signIn(request, "admin");
     return request;
   }
 

@@ -13,7 +13,6 @@ describe("writing to the shop, in a real browser", () => {
     for (const width of [390, 1280]) {
       const { page, complaints, inspect } = await openPage(width);
       await page.goto("/contact");
-      await inspect("60-contact");
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByText("Please choose a reason").waitFor();
       await page.getByText("Please write a message").waitFor();
@@ -38,7 +37,6 @@ describe("writing to the shop, in a real browser", () => {
       await page.goto("/returns");
       await page.getByRole("link", { name: "the form on this site" }).click();
       await page.getByRole("heading", { name: "Cancel an order" }).waitFor();
-      await inspect("63-cancel-order");
       await page.goto("/cancel-order?order=1234");
       await expect.poll(() => page.getByLabel("Order number").inputValue()).toBe("1234");
       await page.getByLabel("I hereby give notice").fill("The whole order");

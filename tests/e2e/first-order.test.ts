@@ -12,7 +12,6 @@ describe("the first order, in a real browser", () => {
     const { page, inspect } = watched;
 
     await openHydrated(page, "/");
-    await inspect("01-home");
     await page.getByRole("button", { name: "Start Your Journey" }).first().click();
     await page.getByRole("dialog").waitFor();
     await inspect("02-questionnaire-dialog");
@@ -27,7 +26,6 @@ describe("the first order, in a real browser", () => {
     await page.waitForURL("**/basket");
 
     await openHydrated(page, "/products");
-    await inspect("08-products");
     const card = page.getByRole("listitem").filter({ hasText: "Stress Relief Collection" });
     await card.getByRole("button", { name: /Add to Basket/ }).click();
     await page.getByText("Stress Relief Collection has been added to your basket.").waitFor();
@@ -73,7 +71,7 @@ describe("the first order, in a real browser", () => {
   });
 
   it("ends a declined payment on /payment-failed with the basket intact, and pays the same order afterwards", async () => {
-    const { page, complaints, inspect } = await openPage(390);
+    const { page, complaints } = await openPage(390);
     await openHydrated(page, "/products");
     await page
       .getByRole("button", { name: /Add to Basket/ })
@@ -88,7 +86,6 @@ describe("the first order, in a real browser", () => {
     await page
       .getByText("Your card was declined. Please check your card details or try a different payment method.")
       .waitFor();
-    await inspect("16-payment-failed");
     const failed = await page.locator("main").innerText();
     const reference = /\d{4,}/.exec(failed)?.[0] ?? "none";
     await page.getByRole("link", { name: "Back to Basket" }).click();

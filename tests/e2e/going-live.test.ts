@@ -3,17 +3,14 @@ import { describe, expect, it } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 
 describe("a shop on its way to its first order", () => {
   const { shop, openPage } = openShopFront();
 
   it.each([390, 1280])("ticks off what comes before it, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await openHydrated(page, "/auth");
-    await page.getByLabel("Username").fill("admin");
-    await page.getByLabel("Password", { exact: true }).fill("admin123");
-    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
-    await page.waitForURL("**/admin**");
+    await signIn(page.request, "admin");
     await openHydrated(page, "/admin/going-live");
     await page.getByRole("heading", { name: "Seen by the shop" }).waitFor();
     const tick = page.getByRole("checkbox", { name: "The data protection fee is paid" });

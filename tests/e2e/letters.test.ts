@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 import { findWithAxe, pixelsTooWide } from "#tests/support/watched-page.ts";
 
 const PHONE_PX = 390;
@@ -37,8 +38,7 @@ describe("letters, in a real browser", () => {
   it("are written, previewed and sent as newsletters by the administrator", async () => {
     for (const width of [390, 1280]) {
       const { page, complaints, inspect } = await openPage(width);
-      const signedIn = await page.request.post("/api/login", { data: { username: "admin", password: "admin123" } });
-      expect(signedIn.status()).toBe(200);
+      await signIn(page.request, "admin");
       await page.goto("/admin/newsletter");
       await page.getByText("0 confirmed").waitFor();
       await inspect(`70-newsletter-${width === 390 ? "empty" : "list"}`);

@@ -3,21 +3,19 @@ import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 
 describe("the monthly box in the account", () => {
   const { openPage } = openShopFront();
 
-  async function signIn(page: Page): Promise<void> {
-    await openHydrated(page, "/auth?next=/account");
-    await page.getByLabel("Username").fill("demo");
-    await page.getByLabel("Password", { exact: true }).fill("demo123");
-    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
-    await page.waitForURL("**/account");
+  async function openAccount(page: Page): Promise<void> {
+    await signIn(page.request, "demo");
+    await openHydrated(page, "/account");
   }
 
   it.each([390, 1280])("is skipped, had after all, paused, resumed and changed at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await signIn(page);
+    await openAccount(page);
     const skip = page.getByRole("button", { name: /^Skip the \w+ box$/ });
     await skip.waitFor();
     await inspect("60-monthly-box");
@@ -104,7 +102,7 @@ describe("the monthly box in the account", () => {
 
   it("is cancelled in two clicks", async () => {
     const { page, complaints, inspect } = await openPage(390);
-    await signIn(page);
+    await openAccount(page);
     await page.getByRole("button", { name: "Cancel Subscription" }).click();
     await inspect("66-cancel");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription", exact: true }).click();

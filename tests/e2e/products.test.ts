@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { readPage } from "#tests/support/walk-site.ts";
 
 describe("the shop's goods, in a real browser", () => {
   const { shop, openPage, newContext } = openShopFront({ database: "pglite" });
@@ -17,7 +17,6 @@ describe("the shop's goods, in a real browser", () => {
     await openHydrated(page, "/products");
     await page.getByRole("heading", { name: "Wellness Collection", level: 1 }).waitFor();
     await page.getByText(`${products.length} products`).waitFor();
-    await inspect("20-products");
 
     await page.getByRole("searchbox", { name: "Search the shop" }).fill("charcoal");
     await page.keyboard.press("Enter");
@@ -82,15 +81,14 @@ describe("the shop's goods, in a real browser", () => {
     await page.goto(`/products/${soldOut?.slug}`);
     const button = page.getByRole("button", { name: "Out of Stock" });
     expect(await button.isDisabled()).toBe(true);
-    expect((await jsonLd(page)).offers.availability).toBe("https://schema.org/OutOfStock");
+    const { offers } = findProduct((await readPage(shop.url, `/products/${soldOut?.slug}`)).jsonLd);
+    expect(offers.availability).toBe("https://schema.org/OutOfStock");
     await inspect("26-out-of-stock");
   });
 
   it("tells search engines the price that the shop charges, for every product", async () => {
-    const { page } = await openPage(1280);
     for (const product of products) {
-      await page.goto(`/products/${product.slug}`, { waitUntil: "domcontentloaded" });
-      const { name, offers } = await jsonLd(page);
+      const { name, offers } = findProduct((await readPage(shop.url, `/products/${product.slug}`)).jsonLd);
       expect({ name, price: offers.price, currency: offers.priceCurrency }).toEqual({
         name: product.name,
         price: product.price,
@@ -110,14 +108,12 @@ describe("the shop's goods, in a real browser", () => {
 });
 
 interface ProductData {
-  "@type": string;
   name: string;
   offers: { price: string; priceCurrency: string; availability: string };
 }
 
-async function jsonLd(page: Page): Promise<ProductData> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const found = texts.map((text) => JSON.parse(text) as ProductData).find((data) => data["@type"] === "Product");
+function findProduct(jsonLd: Record<string, unknown>[]): ProductData {
+  const found = jsonLd.find((data) => data["@type"] === "Product");
   if (!found) throw new Error("the page has no Product data");
-  return found;
+  return found as unknown as ProductData;
 }

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 
 describe("preferences in the account", () => {
   const { openPage } = openShopFront();
 
   it.each([390, 768])("are updated in a dialog that begins with the saved ones, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await openHydrated(page, "/auth?next=/account");
-    await page.getByLabel("Username").fill("demo");
-    await page.getByLabel("Password", { exact: true }).fill("demo123");
-    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
-    await page.waitForURL("**/account");
+    await signIn(page.request, "demo");
+    await openHydrated(page, "/account");
     await page.getByRole("button", { name: "Update Preferences" }).click();
     const dialog = page.getByRole("dialog");
     expect(await dialog.getByRole("radio", { name: /Women/ }).isChecked()).toBe(true);

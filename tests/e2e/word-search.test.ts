@@ -15,7 +15,6 @@ describe("the word search, in a real browser", () => {
   it("is solved by keyboard alone, and gives a household one sample box", async () => {
     const { page, complaints, inspect } = await openPage(1280);
     await page.goto("/wordsearch");
-    await inspect("30-word-search");
     const words = await readWords(page);
     await page.getByRole("gridcell").first().focus();
     let at: Cell = { row: 0, column: 0 };

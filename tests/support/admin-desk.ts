@@ -1,6 +1,7 @@
 import type { APIRequestContext, APIResponse, Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { openShopFront } from "./shop-front.ts";
+import { signIn } from "./sign-in.ts";
 import { inspectPage, type WatchedPage, watchWidth } from "./watched-page.ts";
 
 export const PHONE = { width: 390, height: 844 };
@@ -22,7 +23,7 @@ export class AdminDesk {
   constructor() {
     beforeAll(async () => {
       const { request } = await this.#front.newContext();
-      await succeed(request.post("/api/login", { data: { username: "admin", password: "admin123" } }));
+      await signIn(request, "admin");
       this.#cookies = (await request.storageState()).cookies;
     });
   }

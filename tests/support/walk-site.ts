@@ -33,7 +33,7 @@ export async function walkSite(url: string): Promise<SitePage[]> {
   return pages;
 }
 
-async function readPage(url: string, path: string, foundOn: string): Promise<SitePage> {
+export async function readPage(url: string, path: string, foundOn = ""): Promise<SitePage> {
   const response = await fetch(url + path);
   const html = await response.text();
   const first = (pattern: RegExp) => unescapeHtml(pattern.exec(html)?.[1] ?? "");
