@@ -19,7 +19,6 @@ const processes = {
   pool: "forks" as const,
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  globalSetup: "tests/support/seeded-data-folder.ts",
   sequence: { groupOrder: 3 },
 };
 

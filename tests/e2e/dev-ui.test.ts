@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, openHydrated, openPage, type WatchedPage } from "#tests/support/chromium.ts";
 import { DevProcess } from "#tests/support/dev-process.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openBrowserFront } from "#tests/support/shop-front.ts";
+import type { WatchedPage } from "#tests/support/watched-page.ts";
 
 const START_TIMEOUT_MS = 240_000;
 const PATIENCE_MS = 90_000;
@@ -14,15 +15,13 @@ const TOASTS = ["a plain toast", "a toast of success", "a toast of trouble"];
 describe("the page of all pieces of the design system", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "meadow-dev-ui-"));
   let dev: DevProcess | undefined;
-  let browser: Browser | undefined;
+  const { openPage } = openBrowserFront(() => dev?.url ?? "");
   beforeAll(async () => {
     // Not by tools/start.mjs, which would read a developer's own .env.
     const command = ["--conditions=development", "src/server/main.ts", "--dev"];
     dev = await DevProcess.start({ cwd: process.cwd(), command, settings: { DATA_DIR: dataDir } });
-    browser = await launchChromium();
   }, START_TIMEOUT_MS);
-  afterAll(async () => {
-    await browser?.close();
+  afterAll(() => {
     dev?.kill();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -33,8 +32,7 @@ describe("the page of all pieces of the design system", () => {
     { width: 390, colours: "forced" },
     { width: 1280, colours: "forced" },
   ])("has nothing to find fault with at $width in $colours colours", async ({ width, colours }) => {
-    if (!browser || !dev) throw new Error("the development server and the browser open before the first test");
-    const watched = await openPage(browser, { width, baseURL: dev.url });
+    const watched = await openPage(width);
     const { page } = watched;
     // The first visit waits until Vite has worked through every file of the page.
     page.setDefaultTimeout(PATIENCE_MS);
@@ -54,8 +52,7 @@ describe("the page of all pieces of the design system", () => {
     }
     // Styles come by script here, later than the browser expects the fonts' first use.
     const complaints = watched.complaints.filter((line) => !line.includes("preloaded using link preload"));
-    expect(complaints, dev.said).toEqual([]);
-    await page.context().close();
+    expect(complaints, dev?.said).toEqual([]);
   });
 });
 
