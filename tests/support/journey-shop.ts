@@ -18,7 +18,7 @@ export class JourneyShop extends ShopProcess {
   #databaseName: string | undefined;
 
   constructor(choice: ShopChoice = {}) {
-    super();
+    super({}, inject("journeysSeed").folder);
     this.#choice = choice;
   }
 

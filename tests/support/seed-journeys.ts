@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { createDatabase, dropDatabase } from "./create-database.ts";
 import { ShopProcess } from "./shop-process.ts";
@@ -6,7 +9,13 @@ import { startThrowawayServer } from "./start-postgres.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** What shops have after their first start: copying it is faster than another first start. */
-    journeysSeed: { serverUrl: string; template: string; dataDirs: { postgres: string; pglite: string } };
+    journeysSeed: {
+      serverUrl: string;
+      template: string;
+      dataDirs: { postgres: string; pglite: string };
+      /** Where shops make their data folders: it goes at the end, even when a worker was killed. */
+      folder: string;
+    };
   }
 }
 
@@ -16,20 +25,25 @@ const TEMPLATE = "meadow_journeys";
 export default async function seedJourneys(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startThrowawayServer();
+  const folder = mkdtempSync(join(tmpdir(), "meadow-journeys-"));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeFolder);
   const shops: ShopProcess[] = [];
   const tidyUp = async () => {
     for (const shop of shops) await shop.stop();
     await dropDatabase(server.url, TEMPLATE);
     await server.stop();
+    removeFolder();
   };
   try {
     await dropDatabase(server.url, TEMPLATE);
-    const onPostgres = new ShopProcess({ DATABASE_URL: await createDatabase(server.url, TEMPLATE) });
-    const onPglite = new ShopProcess();
+    const onPostgres = new ShopProcess({ DATABASE_URL: await createDatabase(server.url, TEMPLATE) }, folder);
+    const onPglite = new ShopProcess({}, folder);
     shops.push(onPostgres, onPglite);
     await Promise.all(shops.map((shop) => shop.start()));
     await Promise.all(shops.map((shop) => shop.end()));
     project.provide("journeysSeed", {
+      folder,
       serverUrl: server.url,
       template: TEMPLATE,
       dataDirs: { postgres: onPostgres.dataDir, pglite: onPglite.dataDir },

@@ -28,9 +28,18 @@ export class ShopProcess {
 
   /** Made when it is first asked for: a shop that never starts leaves nothing behind. */
   get dataDir(): string {
-    this.#dataDir ??= mkdtempSync(join(this.#under, "meadow-shop-"));
+    if (!this.#dataDir) {
+      this.#dataDir = mkdtempSync(join(this.#under, "meadow-shop-"));
+      process.once("exit", this.#endWithParent);
+    }
     return this.#dataDir;
   }
+
+  /** Whoever started it may be ended in the middle: nothing is left, running or lying about. */
+  readonly #endWithParent = (): void => {
+    this.#server?.kill("SIGKILL");
+    this.#removeData();
+  };
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -54,10 +63,6 @@ export class ShopProcess {
       this.said += chunk;
     });
     this.#server = server;
-    // Whoever started it may be ended in the middle: nothing is left running.
-    const killWithParent = () => server.kill("SIGKILL");
-    process.once("exit", killWithParent);
-    server.once("exit", () => process.off("exit", killWithParent));
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (server.exitCode === null && Date.now() < deadline) {
       if (await this.#answers()) return;
@@ -90,6 +95,11 @@ export class ShopProcess {
 
   async stop(): Promise<void> {
     await this.end();
+    process.off("exit", this.#endWithParent);
+    this.#removeData();
+  }
+
+  #removeData(): void {
     if (this.#dataDir) rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
