@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { NODE, ROOT } from "./set-up.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The one without windows of its own needs a fifth less of the processor. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -16,7 +17,7 @@ export async function findChromium() {
 
 function installed() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES];
   return candidates.find((candidate) => existsSync(candidate));
 }
 
@@ -33,6 +34,6 @@ function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   console.log("Installing Chromium with apt...");
   const apt = (args) => spawnSync("apt-get", args, { stdio: "ignore", timeout: 600_000 }).status === 0;
-  apt(["update"]) && apt(["install", "-y", "--no-install-recommends", "chromium"]);
+  apt(["update"]) && apt(["install", "-y", "--no-install-recommends", "chromium-headless-shell"]);
   return installed();
 }

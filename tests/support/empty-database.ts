@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
-import { administer } from "./open-test-database.ts";
-import { withDatabase } from "./start-postgres.ts";
+import { createDatabase, dropDatabase } from "./create-database.ts";
 
 interface EmptyDatabase {
   open: (migrations?: string) => Promise<OpenDatabase>;
@@ -23,12 +22,13 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
     };
   }
   const name = `meadow_empty_${randomBytes(6).toString("hex")}`;
-  await administer(`create database ${name}`);
+  const server = inject("postgresUrl");
+  const databaseUrl = await createDatabase(server, name);
   return {
-    open: (migrations) => openDatabase({ databaseUrl: withDatabase(inject("postgresUrl"), name), dataDir }, migrations),
+    open: (migrations) => openDatabase({ databaseUrl, dataDir }, migrations),
     drop: async () => {
       forgetFolder();
-      await administer(`drop database ${name} with (force)`);
+      await dropDatabase(server, name);
     },
   };
 }

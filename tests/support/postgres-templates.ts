@@ -1,7 +1,7 @@
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openPostgres } from "#server/db/open-database.ts";
-import { startThrowawayServer, withDatabase } from "./start-postgres.ts";
+import { createDatabase, dropDatabase } from "./create-database.ts";
+import { startThrowawayServer } from "./start-postgres.ts";
 import { fillTemplate, TEMPLATES } from "./test-templates.ts";
 
 declare module "vitest" {
@@ -17,19 +17,15 @@ export default async function makePostgresTemplates(project: TestProject): Promi
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
     : await startThrowawayServer();
   try {
-    const admin = new pg.Client({ connectionString: server.url });
-    await admin.connect();
-    for (const [index, template] of TEMPLATES.entries()) {
-      const before = TEMPLATES[index - 1];
-      await admin.query(`drop database if exists ${postgresTemplate(template)}`);
-      await admin.query(
-        `create database ${postgresTemplate(template)}${before ? ` template ${postgresTemplate(before)}` : ""}`,
-      );
-      const database = await openPostgres(withDatabase(server.url, postgresTemplate(template)));
+    let before: string | undefined;
+    for (const template of TEMPLATES) {
+      const name = postgresTemplate(template);
+      await dropDatabase(server.url, name);
+      const database = await openPostgres(await createDatabase(server.url, name, before));
       await fillTemplate(database.db, template);
       await database.close();
+      before = name;
     }
-    await admin.end();
   } catch (error) {
     await server.stop();
     throw error;

@@ -12,13 +12,6 @@ const SAID_MAX = 4_000;
 /** A throwaway database need not outlive its machine. */
 const CARELESS = ["-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
 
-/** The same server, another database. */
-export function withDatabase(url: string, database: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${database}`;
-  return changed.href;
-}
-
 export interface ThrowawayServer {
   url: string;
   stop: () => Promise<void>;

@@ -1,13 +1,13 @@
 // How fast the dashboard answers with a hundred times as many orders: npm run bench:admin
 // With "--small" it is a check that takes seconds.
-import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
 import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/db/seed/seed-demo.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
-import { startThrowawayServer, withDatabase } from "#tests/support/start-postgres.ts";
+import { createDatabase } from "#tests/support/create-database.ts";
+import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { fillShop } from "./fill-shop.mjs";
 
 const isSmall = process.argv.includes("--small");
@@ -69,11 +69,7 @@ try {
 
 async function openShop(size) {
   const name = `bench_${size.orders}`;
-  const administrator = new pg.Client({ connectionString: server.url });
-  await administrator.connect();
-  await administrator.query(`create database ${name}`);
-  await administrator.end();
-  const url = withDatabase(server.url, name);
+  const url = await createDatabase(server.url, name);
   const database = await openPostgres(url);
   const config = readConfig({ LOG_LEVEL: "silent", DATABASE_URL: url });
   const app = createServer(config);

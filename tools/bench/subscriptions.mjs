@@ -1,13 +1,13 @@
 // How fast the monthly box goes through its sweeps, and in how much memory: npm run bench:subscriptions
 // With "--small" it is a check that takes seconds.
-import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
 import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
 import { createServer } from "#server/http/app.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import { openShop } from "#server/open-shop.ts";
-import { startThrowawayServer, withDatabase } from "#tests/support/start-postgres.ts";
+import { createDatabase } from "#tests/support/create-database.ts";
+import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { fillSubscriptions } from "./fill-subscriptions.mjs";
 
 const isSmall = process.argv.includes("--small");
@@ -18,12 +18,7 @@ const MEMORY_PAUSE_MS = 250;
 
 const server = await startThrowawayServer();
 try {
-  const url = withDatabase(server.url, "bench_subscriptions");
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  await client.query("create database bench_subscriptions");
-  await client.end();
-  await measure(url);
+  await measure(await createDatabase(server.url, "bench_subscriptions"));
 } finally {
   await server.stop();
 }

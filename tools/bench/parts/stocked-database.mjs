@@ -3,7 +3,8 @@ import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
 import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
-import { startThrowawayServer, withDatabase } from "#tests/support/start-postgres.ts";
+import { createDatabase } from "#tests/support/create-database.ts";
+import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 
 export const SECRET = "a-secret-for-the-bench-of-at-least-32-characters";
 /** Far from anything else, so that they can be told in a statement. */
@@ -20,11 +21,7 @@ export async function openStock(_tools, { customers, products }) {
 
 /** One more database on a server. */
 export async function stockDatabase(server, name, { customers, products }) {
-  const administrator = new pg.Client({ connectionString: server.url });
-  await administrator.connect();
-  await administrator.query(`create database ${name}`);
-  await administrator.end();
-  const url = withDatabase(server.url, name);
+  const url = await createDatabase(server.url, name);
   const database = await openPostgres(url);
   await database.db.transaction((tx) => seedCatalogue(tx, readConfig({})));
   const { client } = database;
