@@ -70,8 +70,8 @@ module.exports = {
     mayNot(
       "no-cycles",
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-      "What knows each other both ways is one thing.",
+      { circular: true },
+      "What knows each other both ways is one thing, be it by its types alone.",
     ),
     mayNot("resolvable", {}, { couldNotResolve: true, pathNot: "^virtual:" }, "An import that leads nowhere."),
   ],

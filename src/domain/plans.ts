@@ -1,5 +1,4 @@
 import { lessPercent, type Pence, pence } from "./money.ts";
-import type { ShopSettings } from "./settings.ts";
 
 export const AUDIENCES = ["women", "men", "children"] as const;
 export const NATURALNESS = ["100natural", "99natural"] as const;
@@ -54,10 +53,17 @@ export function planId(audience: Audience, duration: Duration): number {
   return AUDIENCE_NUMBERS[audience] * 100 + DURATION_MONTHS[duration];
 }
 
-/** The plan sold for an audience and duration at today's settings. */
-export function planFor(audience: Audience, duration: Duration, settings: ShopSettings): Plan {
-  const regularPence = settings.regularBoxPence[audience];
-  const discountPercent = settings.planDiscountPercent[duration];
+/** The settings that plans are priced by. */
+export interface PlanPrices {
+  regularBoxPence: Readonly<Record<Audience, Pence>>;
+  firstBoxPence: Pence;
+  planDiscountPercent: Readonly<Record<Duration, number>>;
+}
+
+/** The plan sold for an audience and duration at today's prices. */
+export function planFor(audience: Audience, duration: Duration, prices: PlanPrices): Plan {
+  const regularPence = prices.regularBoxPence[audience];
+  const discountPercent = prices.planDiscountPercent[duration];
   const monthlyPence = lessPercent(regularPence, discountPercent);
   return {
     id: planId(audience, duration),
@@ -68,7 +74,7 @@ export function planFor(audience: Audience, duration: Duration, settings: ShopSe
     regularPence,
     monthlyPence,
     discountPercent,
-    firstBoxPence: pence(Math.min(settings.firstBoxPence, monthlyPence)),
+    firstBoxPence: pence(Math.min(prices.firstBoxPence, monthlyPence)),
     isPopular: duration === "12months",
   };
 }
@@ -94,8 +100,8 @@ export function isSingleBox({ months, rolls }: Pick<Plan, "months" | "rolls">): 
 }
 
 /** All twelve plans, audience by audience, shortest first. */
-export function allPlans(settings: ShopSettings): Plan[] {
-  return AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => planFor(audience, duration, settings)));
+export function allPlans(prices: PlanPrices): Plan[] {
+  return AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => planFor(audience, duration, prices)));
 }
 
 /** Whether a first box is really cheaper than the plan's own month, so that it may be called an offer. */

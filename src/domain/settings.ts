@@ -1,12 +1,9 @@
 import { type IsoDay, isoDay } from "./iso-day.ts";
 import { type Pence, pence } from "./money.ts";
-import type { Audience, Duration } from "./plans.ts";
+import type { PlanPrices } from "./plans.ts";
 
 /** Every number of the shop's rules that the merchant may change (docs/rules.md). */
-export interface ShopSettings {
-  regularBoxPence: Readonly<Record<Audience, Pence>>;
-  firstBoxPence: Pence;
-  planDiscountPercent: Readonly<Record<Duration, number>>;
+export interface ShopSettings extends PlanPrices {
   basketDeliveryPence: Pence;
   tariffDeliveryPence: Pence;
   /** Days of the month; the 1st to the 28th, so that every month has them. */

@@ -57,11 +57,13 @@ export class ShopProcess {
         DATABASE_URL: "",
         ...this.settings,
       },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
-    server.stdout.on("data", (chunk) => {
-      this.said += chunk;
-    });
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on("data", (chunk) => {
+        this.said += chunk;
+      });
+    }
     this.#server = server;
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (server.exitCode === null && Date.now() < deadline) {
@@ -69,7 +71,8 @@ export class ShopProcess {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await this.kill();
-    throw new Error(`the shop did not start: ${this.said || "it said nothing"}`);
+    const ending = `it ended with ${server.exitCode ?? server.signalCode}`;
+    throw new Error(`the shop did not start, ${ending}, and said: ${this.said || "nothing"}`);
   }
 
   /** Tells it to end; its data stay. Answers how long that took and with which code it ended. */

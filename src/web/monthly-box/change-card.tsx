@@ -5,6 +5,7 @@ import { useOwnDocument } from "#web/checkout/use-own-document.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import type { CardFormProps } from "./card-form-props.ts";
 import { monthName } from "./months.ts";
 import { SandboxCard } from "./sandbox-card.tsx";
 import { useSteering, type Wheel } from "./steering.ts";
@@ -12,13 +13,6 @@ import { TroubleAlert } from "./trouble-alert.tsx";
 
 /** Stripe's own form, fetched only by shops that are paid through Stripe. */
 const StripeCard = lazy(() => import("./stripe-card.tsx"));
-
-export interface CardFormProps {
-  openCard: Wheel["openCard"];
-  /** What is done with a card that the provider has saved. */
-  onSaved: (setupId: string) => void;
-  isBusy: boolean;
-}
 
 /** A card for the boxes to come; an unpaid one is tried with it at once. */
 export function ChangeCard({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {

@@ -10,7 +10,7 @@ import { paymentFailureMessage } from "#web/checkout/payment-failure-message.ts"
 import { TestCards } from "#web/checkout/test-cards.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { CardFormProps } from "./change-card.tsx";
+import type { CardFormProps } from "./card-form-props.ts";
 import type { Wheel } from "./steering.ts";
 
 /** The sandbox's card form, with its test cards and its bank. */

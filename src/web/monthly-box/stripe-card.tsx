@@ -8,7 +8,7 @@ import { stripeAppearance } from "#web/checkout/stripe-appearance.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { CardFormProps } from "./change-card.tsx";
+import type { CardFormProps } from "./card-form-props.ts";
 import type { Wheel } from "./steering.ts";
 
 /** Stripe's own card form in the shop's look; the saving is opened when the form is sent, not when it is looked at. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { type AdminOrder, BULK_ACTIONS, type bulkEditOrders, type listAdminOrders } from "#contract/admin-orders.ts";
-import type { InputOf } from "#contract/call.ts";
+import { type AdminOrder, BULK_ACTIONS } from "#contract/admin-orders.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { countWords } from "#web/admin/list-pager.tsx";
 import { SelectionBar } from "#web/admin/selection-bar.tsx";
@@ -9,10 +8,9 @@ import type { RowSelection } from "#web/admin/use-row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
-import { DocumentsDialog, type DocumentsWanted } from "./documents-dialog.tsx";
-
-export type BulkAction = InputOf<typeof bulkEditOrders>["action"];
-export type OrdersFilter = InputOf<typeof listAdminOrders>;
+import { DocumentsDialog } from "./documents-dialog.tsx";
+import type { DocumentsWanted } from "./documents-wanted.ts";
+import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 
 const ACTION_WORDS = {
   processing: "Mark Processing",

@@ -7,7 +7,7 @@ import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import type { CancelChoice } from "./cancel-choices.tsx";
-import type { BulkAction, OrdersFilter } from "./orders-selection.tsx";
+import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 
 /** Small enough for progress to be seen, large enough not to wait for the network. */
 const ORDERS_PER_CALL = 25;

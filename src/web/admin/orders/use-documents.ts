@@ -6,8 +6,8 @@ import { type DownloadProgress, downloadFile } from "#web/admin/download-file.ts
 import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/use-row-selection.ts";
 import { ApiRefusal } from "#web/api-client.ts";
-import type { DocumentsWanted, LabelChoice } from "./documents-dialog.tsx";
-import type { OrdersFilter } from "./orders-selection.tsx";
+import type { DocumentsWanted, LabelChoice } from "./documents-wanted.ts";
+import type { OrdersFilter } from "./orders-filter.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 const SUCCESS = {

@@ -1,0 +1,9 @@
+import type { LabelLayout } from "#contract/admin-documents.ts";
+
+/** The papers of chosen orders. */
+export type DocumentsWanted = "invoices" | "labels" | "slips";
+
+export interface LabelChoice {
+  layout: LabelLayout;
+  firstCell: number;
+}

@@ -1,0 +1,5 @@
+import type { Reader } from "./reads-its-writer.ts";
+
+export interface Writer {
+  reader: Reader;
+}

@@ -1,0 +1,5 @@
+import type { Writer } from "./knows-its-reader.ts";
+
+export interface Reader {
+  writer: Writer;
+}
