@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./run-checks.mjs";
+import { makeRunFolder } from "./run-folder.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 
 const REPORT = join(ROOT, ".cache", "test-report.json");
@@ -34,15 +35,22 @@ mkdirSync(join(ROOT, ".cache"), { recursive: true });
 rmSync(REPORT, { force: true });
 const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
 const reporters = ["--reporter=minimal", "--reporter=./tools/progress-reporter.mjs"];
+const runFolder = makeRunFolder();
 const { status } = spawnSync(
   NODE,
   [vitest, "run", ...reporters, "--reporter=json", `--outputFile.json=${REPORT}`, ...projects, ...options],
   {
     cwd: ROOT,
     stdio: "inherit",
-    env: { ...process.env, CHROMIUM_PATH: chromium, TEST_EVERYTHING: triesEverything ? "1" : "" },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromium,
+      TEST_EVERYTHING: triesEverything ? "1" : "",
+      TMPDIR: runFolder,
+    },
   },
 );
+rmSync(runFolder, { recursive: true, force: true });
 if (existsSync(REPORT)) {
   const report = JSON.parse(readFileSync(REPORT, "utf8"));
   counts.passed += report.numPassedTests;

@@ -28,6 +28,7 @@ describe("the account home, in a real browser", () => {
     await page.waitForURL("**/products");
     await page.getByRole("heading", { name: "Sleep Collection" }).waitFor();
     await page.getByRole("button", { name: /Add to Basket\s*: Sleep Collection/ }).click();
+    await page.getByRole("link", { name: "Basket, 1 item" }).waitFor();
     await openHydrated(page, "/basket");
     await page.getByText("£25.99").first().waitFor();
     expect(complaints).toEqual([]);

@@ -2,7 +2,8 @@ import pg from "pg";
 
 /** Makes a database on a PostgreSQL server, empty or as another one is; answers its address. */
 export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<string> {
-  await tell(serverUrl, `create database ${name} template ${template}`);
+  // Copying its files takes half as long as writing each page through the log, whose copy nobody needs.
+  await tell(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
