@@ -1,0 +1,60 @@
+import type Stripe from "stripe";
+import type { CardBehaviour } from "./cards.ts";
+
+type EventType = Stripe.Event["type"];
+
+/** An event as it happened, with its object as it was then. */
+export interface RecordedEvent {
+  id: string;
+  type: EventType;
+  /** In seconds. */
+  created: number;
+  object: { id: string };
+  idempotencyKey: string | null;
+}
+
+export type BookedDispute = Omit<Stripe.Dispute, "evidence">;
+
+/** How a saved method behaves, which nobody is told. */
+export interface MethodSecret {
+  behaviour: CardBehaviour;
+  isSavedForLater: boolean;
+}
+
+/** All that the provider knows, and its clock. Everything is kept by its id, oldest first. */
+export class Books {
+  readonly customers = new Map<string, Stripe.Customer>();
+  readonly deletedCustomers = new Set<string>();
+  readonly intents = new Map<string, Stripe.PaymentIntent>();
+  readonly charges = new Map<string, Stripe.Charge>();
+  readonly setups = new Map<string, Stripe.SetupIntent>();
+  readonly methods = new Map<string, Stripe.PaymentMethod>();
+  readonly secrets = new Map<string, MethodSecret>();
+  readonly refunds = new Map<string, Stripe.Refund>();
+  readonly disputes = new Map<string, BookedDispute>();
+  readonly events: RecordedEvent[] = [];
+  readonly #clock: () => Date;
+  #ids = 0;
+  /** The key of the request that is being answered. */
+  idempotencyKey: string | null = null;
+
+  constructor(clock: () => Date) {
+    this.#clock = clock;
+  }
+
+  /** Now, in seconds. */
+  get now(): number {
+    return Math.floor(this.#clock().getTime() / 1000);
+  }
+
+  /** "pi_double000001" */
+  newId(prefix: string): string {
+    this.#ids += 1;
+    return `${prefix}_double${String(this.#ids).padStart(7, "0")}`;
+  }
+
+  note(type: EventType, object: { id: string }): void {
+    const { now: created, idempotencyKey } = this;
+    this.events.push({ id: this.newId("evt"), type, created, object: structuredClone(object), idempotencyKey });
+  }
+}

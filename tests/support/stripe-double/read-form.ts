@@ -1,0 +1,26 @@
+/** What a form says before anybody has looked at it: `a[b][0]=c` is { a: { b: { 0: "c" } } }. */
+export type Entry = string | Form;
+export interface Form {
+  [name: string]: Entry;
+}
+
+/** Reads the form that the SDK sends as a body or behind an address. */
+export function readForm(encoded: string): Form {
+  const form: Form = {};
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const path = name.split(/\[|\]\[|\]$/).filter((part) => part !== "");
+    put(form, path, value);
+  }
+  return form;
+}
+
+function put(form: Form, [name = "", ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) {
+    form[name] = value;
+    return;
+  }
+  const inner = form[name];
+  const next = typeof inner === "object" ? inner : {};
+  form[name] = next;
+  put(next, rest, value);
+}

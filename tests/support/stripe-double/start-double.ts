@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Books } from "./books.ts";
+import { type CardForm, cardForm } from "./card-form.ts";
+import { type Call, Desk } from "./desk.ts";
+import type { Right } from "./endpoint.ts";
+import type { OrderedFaults } from "./ordered-faults.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { WebhookPost } from "./webhook-post.ts";
+
+export const DOUBLE_KEYS = { secretKey: "sk_test_double", webhookSecret: "whsec_double" };
+
+export interface Double {
+  url: string;
+  books: Books;
+  form: CardForm;
+  webhooks: WebhookPost;
+  faults: OrderedFaults;
+  limit: RateLimit;
+  calls: readonly Call[];
+  /** Nobody is answered: the line is cut at once, or left open until the caller gives up. */
+  silence: "none" | "cut" | "hang";
+  /** Makes a restricted key with these rights and no others. */
+  allow: (secretKey: string, rights: readonly Right[]) => void;
+  close: () => Promise<void>;
+}
+
+/** A card provider on 127.0.0.1 to which the real SDK speaks: strict, with a memory, and with faults to order. */
+export async function startDouble(clock: () => Date): Promise<Double> {
+  const books = new Books(clock);
+  const desk = new Desk(books, DOUBLE_KEYS.secretKey);
+  const server = createServer(async (request, reply) => {
+    const body = await readBody(request);
+    if (double.silence === "hang") return;
+    if (double.silence === "cut") return void request.socket.destroy();
+    desk.serve(request, reply, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const double: Double = {
+    url: `http://127.0.0.1:${port}`,
+    books,
+    form: cardForm(books),
+    webhooks: new WebhookPost(books, DOUBLE_KEYS.webhookSecret),
+    faults: desk.faults,
+    limit: desk.limit,
+    calls: desk.calls,
+    silence: "none",
+    allow: (secretKey, rights) => desk.rightsByKey.set(secretKey, rights),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return double;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}
