@@ -185,6 +185,8 @@ describe("a payment", () => {
     const strange = openBox({ customer: wren.customer, method: robin.method });
     expect(await refusalOf(strange)).toMatchObject({ param: "payment_method" });
     const { id } = await openBox(wren);
+    const moved = stripe.paymentIntents.update(id, { customer: robin.customer });
+    expect(await refusalOf(moved)).toMatchObject({ param: "customer" });
     deleteCustomer(double.books, wren.customer);
     expect(await refusalOf(charge(id, wren.method))).toMatchObject({ statusCode: 400 });
     expect(await refusalOf(openBox(wren))).toMatchObject({ code: "resource_missing", param: "customer" });

@@ -135,6 +135,9 @@ function change(
   const isNote = Object.keys(params).every((name) => NOTES.includes(name));
   if (!isNote && !UNPAID.includes(intent.status)) throw overAlready("update", intent);
   if (params.customer) getCustomer(books, params.customer, "customer");
+  if (params.customer && intent.customer !== null && params.customer !== intent.customer) {
+    throw badParameter("customer", "You cannot modify `customer` on a PaymentIntent once it already has been set.");
+  }
   const customer = params.customer ?? intent.customer;
   if (params.payment_method) requireMethodOf(books, params.payment_method, idOf(customer));
   const changed: Stripe.PaymentIntent = {
