@@ -1,5 +1,6 @@
 import { StartError } from "#server/config.ts";
 import type { OpenDatabase, Tx } from "#server/db/open-database.ts";
+import { beginRestored } from "#server/payments/installation-book.ts";
 import { checkTable, countMigrations, insertPage, listTables, setSequence, stopCounting } from "./backup.queries.ts";
 import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./backup-lines.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -25,7 +26,11 @@ export async function restoreBackup(
   const restored = await withMigrations(head.migrations, async (migrations) => {
     const database = await open(migrations);
     try {
-      return await database.db.transaction((tx) => fill(tx, { head, lines: rest, end }));
+      return await database.db.transaction(async (tx) => {
+        const filled = await fill(tx, { head, lines: rest, end });
+        if (filled.tables.installations) await beginRestored(tx, new Date());
+        return filled;
+      });
     } finally {
       await database.close();
     }

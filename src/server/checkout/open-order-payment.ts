@@ -50,6 +50,10 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     amountPence: order.amount,
     keepsCardFor: order.goesOn ? await payerOf(shop, order) : undefined,
   });
+  if (payment.orderId !== order.id) {
+    shop.log.error({ orderId: order.id, paymentId: payment.id }, "the provider gave an order somebody else's payment");
+    throw new ShopError("payment-unavailable");
+  }
   if (payment.status === "cancelled") throw new ShopError("payment-unavailable");
   const recorded = await recordPayment(shop, order.id, payment.id);
   if (recorded.paymentId !== payment.id) {

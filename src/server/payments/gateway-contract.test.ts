@@ -54,8 +54,9 @@ async function stripeBench(): Promise<GatewayBench> {
       return customerId;
     },
   };
+  const installations = { present: async () => "here", isOurs: async (prefix?: string) => prefix === "here" };
   const clock = () => new Date(double.world.now * 1000);
-  const gateway = stripeGateway({ ...DOUBLE_KEYS, apiBase: double.url }, { customers, clock });
+  const gateway = stripeGateway({ ...DOUBLE_KEYS, apiBase: double.url }, { customers, installations, clock });
   return {
     gateway,
     enterCard: async ({ id }, cardNumber, approve3ds) => void double.payments.enterCard(id, cardNumber, approve3ds),

@@ -1,6 +1,7 @@
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/open-database.ts";
 import type { PaymentGateway } from "./gateway.ts";
+import { installationBook } from "./installation-book.ts";
 import { sandboxGateway } from "./sandbox-gateway.ts";
 import { customerBook } from "./stripe-customers.ts";
 
@@ -12,5 +13,9 @@ export async function openGateway(
   if (!config.stripe) return sandboxGateway({ db, clock });
   // A large package that only a shop with its keys needs.
   const { stripeGateway } = await import("./stripe-gateway.ts");
-  return stripeGateway(config.stripe, { customers: customerBook(db), clock });
+  return stripeGateway(config.stripe, {
+    customers: customerBook(db),
+    installations: installationBook(db, clock),
+    clock,
+  });
 }

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { ShopError } from "#domain/shop-error.ts";
 import type { PaymentGateway } from "./gateway.ts";
+import type { InstallationBook } from "./installation-book.ts";
 import { stripeBilling } from "./stripe-billing.ts";
 import { ask, type StripeKeys, stripeClient } from "./stripe-client.ts";
 import { EVENT_TYPES, toPaymentEvent } from "./stripe-events.ts";
@@ -12,13 +13,13 @@ const EVENTS_MAX = 10_000;
 /** Stripe as the shop's card provider, through the official SDK. */
 export function stripeGateway(
   keys: StripeKeys,
-  { customers, clock }: { customers: CustomerBook; clock: () => Date },
+  { customers, installations, clock }: { customers: CustomerBook; installations: InstallationBook; clock: () => Date },
 ): PaymentGateway {
   const stripe = stripeClient(keys);
   const isLive = keys.secretKey.includes("_live_");
   return {
     name: "stripe",
-    ...stripePayments(stripe, customers),
+    ...stripePayments(stripe, { customers, installations }),
     ...stripeBilling(stripe, clock),
     async listEventsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };

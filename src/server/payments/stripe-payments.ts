@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Card, CardGateway, CardSetup, Dispute, Payer, Payment, Refund } from "./gateway.ts";
+import type { InstallationBook } from "./installation-book.ts";
 import { ask, askFor, idOf, isRefusal } from "./stripe-client.ts";
 
 /** Which of Stripe's customers is which of ours. */
@@ -19,16 +20,37 @@ const WITH_CHARGE: Stripe.PaymentIntentRetrieveParams & Stripe.PaymentIntentCanc
 type KeptCard = Pick<Stripe.PaymentIntentCreateParams, "customer"> & { setup_future_usage?: "off_session" };
 
 /** Stripe's side of payments, refunds and saved cards. */
-export function stripePayments(stripe: Stripe, customers: CustomerBook): CardGateway {
+export function stripePayments(
+  stripe: Stripe,
+  { customers, installations }: { customers: CustomerBook; installations: InstallationBook },
+): CardGateway {
+  const keyed = async (key: string): Promise<Stripe.RequestOptions> => ({
+    idempotencyKey: `${await installations.present()}:${key}`,
+  });
+  /** What says whose something is: another database's rows have the same numbers. */
+  const marked = async (metadata: Record<string, string | number>): Promise<Stripe.MetadataParam> => ({
+    installation: await installations.present(),
+    ...metadata,
+  });
+  const ours = async <Object extends { metadata: Stripe.Metadata | null }, Read>(
+    read: (object: Object, metadata: Stripe.Metadata) => Read,
+    object: Object,
+  ): Promise<Read> => {
+    const metadata = object.metadata ?? {};
+    return read(object, (await installations.isOurs(metadata.installation)) ? metadata : {});
+  };
   const find = async (paymentId: string) => {
     const intent = await askFor(stripe.paymentIntents.retrieve(paymentId, WITH_CHARGE));
-    return intent && toPayment(intent);
+    return intent && ours(toPayment, intent);
   };
   const customerOf = async ({ userId, email, name }: Payer) => {
     const known = await customers.find(userId);
     if (known) return known;
     const customer = await ask(
-      stripe.customers.create({ email, name, metadata: { user_id: userId } }, { idempotencyKey: `customer:${userId}` }),
+      stripe.customers.create(
+        { email, name, metadata: await marked({ user_id: userId }) },
+        await keyed(`customer:${userId}`),
+      ),
     );
     return customers.keep(userId, customer.id);
   };
@@ -44,28 +66,28 @@ export function stripePayments(stripe: Stripe, customers: CustomerBook): CardGat
             amount: amountPence,
             currency: CURRENCY,
             automatic_payment_methods: { enabled: true },
-            metadata: { order_id: orderId },
+            metadata: await marked({ order_id: orderId }),
             description: `Order ${orderId}`,
             ...keeping,
             ...WITH_CHARGE,
           },
-          { idempotencyKey: `order:${orderId}:v${orderVersion}` },
+          await keyed(`order:${orderId}:v${orderVersion}`),
         );
-        return toPayment(await ask(created));
+        return ours(toPayment, await ask(created));
       }
       const present = await ask(stripe.paymentIntents.retrieve(paymentId, WITH_CHARGE));
-      if (!isChangeable(present)) return toPayment(present);
+      if (!isChangeable(present)) return ours(toPayment, present);
       const change: Stripe.PaymentIntentUpdateParams = {
         amount: amountPence,
         ...(keepsCardFor ? keeping : KEEPS_NO_CARD),
         ...WITH_CHARGE,
       };
       // Without a key: an answer remembered from before would hide that it has been paid since.
-      return toPayment(await ask(stripe.paymentIntents.update(paymentId, change)));
+      return ours(toPayment, await ask(stripe.paymentIntents.update(paymentId, change)));
     },
     async cancelPayment(paymentId) {
       try {
-        return toPayment(await ask(stripe.paymentIntents.cancel(paymentId, WITH_CHARGE)));
+        return await ours(toPayment, await ask(stripe.paymentIntents.cancel(paymentId, WITH_CHARGE)));
       } catch (error) {
         // Paid or cancelled before: what it is by now is the answer.
         if (isRefusal(error)) return find(paymentId);
@@ -77,9 +99,9 @@ export function stripePayments(stripe: Stripe, customers: CustomerBook): CardGat
         const refund: Stripe.RefundCreateParams = {
           payment_intent: paymentId,
           amount: amountPence,
-          metadata: { key: idempotencyKey },
+          metadata: await marked({ key: idempotencyKey }),
         };
-        return toRefund(await ask(stripe.refunds.create(refund, { idempotencyKey })));
+        return await ours(toRefund, await ask(stripe.refunds.create(refund, await keyed(idempotencyKey))));
       } catch (error) {
         if (isRefusal(error)) throw new ShopError("refund-refused", { paymentId });
         throw error;
@@ -87,7 +109,7 @@ export function stripePayments(stripe: Stripe, customers: CustomerBook): CardGat
     },
     async findRefund(id) {
       const refund = await askFor(stripe.refunds.retrieve(id));
-      return refund && toRefund(refund);
+      return refund && ours(toRefund, refund);
     },
     async findDispute(id) {
       const dispute = await askFor(stripe.disputes.retrieve(id));
@@ -98,13 +120,13 @@ export function stripePayments(stripe: Stripe, customers: CustomerBook): CardGat
         customer: await customerOf(payer),
         usage: "off_session",
         automatic_payment_methods: { enabled: true },
-        metadata: { user_id: payer.userId, ...(orderId === undefined ? {} : { order_id: orderId }) },
+        metadata: await marked({ user_id: payer.userId, ...(orderId === undefined ? {} : { order_id: orderId }) }),
       };
-      return toSetup(await ask(stripe.setupIntents.create(setup, { idempotencyKey })));
+      return ours(toSetup, await ask(stripe.setupIntents.create(setup, await keyed(idempotencyKey))));
     },
     async findCardSetup(id) {
       const setup = await askFor(stripe.setupIntents.retrieve(id));
-      return setup && toSetup(setup);
+      return setup && ours(toSetup, setup);
     },
     async findCard(id): Promise<Card | undefined> {
       const method = await askFor(stripe.paymentMethods.retrieve(id));
@@ -122,7 +144,7 @@ function isChangeable({ status }: Stripe.PaymentIntent): boolean {
   return status === "requires_payment_method" || status === "requires_confirmation" || status === "requires_action";
 }
 
-function toPayment(intent: Stripe.PaymentIntent): Payment {
+function toPayment(intent: Stripe.PaymentIntent, metadata: Stripe.Metadata): Payment {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
     id: intent.id,
@@ -131,26 +153,26 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
     amountPence: pence(intent.amount),
     currency: intent.currency,
     refundedPence: pence(charge?.amount_refunded ?? 0),
-    orderId: toRowId(intent.metadata.order_id),
+    orderId: toRowId(metadata.order_id),
     cardId: intent.setup_future_usage === "off_session" ? idOf(intent.payment_method) : undefined,
   };
 }
 
-function toSetup(intent: Stripe.SetupIntent): CardSetup {
+function toSetup(intent: Stripe.SetupIntent, metadata: Stripe.Metadata): CardSetup {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? "",
     status: intent.status === "succeeded" ? "succeeded" : intent.status === "canceled" ? "cancelled" : "open",
-    userId: toRowId(intent.metadata?.user_id),
-    orderId: toRowId(intent.metadata?.order_id),
+    userId: toRowId(metadata.user_id),
+    orderId: toRowId(metadata.order_id),
     cardId: intent.status === "succeeded" ? idOf(intent.payment_method) : undefined,
   };
 }
 
-function toRefund(refund: Stripe.Refund): Refund {
+function toRefund(refund: Stripe.Refund, metadata: Stripe.Metadata): Refund {
   return {
     id: refund.id,
-    key: refund.metadata?.key,
+    key: metadata.key,
     paymentId: idOf(refund.payment_intent) ?? "",
     amountPence: pence(refund.amount),
     status: toRefundStatus(refund.status),

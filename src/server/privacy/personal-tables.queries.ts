@@ -214,6 +214,7 @@ export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "categories",
   "discount_codes",
   "discount_holds",
+  "installations",
   "invoice_counters",
   "job_runs",
   "marketing_claims",

@@ -3,6 +3,21 @@ import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueInd
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 
+/**
+ * The names under which this database has spoken to the provider, the newest of which it uses. The provider remembers
+ * keys by name: row numbers alone would meet what it remembers of another database.
+ */
+export const installations = pgTable(
+  "installations",
+  {
+    prefix: text("prefix").primaryKey(),
+    beganAt: instant("began_at").notNull(),
+    /** Whether it began with a backup: the provider may know of more than the rows do. */
+    isRestored: boolean("is_restored").notNull(),
+  },
+  (table) => [uniqueIndex("installations_first_key").on(table.isRestored).where(sql`not ${table.isRestored}`)],
+);
+
 /** The provider's events whose work is done: each is worked through once. */
 export const paymentEvents = pgTable(
   "payment_events",

@@ -1,0 +1,36 @@
+import type { Database, Tx } from "#server/db/open-database.ts";
+import { type Installation, insertInstallation, listInstallations } from "./installations.queries.ts";
+
+/** Under which names the shop's database speaks to the provider. */
+export interface InstallationBook {
+  /** The present name: every key that the provider is given begins with it. */
+  present: () => Promise<string>;
+  /** Whether something at the provider was made by this database, or by the one that it was restored from. */
+  isOurs: (prefix: string | undefined) => Promise<boolean>;
+}
+
+/** Reads the names once: a restore happens before a start. A database without any is given its first. */
+export function installationBook(db: Database, clock: () => Date): InstallationBook {
+  let known: readonly Installation[] = [];
+  const read = async () => {
+    if (known.length === 0) known = await listInstallations(db);
+    if (known.length === 0) {
+      await insertInstallation(db, { beganAt: clock(), isRestored: false });
+      known = await listInstallations(db);
+    }
+    return known;
+  };
+  return {
+    async present() {
+      const [newest] = await read();
+      if (!newest) throw new Error("the database has no name");
+      return newest.prefix;
+    },
+    isOurs: async (prefix) => (await read()).some((each) => each.prefix === prefix),
+  };
+}
+
+/** A database that was filled from a backup begins anew: the provider may remember what happened after the backup. */
+export async function beginRestored(tx: Tx, now: Date): Promise<void> {
+  await insertInstallation(tx, { beganAt: now, isRestored: true });
+}
