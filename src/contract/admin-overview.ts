@@ -46,6 +46,8 @@ export const getAdminTodo = endpoint({
     returns: z.int(),
     /** Names of jobs that failed last or have not run for too long. */
     lateJobs: z.array(z.string()),
+    /** What the card provider refused us in the last day: "openPayment 403 (req_1)". */
+    providerTroubles: z.array(z.string()),
   }),
 });
 

@@ -2,6 +2,7 @@ import { type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import { listLateJobs } from "#server/jobs/list-late-jobs.ts";
+import { listTroubles } from "#server/payments/list-troubles.ts";
 import { countOpenReturns } from "#server/returns/count-open-returns.ts";
 import type { Shop } from "#server/shop.ts";
 import {
@@ -32,11 +33,12 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     findOpenDisputes(db, TODO_COUNT_MAX),
     findLatePayments(db, lateSince, TODO_COUNT_MAX),
   ]);
-  const [differences, differingSubjects, returns, lateJobs] = await Promise.all([
+  const [differences, differingSubjects, returns, lateJobs, providerTroubles] = await Promise.all([
     countDifferences(db, TODO_COUNT_MAX),
     listDifferingSubjects(db),
     countOpenReturns(db, TODO_COUNT_MAX),
     listLateJobs(shop, JOBS),
+    listTroubles(shop),
   ]);
   return {
     unpaid,
@@ -50,5 +52,6 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     differingSubjects,
     returns,
     lateJobs,
+    providerTroubles,
   };
 }

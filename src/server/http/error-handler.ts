@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldIssue, type Refusal, ShopError } from "#domain/shop-error.ts";
 import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
+import { ProviderTrouble } from "#server/payments/provider-trouble.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -96,7 +97,20 @@ interface RefusalReply {
 }
 
 /** The one place that turns refusals into HTTP. Anything that is no refusal is a bug: logged, answered with 500. */
-export function handleError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleError(
+  error: FastifyError | ShopError | ProviderTrouble,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (error instanceof ProviderTrouble) {
+    const { call, status, code, requestId: providerRequestId } = error;
+    request.log.error({ err: error, call, status, code, providerRequestId }, "the card provider refused us");
+    reply
+      .header("retry-after", RETRY_AFTER_SECONDS)
+      .status(MEANINGS["payment-unavailable"].status)
+      .send({ ...refusalReply("payment-unavailable"), requestId: request.id });
+    return;
+  }
   const refused = toRefusal(error);
   if (!refused) {
     request.log.error({ err: error }, "a request failed");

@@ -53,10 +53,14 @@ async function stripeBench(): Promise<GatewayBench> {
       customerIds.set(userId, customerId);
       return customerId;
     },
+    forget: async () => customerIds.clear(),
   };
   const installations = { present: async () => "here", isOurs: async (prefix?: string) => prefix === "here" };
   const clock = () => new Date(double.world.now * 1000);
-  const gateway = stripeGateway({ ...DOUBLE_KEYS, apiBase: double.url }, { customers, installations, clock });
+  const gateway = stripeGateway(
+    { ...DOUBLE_KEYS, apiBase: double.url },
+    { customers, installations, clock, noteTrouble: async () => undefined },
+  );
   return {
     gateway,
     enterCard: async ({ id }, cardNumber, approve3ds) => void double.payments.enterCard(id, cardNumber, approve3ds),

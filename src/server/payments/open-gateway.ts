@@ -4,6 +4,7 @@ import type { PaymentGateway } from "./gateway.ts";
 import { installationBook } from "./installation-book.ts";
 import { sandboxGateway } from "./sandbox-gateway.ts";
 import { customerBook } from "./stripe-customers.ts";
+import { countTrouble } from "./troubles.queries.ts";
 
 /** The card provider that the settings name: Stripe, where its keys are set, else the sandbox. */
 export async function openGateway(
@@ -17,5 +18,6 @@ export async function openGateway(
     customers: customerBook(db),
     installations: installationBook(db, clock),
     clock,
+    noteTrouble: (trouble) => countTrouble(db, trouble, clock()),
   });
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { addMonths, boxMonthOf, type IsoDay, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import type { BillingGateway, ProviderSubscription } from "./gateway.ts";
-import { ask, askFor, idOf, isRefusal } from "./stripe-client.ts";
+import { askFor, idOf, isRefusal } from "./stripe-client.ts";
 import { INVOICE_EXPAND, toInvoice } from "./stripe-invoice.ts";
 import { monthlyPriceOf, planPriceOf } from "./stripe-prices.ts";
 
@@ -12,16 +12,16 @@ const NO_PRORATION: Pick<Stripe.SubscriptionUpdateParams, "proration_behavior"> 
 
 /** Stripe's side of subscriptions and their invoices. */
 export function stripeBilling(stripe: Stripe, clock: () => Date): BillingGateway {
-  const getSubscription = (id: string) => ask(stripe.subscriptions.retrieve(id));
+  const getSubscription = (id: string) => stripe.subscriptions.retrieve(id);
   const getInvoice = async (id: string) => {
-    const invoice = toInvoice(await ask(stripe.invoices.retrieve(id, INVOICE_EXPAND)));
+    const invoice = toInvoice(await stripe.invoices.retrieve(id, INVOICE_EXPAND));
     if (!invoice) throw new Error(`invoice ${id} charges no month of a subscription`);
     return invoice;
   };
   /** A request that a state reached meanwhile makes pointless: what the invoice is by now is the answer. */
   const tryInvoice = async (id: string, request: Promise<Stripe.Invoice>) => {
     try {
-      await ask(request);
+      await request;
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }
@@ -29,23 +29,21 @@ export function stripeBilling(stripe: Stripe, clock: () => Date): BillingGateway
   };
   return {
     async startSubscription({ idempotencyKey, cardId, plan, firstChargeOn, lastChargeOn }) {
-      const customer = idOf((await ask(stripe.paymentMethods.retrieve(cardId))).customer);
+      const customer = idOf((await stripe.paymentMethods.retrieve(cardId)).customer);
       if (!customer) throw new Error("the card was not kept for a customer");
-      const subscription = await ask(
-        stripe.subscriptions.create(
-          {
-            customer,
-            items: [{ price: await planPriceOf(stripe, plan) }],
-            default_payment_method: cardId,
-            trial_end: chargeSeconds(firstChargeOn),
-            ...(lastChargeOn ? { cancel_at: chargeSeconds(monthAfter(lastChargeOn)) } : {}),
-            off_session: true,
-            billing_mode: { type: "flexible" },
-            metadata: { key: idempotencyKey, product_id: plan.productId },
-            ...NO_PRORATION,
-          },
-          { idempotencyKey },
-        ),
+      const subscription = await stripe.subscriptions.create(
+        {
+          customer,
+          items: [{ price: await planPriceOf(stripe, plan) }],
+          default_payment_method: cardId,
+          trial_end: chargeSeconds(firstChargeOn),
+          ...(lastChargeOn ? { cancel_at: chargeSeconds(monthAfter(lastChargeOn)) } : {}),
+          off_session: true,
+          billing_mode: { type: "flexible" },
+          metadata: { key: idempotencyKey, product_id: plan.productId },
+          ...NO_PRORATION,
+        },
+        { idempotencyKey },
       );
       return subscription.id;
     },
@@ -56,8 +54,8 @@ export function stripeBilling(stripe: Stripe, clock: () => Date): BillingGateway
     async endSubscription(id, when) {
       const subscription = await getSubscription(id);
       if (subscription.status === "canceled") return;
-      if (when === "now") await ask(stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }));
-      else await ask(stripe.subscriptions.update(id, { cancel_at_period_end: true, ...NO_PRORATION }));
+      if (when === "now") await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false });
+      else await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...NO_PRORATION });
     },
     async chargeNextOn(id, chargeOn) {
       // A trial's end is the one way to move the next charge without charging a part of a month.
@@ -70,19 +68,17 @@ export function stripeBilling(stripe: Stripe, clock: () => Date): BillingGateway
       };
       // "now" charges each time it is said: the key makes it once a day.
       const options = isDue ? { idempotencyKey: `charge:${id}:${today}` } : {};
-      await ask(stripe.subscriptions.update(id, change, options));
+      await stripe.subscriptions.update(id, change, options);
     },
     async holdCharges(id, untilOn) {
       const resumesAt = seconds(londonInstant(untilOn, 0));
-      await ask(
-        stripe.subscriptions.update(id, {
-          pause_collection: { behavior: "void", resumes_at: resumesAt },
-          ...NO_PRORATION,
-        }),
-      );
+      await stripe.subscriptions.update(id, {
+        pause_collection: { behavior: "void", resumes_at: resumesAt },
+        ...NO_PRORATION,
+      });
     },
     async releaseCharges(id) {
-      await ask(stripe.subscriptions.update(id, { pause_collection: "", ...NO_PRORATION }));
+      await stripe.subscriptions.update(id, { pause_collection: "", ...NO_PRORATION });
     },
     async repriceSubscription(id, monthlyPence, fromOn) {
       const subscription = await getSubscription(id);
@@ -92,10 +88,10 @@ export function stripeBilling(stripe: Stripe, clock: () => Date): BillingGateway
         throw new Error(`a charge before ${fromOn} is to come`);
       }
       const price = await monthlyPriceOf(stripe, idOf(item.price.product) ?? "", monthlyPence);
-      await ask(stripe.subscriptions.update(id, { items: [{ id: item.id, price }], ...NO_PRORATION }));
+      await stripe.subscriptions.update(id, { items: [{ id: item.id, price }], ...NO_PRORATION });
     },
     async replaceCard(id, cardId) {
-      await ask(stripe.subscriptions.update(id, { default_payment_method: cardId }));
+      await stripe.subscriptions.update(id, { default_payment_method: cardId });
     },
     async findInvoice(id) {
       const invoice = await askFor(stripe.invoices.retrieve(id, INVOICE_EXPAND));

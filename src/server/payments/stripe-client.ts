@@ -1,5 +1,4 @@
 import Stripe from "stripe";
-import { ShopError } from "#domain/shop-error.ts";
 import type { StripeConfig } from "#server/config.ts";
 
 /** The version whose description the SDK's types are made from: both are raised together. */
@@ -26,23 +25,10 @@ function baseAddress(apiBase: string): { protocol: "http" | "https"; host: strin
   return { protocol: isSecure ? "https" : "http", host: hostname, port: port || (isSecure ? "443" : "80") };
 }
 
-/** Waits for an answer. Refuses `payment-unavailable` where the provider gave none, after the SDK's own retries. */
-export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
-  try {
-    return await request;
-  } catch (error) {
-    const isAway =
-      error instanceof Stripe.errors.StripeConnectionError ||
-      error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeRateLimitError;
-    throw isAway ? new ShopError("payment-unavailable") : error;
-  }
-}
-
-/** The same for something that may not exist. */
+/** Waits for an answer about something that may not exist. */
 export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await ask(request);
+    return await request;
   } catch (error) {
     if (isRefusal(error, "resource_missing")) return undefined;
     throw error;
@@ -54,6 +40,16 @@ export function isRefusal(error: unknown, ...codes: readonly string[]): boolean 
   const isRefused =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
   return isRefused && (codes.length === 0 || codes.some((code) => code === error.code));
+}
+
+/** Whether a request failed because something that it named is gone. */
+export function isGone(error: unknown, param: string): boolean {
+  return isRefusal(error, "resource_missing") && error instanceof Stripe.errors.StripeError && error.param === param;
+}
+
+/** Whether Stripe answered with a failure of its own, which it goes on answering under the same key. */
+export function isBroken(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError;
 }
 
 /** The id of something that Stripe sends as an id or, expanded, as itself. */

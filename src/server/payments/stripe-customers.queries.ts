@@ -17,3 +17,8 @@ export async function keepStripeCustomer(db: Database, userId: number, customerI
   if (!row?.id) throw new Error(`user ${userId} is gone`);
   return row.id;
 }
+
+/** Forgets a customer that is gone at the provider, and only that one. */
+export async function forgetStripeCustomer(db: Database, customerId: string): Promise<void> {
+  await db.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId));
+}

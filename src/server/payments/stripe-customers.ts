@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/open-database.ts";
-import { findStripeCustomer, keepStripeCustomer } from "./stripe-customers.queries.ts";
+import { findStripeCustomer, forgetStripeCustomer, keepStripeCustomer } from "./stripe-customers.queries.ts";
 import type { CustomerBook } from "./stripe-payments.ts";
 
 /** The shop's users and which of Stripe's customers they are. */
@@ -7,5 +7,6 @@ export function customerBook(db: Database): CustomerBook {
   return {
     find: (userId) => findStripeCustomer(db, userId),
     keep: (userId, customerId) => keepStripeCustomer(db, userId, customerId),
+    forget: (customerId) => forgetStripeCustomer(db, customerId),
   };
 }

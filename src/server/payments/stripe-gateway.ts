@@ -2,29 +2,38 @@ import Stripe from "stripe";
 import { ShopError } from "#domain/shop-error.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import type { InstallationBook } from "./installation-book.ts";
+import type { ProviderTrouble } from "./provider-trouble.ts";
 import { stripeBilling } from "./stripe-billing.ts";
-import { ask, type StripeKeys, stripeClient } from "./stripe-client.ts";
+import { type StripeKeys, stripeClient } from "./stripe-client.ts";
 import { EVENT_TYPES, toPaymentEvent } from "./stripe-events.ts";
 import { type CustomerBook, stripePayments } from "./stripe-payments.ts";
+import { withTroubles } from "./with-troubles.ts";
 
 const EVENTS_PER_PAGE = 100;
 const EVENTS_MAX = 10_000;
 
+interface StripeBooks {
+  customers: CustomerBook;
+  installations: InstallationBook;
+  clock: () => Date;
+  noteTrouble: (trouble: ProviderTrouble) => Promise<void>;
+}
+
 /** Stripe as the shop's card provider, through the official SDK. */
 export function stripeGateway(
   keys: StripeKeys,
-  { customers, installations, clock }: { customers: CustomerBook; installations: InstallationBook; clock: () => Date },
+  { customers, installations, clock, noteTrouble }: StripeBooks,
 ): PaymentGateway {
   const stripe = stripeClient(keys);
   const isLive = keys.secretKey.includes("_live_");
-  return {
+  const gateway: PaymentGateway = {
     name: "stripe",
     ...stripePayments(stripe, { customers, installations }),
     ...stripeBilling(stripe, clock),
     async listEventsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const list = stripe.events.list({ created, types: [...EVENT_TYPES], limit: EVENTS_PER_PAGE });
-      const newestFirst = await ask(list.autoPagingToArray({ limit: EVENTS_MAX }));
+      const newestFirst = await list.autoPagingToArray({ limit: EVENTS_MAX });
       return newestFirst
         .toReversed()
         .map(toPaymentEvent)
@@ -39,6 +48,7 @@ export function stripeGateway(
       return toPaymentEvent(event);
     },
   };
+  return withTroubles(gateway, noteTrouble);
 }
 
 function verify(stripe: Stripe, rawBody: Buffer, signature: string | undefined, secret: string): Stripe.Event {

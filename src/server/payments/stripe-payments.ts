@@ -1,15 +1,18 @@
+import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Card, CardGateway, CardSetup, Dispute, Payer, Payment, Refund } from "./gateway.ts";
 import type { InstallationBook } from "./installation-book.ts";
-import { ask, askFor, idOf, isRefusal } from "./stripe-client.ts";
+import { askFor, idOf, isBroken, isGone, isRefusal } from "./stripe-client.ts";
 
 /** Which of Stripe's customers is which of ours. */
 export interface CustomerBook {
   find: (userId: number) => Promise<string | undefined>;
   /** Keeps the first one for a user; answers the one that is kept. */
   keep: (userId: number, customerId: string) => Promise<string>;
+  /** Forgets one that is gone at the provider. */
+  forget: (customerId: string) => Promise<void>;
 }
 
 const CURRENCY = "gbp";
@@ -46,48 +49,60 @@ export function stripePayments(
   const customerOf = async ({ userId, email, name }: Payer) => {
     const known = await customers.find(userId);
     if (known) return known;
-    const customer = await ask(
-      stripe.customers.create(
-        { email, name, metadata: await marked({ user_id: userId }) },
-        await keyed(`customer:${userId}`),
-      ),
+    const customer = await stripe.customers.create(
+      { email, name, metadata: await marked({ user_id: userId }) },
+      await keyed(`customer:${userId}:${randomUUID()}`),
     );
     return customers.keep(userId, customer.id);
   };
-  const keepingCard = async (payer: Payer | undefined): Promise<KeptCard> =>
-    payer ? { customer: await customerOf(payer), setup_future_usage: "off_session" } : {};
+  /** A customer who was deleted on the provider's pages is made again. */
+  const withCustomer = async <Answer>(payer: Payer, request: (customer: string) => Promise<Answer>) => {
+    const customer = await customerOf(payer);
+    try {
+      return await request(customer);
+    } catch (error) {
+      if (!isGone(error, "customer")) throw error;
+      await customers.forget(customer);
+      return request(await customerOf(payer));
+    }
+  };
   return {
     findPayment: find,
     async openPayment({ orderId, orderVersion, paymentId, amountPence, keepsCardFor }) {
-      const keeping = await keepingCard(keepsCardFor);
-      if (!paymentId) {
-        const created = stripe.paymentIntents.create(
-          {
-            amount: amountPence,
-            currency: CURRENCY,
-            automatic_payment_methods: { enabled: true },
-            metadata: await marked({ order_id: orderId }),
-            description: `Order ${orderId}`,
-            ...keeping,
-            ...WITH_CHARGE,
-          },
-          await keyed(`order:${orderId}:v${orderVersion}`),
-        );
-        return ours(toPayment, await ask(created));
-      }
-      const present = await ask(stripe.paymentIntents.retrieve(paymentId, WITH_CHARGE));
-      if (!isChangeable(present)) return ours(toPayment, present);
-      const change: Stripe.PaymentIntentUpdateParams = {
-        amount: amountPence,
-        ...(keepsCardFor ? keeping : KEEPS_NO_CARD),
-        ...WITH_CHARGE,
+      const open = async (keeping: KeptCard) => {
+        const key = `order:${orderId}:v${orderVersion}${keeping.customer ? `:${keeping.customer}` : ""}`;
+        const payment: Stripe.PaymentIntentCreateParams = {
+          amount: amountPence,
+          currency: CURRENCY,
+          automatic_payment_methods: { enabled: true },
+          metadata: await marked({ order_id: orderId }),
+          description: `Order ${orderId}`,
+          ...keeping,
+          ...WITH_CHARGE,
+        };
+        try {
+          return await stripe.paymentIntents.create(payment, await keyed(key));
+        } catch (error) {
+          // The provider goes on answering a failure of its own under that key. Nobody can pay what it may have made.
+          if (!isBroken(error)) throw error;
+          return stripe.paymentIntents.create(payment, await keyed(`${key}:${randomUUID()}`));
+        }
       };
-      // Without a key: an answer remembered from before would hide that it has been paid since.
-      return ours(toPayment, await ask(stripe.paymentIntents.update(paymentId, change)));
+      const change = async (id: string, keeping: KeptCard) => {
+        const present = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
+        if (!isChangeable(present)) return present;
+        // Without a key: an answer remembered from before would hide that it has been paid since.
+        return stripe.paymentIntents.update(id, { amount: amountPence, ...KEEPS_NO_CARD, ...keeping, ...WITH_CHARGE });
+      };
+      const ask = (keeping: KeptCard) => (paymentId ? change(paymentId, keeping) : open(keeping));
+      const intent = keepsCardFor
+        ? await withCustomer(keepsCardFor, (customer) => ask({ customer, setup_future_usage: "off_session" }))
+        : await ask({});
+      return ours(toPayment, intent);
     },
     async cancelPayment(paymentId) {
       try {
-        return await ours(toPayment, await ask(stripe.paymentIntents.cancel(paymentId, WITH_CHARGE)));
+        return await ours(toPayment, await stripe.paymentIntents.cancel(paymentId, WITH_CHARGE));
       } catch (error) {
         // Paid or cancelled before: what it is by now is the answer.
         if (isRefusal(error)) return find(paymentId);
@@ -101,7 +116,7 @@ export function stripePayments(
           amount: amountPence,
           metadata: await marked({ key: idempotencyKey }),
         };
-        return await ours(toRefund, await ask(stripe.refunds.create(refund, await keyed(idempotencyKey))));
+        return await ours(toRefund, await stripe.refunds.create(refund, await keyed(idempotencyKey)));
       } catch (error) {
         if (isRefusal(error)) throw new ShopError("refund-refused", { paymentId });
         throw error;
@@ -116,13 +131,14 @@ export function stripePayments(
       return dispute && toDispute(dispute);
     },
     async openCardSetup({ idempotencyKey, payer, orderId }) {
-      const setup: Stripe.SetupIntentCreateParams = {
-        customer: await customerOf(payer),
-        usage: "off_session",
-        automatic_payment_methods: { enabled: true },
-        metadata: await marked({ user_id: payer.userId, ...(orderId === undefined ? {} : { order_id: orderId }) }),
-      };
-      return ours(toSetup, await ask(stripe.setupIntents.create(setup, await keyed(idempotencyKey))));
+      const metadata = await marked({ user_id: payer.userId, ...(orderId === undefined ? {} : { order_id: orderId }) });
+      const setup = await withCustomer(payer, async (customer) =>
+        stripe.setupIntents.create(
+          { customer, usage: "off_session", automatic_payment_methods: { enabled: true }, metadata },
+          await keyed(`${idempotencyKey}:${customer}`),
+        ),
+      );
+      return ours(toSetup, setup);
     },
     async findCardSetup(id) {
       const setup = await askFor(stripe.setupIntents.retrieve(id));

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import type { Pence } from "#domain/money.ts";
 import type { SubscribedPlan } from "./gateway.ts";
-import { ask } from "./stripe-client.ts";
 
 const MONTHLY = {
   currency: "gbp",
@@ -11,7 +10,7 @@ const MONTHLY = {
 /** The price of a plan: the one that its row names, where that is the amount agreed, else one made on demand. */
 export async function planPriceOf(stripe: Stripe, plan: SubscribedPlan): Promise<string> {
   if (plan.priceId) {
-    const price = await ask(stripe.prices.retrieve(plan.priceId));
+    const price = await stripe.prices.retrieve(plan.priceId);
     const isAgreed =
       price.active &&
       price.unit_amount === plan.monthlyPence &&
@@ -43,7 +42,7 @@ export async function monthlyPriceOf(stripe: Stripe, stripeProductId: string, mo
 
 /** A lookup key names one active price for ever; an idempotency key would be forgotten after a day. */
 async function findOrMake(stripe: Stripe, key: string, price: Stripe.PriceCreateParams): Promise<string> {
-  const found = await ask(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
+  const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
   const [known] = found.data;
-  return known?.id ?? (await ask(stripe.prices.create(price, { idempotencyKey: `price:${key}` }))).id;
+  return known?.id ?? (await stripe.prices.create(price, { idempotencyKey: `price:${key}` })).id;
 }

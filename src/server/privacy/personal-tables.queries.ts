@@ -225,6 +225,7 @@ export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "product_batches",
   "product_components",
   "products",
+  "provider_troubles",
   "sandbox_disputes",
   "sandbox_events",
   "sandbox_invoices",

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 
@@ -30,6 +41,21 @@ export const paymentEvents = pgTable(
     appliedAt: instant("applied_at").notNull(),
   },
   (table) => [index("payment_events_created_index").on(table.createdAt)],
+);
+
+/** What the provider refused us, counted by what was asked and why. */
+export const providerTroubles = pgTable(
+  "provider_troubles",
+  {
+    call: text("call").notNull(),
+    code: text("code").notNull(),
+    /** The provider's number of the last such request. */
+    requestId: text("request_id"),
+    count: integer("count").notNull(),
+    firstAt: instant("first_at").notNull(),
+    lastAt: instant("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.call, table.code] })],
 );
 
 export interface RefundedLine {

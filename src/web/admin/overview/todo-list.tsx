@@ -48,6 +48,10 @@ export function TodoList() {
               name: withPlaces("Differences from the card provider's books", data.differingSubjects),
               count: data.differences,
             },
+            {
+              name: withPlaces("Refusals of the card provider", data.providerTroubles),
+              count: data.providerTroubles.length,
+            },
             { name: withPlaces("Late jobs", data.lateJobs), count: data.lateJobs.length },
           ]}
         />

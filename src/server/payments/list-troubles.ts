@@ -1,0 +1,13 @@
+import type { Shop } from "#server/shop.ts";
+import { listTroublesSince } from "./troubles.queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the provider refused in the last day, for the overview: "openPayment 403 secret_key_required (req_1), 3 times". */
+export async function listTroubles(shop: Shop): Promise<string[]> {
+  const troubles = await listTroublesSince(shop.db, new Date(shop.clock().getTime() - DAY_MS));
+  return troubles.map(({ call, code, requestId, count }) => {
+    const where = requestId ? ` (${requestId})` : "";
+    return `${call} ${code}${where}${count > 1 ? `, ${count} times` : ""}`;
+  });
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addToBasket } from "#contract/basket.ts";
+import { createCheckout } from "#contract/checkout.ts";
+import { addWomensThreeMonths, newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { deleteCustomer } from "#tests/support/stripe-double/customers.ts";
+import { DOUBLE_KEYS, type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { listTroubles } from "./list-troubles.ts";
+
+describe("what the provider refuses the shop", () => {
+  let double: Double;
+  let test: TestShop;
+  let customer: TestBrowser;
+  let logged: string[];
+  const open = async (secretKey = DOUBLE_KEYS.secretKey) => {
+    logged = [];
+    test = await openTestShop({
+      logTo: { write: (line) => void logged.push(line) },
+      variables: {
+        LOG_LEVEL: "error",
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+        STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecret,
+        STRIPE_API_BASE: double.url,
+      },
+    });
+    customer = await newCustomer(test);
+  };
+  beforeEach(async () => {
+    double = await startDouble(() => new Date("2026-11-21T10:00:00Z"));
+  });
+  afterEach(async () => {
+    await test.close();
+    await double.close();
+  });
+
+  it("is no fault of the buyer, is logged with its number, and stands on the overview", async () => {
+    double.allow("sk_test_restricted", ["customers:write"]);
+    await open("sk_test_restricted");
+    await customer.call(addToBasket, { productId: 61 });
+    const reply = await customer.send(createCheckout, {});
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toMatchObject({ code: "payment-unavailable", requestId: expect.any(String) });
+    expect(logged.join("")).toMatch(/"call":"openPayment","status":403,.*"providerRequestId":"req_/);
+    expect(await listTroubles(test.shop)).toEqual([expect.stringMatching(/^openPayment secret_key_required \(req_/)]);
+  });
+
+  it("ends at a failure that it goes on answering under one key", async () => {
+    await open();
+    double.faults.order("POST /v1/payment_intents", "kept-500-after-work");
+    await customer.call(addToBasket, { productId: 61 });
+    expect(await customer.call(createCheckout, {})).toMatchObject({ totalAmount: "35.99" });
+  });
+
+  it("does not keep a customer who was deleted there from buying", async () => {
+    await open();
+    await addWomensThreeMonths(customer);
+    await customer.call(createCheckout, {});
+    const [known] = double.books.customers.keys();
+    deleteCustomer(double.books, known ?? "");
+    await rows(test.shop, "update orders set stripe_payment_intent_id = null, version = version + 1");
+    await customer.call(addToBasket, { productId: 61 });
+    await customer.call(createCheckout, {});
+    expect([...double.books.intents.values()].at(-1)?.customer).not.toBe(known);
+  });
+});

@@ -1,0 +1,26 @@
+import Stripe from "stripe";
+import { ProviderTrouble } from "./provider-trouble.ts";
+
+type Note = (trouble: ProviderTrouble) => Promise<void>;
+
+/** The same calls, of which whatever the provider refuses and nobody expected is noted and thrown as trouble. */
+export function withTroubles<Calls extends object>(calls: Calls, note: Note): Calls {
+  return new Proxy(calls, {
+    get(target, name, receiver) {
+      const call: unknown = Reflect.get(target, name, receiver);
+      if (typeof call !== "function") return call;
+      return (...input: unknown[]) => {
+        const answer: unknown = call.apply(target, input);
+        return answer instanceof Promise ? answer.catch((error) => rethrow(error, String(name), note)) : answer;
+      };
+    },
+  });
+}
+
+async function rethrow(error: unknown, call: string, note: Note): Promise<never> {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const { statusCode: status, code, type, requestId } = error;
+  const trouble = new ProviderTrouble({ call, status, code: code ?? type, requestId }, error);
+  await note(trouble);
+  throw trouble;
+}
