@@ -30,13 +30,16 @@ export async function openStripeShop(): Promise<StripeShop> {
       STRIPE_API_BASE: double.url,
     },
   });
-  const deliverRaw = (rawBody: Buffer, signature?: string) =>
-    test.app.inject({
+  const deliverRaw = async (rawBody: Buffer, signature?: string) => {
+    const reply = await test.app.inject({
       method: "POST",
       url: WEBHOOK_PATH,
       payload: rawBody,
       headers: { "content-type": "application/json", ...(signature ? { "stripe-signature": signature } : {}) },
     });
+    await test.runJob("deliver-payment-events");
+    return reply;
+  };
   return {
     test,
     double,

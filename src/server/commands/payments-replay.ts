@@ -9,9 +9,9 @@ const USAGE = "npm run payments:replay -- --since 2026-11-20";
 await runCommand(USAGE, async (words) => {
   const since = readSince(words);
   await withShop(async (shop) => {
-    const { seen, applied } = await catchUp(shop, since);
+    const { seen, received } = await catchUp(shop, since);
     console.log(
-      `The card provider told of ${seen} changes since ${since.toISOString()}; ${applied} were new to the shop.`,
+      `The card provider told of ${seen} changes since ${since.toISOString()}; ${received} were new to the shop.`,
     );
   });
 });

@@ -40,7 +40,7 @@ describe("the nightly comparison with the card provider", () => {
     await payWith(customer, checkout, CARDS.pays);
     await test.runJob("compare-payments");
     expect(await rows(test.shop, "select 1 from orders where paid_at is not null")).toHaveLength(1);
-    expect(await catchUp(test.shop, new Date(0))).toEqual({ seen: 1, applied: 0 });
+    expect(await catchUp(test.shop, new Date(0))).toEqual({ seen: 1, received: 0 });
   });
 
   it("shows each difference once until it is gone", async () => {

@@ -1,5 +1,6 @@
+import { listJobRuns } from "#server/jobs/list-job-runs.ts";
 import type { Shop } from "#server/shop.ts";
-import { applyPaymentEvent } from "./apply-payment-event.ts";
+import { deliverPaymentEvents } from "./deliver-payment-events.ts";
 import {
   closeGoneDifferences,
   type Difference,
@@ -7,6 +8,7 @@ import {
   listSubscriptionsToCompare,
   noteDifference,
 } from "./differences.queries.ts";
+import { insertPaymentEvents } from "./payment-events.queries.ts";
 import { sumRefundsOf } from "./refund-sums.queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,13 +16,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_COMPARED = 35;
 /** Events of the last days are asked for again: what a webhook missed is worked through now. */
 const EVENT_DAYS = 3;
+/** The provider keeps its events so long. */
+const EVENT_DAYS_MAX = 30;
 
 /**
  * Compares our books with the provider's: first what its webhooks may have missed, then each payment, refund and
  * subscription. Differences stay on the administrator's overview until a later comparison finds them gone.
  */
 export async function comparePayments(shop: Shop): Promise<void> {
-  await catchUp(shop, new Date(shop.clock().getTime() - EVENT_DAYS * DAY_MS));
+  await oneByOne(shop, "events", async () => catchUp(shop, await readSince(shop)));
   const since = new Date(shop.clock().getTime() - DAYS_COMPARED * DAY_MS);
   const found: Difference[] = [];
   for (const order of await listPaymentsToCompare(shop.db, since)) {
@@ -38,16 +42,24 @@ export async function comparePayments(shop: Shop): Promise<void> {
   });
 }
 
-/** Works through what the provider tells since an instant and we have not worked through. Answers how much was new. */
-export async function catchUp(shop: Shop, since: Date): Promise<{ seen: number; applied: number }> {
-  const events = await shop.gateway.listEventsSince(since);
-  let applied = 0;
-  for (const event of events) {
-    await oneByOne(shop, event.id, async () => {
-      if (await applyPaymentEvent(shop, event)) applied += 1;
-    });
+/** Puts what the provider tells since an instant into the inbox, and works it through. Answers how much was new. */
+export async function catchUp(shop: Shop, since: Date): Promise<{ seen: number; received: number }> {
+  let seen = 0;
+  let received = 0;
+  for await (const page of shop.gateway.listEventsSince(since)) {
+    seen += page.length;
+    received += await insertPaymentEvents(shop.db, page, shop.clock());
   }
-  return { seen: events.length, applied };
+  await deliverPaymentEvents(shop);
+  return { seen, received };
+}
+
+/** Since when the provider's events are asked for: what was missed while it could not be asked is asked for, too. */
+async function readSince(shop: Shop): Promise<Date> {
+  const last = (await listJobRuns(shop)).find(({ name }) => name === "compare-payments")?.endedAt;
+  const now = shop.clock().getTime();
+  const from = last ? Math.min(last.getTime(), now - EVENT_DAYS * DAY_MS) : 0;
+  return new Date(Math.max(from, now - EVENT_DAYS_MAX * DAY_MS));
 }
 
 /** One failure does not stop the rest. */

@@ -1,51 +1,40 @@
-import { workTogether } from "#server/jobs/work-together.ts";
 import type { Shop } from "#server/shop.ts";
-import { applyInvoiceEvents } from "./apply-invoice-events.ts";
-import { applyPaymentEvent } from "./apply-payment-event.ts";
-import type { PaymentEvent } from "./gateway.ts";
-import { readSandboxInvoices } from "./sandbox-billing.ts";
-import { listUndeliveredEvents, markDelivered } from "./sandbox-events.queries.ts";
+import { applyPaymentEvents } from "./apply-payment-events.ts";
+import { listWaitingEvents, putOff, type WaitingEvent } from "./payment-events.queries.ts";
+import { postSandboxEvents } from "./post-sandbox-events.ts";
 
 const EVENTS_PER_BATCH = 250;
+/** Things that are asked about at once. The sandbox lives in our own database, which a trial of a job shares. */
+const AT_ONCE = { stripe: 8, sandbox: 1 } as const;
+const WAIT_MAX_MS = 60 * 60 * 1000;
 
 /**
- * Brings the shop what the sandbox provider has to tell, as webhooks would. One that fails stays and comes again with
- * the next run. Events about invoices are worked through together: on the 1st there is one for each subscription.
+ * Works the inbox through: what the provider has told, in the order in which it happened, each thing asked about once.
+ * What fails is put off, for longer each time, and holds up nothing else.
  */
 export async function deliverPaymentEvents(shop: Shop): Promise<void> {
-  if (shop.gateway.name !== "sandbox") return;
-  let last: PaymentEvent | undefined;
+  if (shop.gateway.name === "sandbox") await postSandboxEvents(shop);
   for (;;) {
-    const events = await listUndeliveredEvents(shop.db, last, EVENTS_PER_BATCH);
-    last = events.at(-1);
-    if (!last) return;
-    const aboutInvoices = events.filter((event) => event.kind === "invoice-changed");
-    await workTogether(shop, aboutInvoices, (some) => deliverInvoices(shop, some), named);
-    for (const event of events) {
-      if (event.kind !== "invoice-changed") await workTogether(shop, [event], () => deliver(shop, event), named);
-    }
+    const events = await listWaitingEvents(shop.db, shop.clock(), EVENTS_PER_BATCH);
+    if (events.length === 0 || shop.isClosing()) return;
+    const groups = [...Map.groupBy(events, ({ kind, objectId }) => `${kind} ${objectId}`).values()];
+    const work = async () => {
+      for (let group = groups.shift(); group; group = groups.shift()) await deliverGroup(shop, group);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE[shop.gateway.name] }, work));
   }
 }
 
-async function deliverInvoices(shop: Shop, events: readonly PaymentEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const invoices = await readSandboxInvoices(
-    shop.db,
-    events.map((event) => event.objectId),
-  );
-  await applyInvoiceEvents(shop, events, invoices);
-  await markDelivered(
-    shop.db,
-    events.map((event) => event.id),
-    shop.clock(),
-  );
-}
-
-async function deliver(shop: Shop, event: PaymentEvent): Promise<void> {
-  await applyPaymentEvent(shop, event);
-  await markDelivered(shop.db, [event.id], shop.clock());
-}
-
-function named({ id }: PaymentEvent): { eventId: string } {
-  return { eventId: id };
+async function deliverGroup(shop: Shop, events: readonly WaitingEvent[]): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  const ids = events.map(({ id }) => id);
+  try {
+    await applyPaymentEvents(shop, first, ids);
+  } catch (error) {
+    shop.log.error({ err: error, eventIds: ids }, "what the provider told could not be worked through");
+    const failure = error instanceof Error ? error.name : "unknown";
+    const waitMs = Math.min(1000 * 2 ** (first.tries + 1), WAIT_MAX_MS);
+    await putOff(shop.db, ids, { failure, nextTryAt: new Date(shop.clock().getTime() + waitMs) });
+  }
 }

@@ -5,7 +5,7 @@ import { DOUBLE_KEYS, startStripeDouble } from "#tests/support/stripe-double.ts"
 import { SAMPLES_ORIGIN } from "#tests/support/stripe-samples.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import { BENCH_NOW, GATEWAY_CONTRACT, type GatewayBench } from "./gateway-contract.ts";
+import { BENCH_NOW, GATEWAY_CONTRACT, type GatewayBench, listEvents } from "./gateway-contract.ts";
 import { openSandboxDispute } from "./open-sandbox-dispute.ts";
 import { sandboxGateway } from "./sandbox-gateway.ts";
 import { stripeGateway } from "./stripe-gateway.ts";
@@ -32,7 +32,7 @@ async function sandboxBench(): Promise<GatewayBench> {
     },
     openDispute: (paymentId) => openSandboxDispute(test.shop, paymentId),
     async webhookOf(objectId, ageSeconds = 0) {
-      const events = await gateway.listEventsSince(new Date(BENCH_NOW));
+      const events = await listEvents(gateway);
       const rawBody = Buffer.from(JSON.stringify(events.findLast((event) => event.objectId === objectId)));
       const now = test.shop.clock();
       test.setClock(new Date(now.getTime() - ageSeconds * 1000).toISOString());

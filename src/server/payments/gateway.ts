@@ -1,5 +1,8 @@
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
+import type { PaymentEventKind } from "#server/db/schema/payments.ts";
+
+export type { PaymentEventKind };
 
 /** Whose card is kept for later charges. */
 export interface Payer {
@@ -139,8 +142,7 @@ export const PAYMENT_EVENT_KINDS = [
   "dispute-changed",
   "invoice-changed",
   "card-changed",
-] as const;
-export type PaymentEventKind = (typeof PAYMENT_EVENT_KINDS)[number];
+] as const satisfies readonly PaymentEventKind[];
 
 /** Something at the provider changed. What it is now must be asked: events come late, twice and in any order. */
 export interface PaymentEvent {
@@ -190,8 +192,8 @@ export interface PaymentGateway {
   payInvoice: (invoiceId: string, idempotencyKey: string) => Promise<Invoice>;
   /** Gives an open invoice up; answers what it is then, which may be `paid`. */
   voidInvoice: (invoiceId: string) => Promise<Invoice>;
-  /** What changed at the provider since an instant, oldest first. */
-  listEventsSince: (since: Date) => Promise<readonly PaymentEvent[]>;
+  /** All that changed at the provider since an instant, page by page, in no order that counts. */
+  listEventsSince: (since: Date) => AsyncIterable<readonly PaymentEvent[]>;
   /** Reads a webhook that the provider signed; undefined for a type that the shop does not use. Refuses `webhook-refused`. */
   readWebhook: (rawBody: Buffer, signature: string | undefined) => PaymentEvent | undefined;
 }

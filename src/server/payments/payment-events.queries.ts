@@ -1,27 +1,52 @@
-import { count, eq } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { paymentEvents } from "#server/db/schema/payments.ts";
+import type { PaymentEvent } from "./gateway.ts";
 
-export async function hasPaymentEvent(db: Reader, id: string): Promise<boolean> {
-  const [row] = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id));
-  return row !== undefined;
-}
-
-/**
- * Notes events as worked through; answers the ids of those that were not yet. A second transaction with the same event
- * waits for the first.
- */
-export async function insertPaymentEvents(
-  tx: Tx,
-  events: (typeof paymentEvents.$inferInsert)[],
-): Promise<ReadonlySet<string>> {
-  if (events.length === 0) return new Set();
-  const noted = await tx
+/** Puts events into the inbox, each once; answers how many were new. */
+export async function insertPaymentEvents(db: Reader, events: readonly PaymentEvent[], now: Date): Promise<number> {
+  if (events.length === 0) return 0;
+  const received = await db
     .insert(paymentEvents)
-    .values(events)
+    .values(events.map((event) => ({ ...event, receivedAt: now })))
     .onConflictDoNothing({ target: paymentEvents.id })
     .returning({ id: paymentEvents.id });
-  return new Set(noted.map((row) => row.id));
+  return received.length;
+}
+
+export type WaitingEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "kind" | "objectId" | "tries">;
+
+/** Events in the inbox whose turn it is, in the order in which they happened. */
+export async function listWaitingEvents(db: Reader, now: Date, limit: number): Promise<WaitingEvent[]> {
+  const { id, kind, objectId, tries, createdAt, nextTryAt } = paymentEvents;
+  return db
+    .select({ id, kind, objectId, tries })
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.appliedAt), or(isNull(nextTryAt), lte(nextTryAt, now))))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit);
+}
+
+/** Marks events as worked through; false when somebody else has. A second transaction waits for the first. */
+export async function markApplied(tx: Tx, ids: readonly string[], now: Date): Promise<boolean> {
+  const applied = await tx
+    .update(paymentEvents)
+    .set({ appliedAt: now, failure: null })
+    .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.appliedAt)))
+    .returning({ id: paymentEvents.id });
+  return applied.length > 0;
+}
+
+/** Puts events off that could not be worked through. */
+export async function putOff(
+  db: Reader,
+  ids: readonly string[],
+  { failure, nextTryAt }: { failure: string; nextTryAt: Date },
+): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ failure, nextTryAt, tries: sql`${paymentEvents.tries} + 1` })
+    .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.appliedAt)));
 }
 
 /** How many events there have been about something of the provider's. */

@@ -1,10 +1,10 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/shop.ts";
-import { applyPaymentEvent } from "./apply-payment-event.ts";
 import type { PaymentEvent } from "./gateway.ts";
+import { insertPaymentEvents } from "./payment-events.queries.ts";
 
 /**
- * Works through what the card provider says has changed. Comes back only when its work is committed: until then the
+ * Keeps what the card provider says has changed; a job works it through. Comes back when it is committed: until then the
  * provider sends it again. Refuses `webhook-refused`, and writes down why, but nothing of what was sent.
  */
 export async function receiveWebhook(
@@ -13,7 +13,9 @@ export async function receiveWebhook(
   signature: string | undefined,
 ): Promise<void> {
   const event = readSigned(shop, unverifiedWebhookBody, signature);
-  if (event) await applyPaymentEvent(shop, event);
+  if (!event) return;
+  await insertPaymentEvents(shop.db, [event], shop.clock());
+  shop.wake("deliver-payment-events");
 }
 
 function readSigned(shop: Shop, body: Buffer, signature: string | undefined): PaymentEvent | undefined {

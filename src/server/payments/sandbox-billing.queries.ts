@@ -88,7 +88,7 @@ export async function insertSandboxInvoices(
   );
 }
 
-export async function listSandboxInvoices(db: Reader, ids: readonly string[]): Promise<SandboxInvoiceRow[]> {
+async function listSandboxInvoices(db: Reader, ids: readonly string[]): Promise<SandboxInvoiceRow[]> {
   if (ids.length === 0) return [];
   return db
     .select()

@@ -1,12 +1,10 @@
 import { londonDay } from "#domain/calendar.ts";
-import type { Reader } from "#server/db/open-database.ts";
 import { chargeSandboxInvoices } from "./charge-sandbox-invoices.ts";
 import type { BillingGateway, Invoice } from "./gateway.ts";
 import {
   findSandboxInvoice,
   findSandboxSubscription,
   insertSandboxSubscription,
-  listSandboxInvoices,
   lockSandboxInvoice,
   type SandboxInvoiceRow,
   updateOpenInvoice,
@@ -84,11 +82,6 @@ export function sandboxBilling({ db, clock }: SandboxBooks): BillingGateway {
       return getInvoice(id);
     },
   };
-}
-
-/** Invoices as they are now, by their ids. */
-export async function readSandboxInvoices(db: Reader, ids: readonly string[]): Promise<Invoice[]> {
-  return (await listSandboxInvoices(db, ids)).map(toInvoice);
 }
 
 function toInvoice(row: SandboxInvoiceRow): Invoice {

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, gte, inArray, isNull } from "drizzle-orm";
 import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { sandboxEvents } from "#server/db/schema/sandbox.ts";
+import type { PaymentEvent } from "./gateway.ts";
 
-export type SandboxEventRow = typeof sandboxEvents.$inferSelect;
+type SandboxEventRow = typeof sandboxEvents.$inferSelect;
 
 export async function insertSandboxEvents(
   db: Reader,
@@ -12,18 +13,13 @@ export async function insertSandboxEvents(
   await insertRows(db, sandboxEvents, events);
 }
 
-/** Events not delivered yet, oldest first, after the last one that was listed. */
-export async function listUndeliveredEvents(
-  db: Reader,
-  last: Pick<SandboxEventRow, "id" | "createdAt"> | undefined,
-  limit: number,
-): Promise<Pick<SandboxEventRow, "id" | "kind" | "objectId" | "createdAt">[]> {
+/** Events not delivered yet, oldest first. */
+export async function listUndeliveredEvents(db: Reader, limit: number): Promise<PaymentEvent[]> {
   const { id, kind, objectId, createdAt } = sandboxEvents;
-  const isLater = last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id)));
   return db
     .select({ id, kind, objectId, createdAt })
     .from(sandboxEvents)
-    .where(and(isNull(sandboxEvents.deliveredAt), isLater))
+    .where(isNull(sandboxEvents.deliveredAt))
     .orderBy(asc(sandboxEvents.createdAt), asc(sandboxEvents.id))
     .limit(limit);
 }

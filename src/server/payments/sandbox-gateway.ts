@@ -24,9 +24,9 @@ export function sandboxGateway(books: SandboxBooks): SandboxGateway {
     name: "sandbox",
     ...sandboxPayments(books),
     ...sandboxBilling(books),
-    async listEventsSince(since) {
+    async *listEventsSince(since) {
       const rows = await listSandboxEventsSince(books.db, since);
-      return rows.map(({ id, kind, objectId, createdAt }) => ({ id, kind, objectId, createdAt }));
+      yield rows.map(({ id, kind, objectId, createdAt }) => ({ id, kind, objectId, createdAt }));
     },
     signWebhook(rawBody) {
       const signedAtSeconds = Math.floor(books.clock().getTime() / 1000);

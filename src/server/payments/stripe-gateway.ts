@@ -10,7 +10,6 @@ import { type CustomerBook, stripePayments } from "./stripe-payments.ts";
 import { withTroubles } from "./with-troubles.ts";
 
 const EVENTS_PER_PAGE = 100;
-const EVENTS_MAX = 10_000;
 
 interface StripeBooks {
   customers: CustomerBook;
@@ -26,18 +25,24 @@ export function stripeGateway(
 ): PaymentGateway {
   const stripe = stripeClient(keys);
   const isLive = keys.secretKey.includes("_live_");
+  const { listEvents } = withTroubles(
+    { listEvents: (page: Stripe.EventListParams) => stripe.events.list(page) },
+    noteTrouble,
+  );
   const gateway: PaymentGateway = {
     name: "stripe",
     ...stripePayments(stripe, { customers, installations }),
     ...stripeBilling(stripe, clock),
-    async listEventsSince(since) {
+    async *listEventsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
-      const list = stripe.events.list({ created, types: [...EVENT_TYPES], limit: EVENTS_PER_PAGE });
-      const newestFirst = await list.autoPagingToArray({ limit: EVENTS_MAX });
-      return newestFirst
-        .toReversed()
-        .map(toPaymentEvent)
-        .filter((event) => event !== undefined);
+      let after: Stripe.EventListParams = {};
+      for (;;) {
+        const page = await listEvents({ created, types: [...EVENT_TYPES], limit: EVENTS_PER_PAGE, ...after });
+        yield page.data.map(toPaymentEvent).filter((event) => event !== undefined);
+        const last = page.data.at(-1);
+        if (!page.has_more || !last) return;
+        after = { starting_after: last.id };
+      }
     },
     readWebhook(rawBody, signature) {
       const event = verify(stripe, rawBody, signature, keys.webhookSecret);

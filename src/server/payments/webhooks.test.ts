@@ -84,15 +84,43 @@ describe("a shop that is paid through Stripe", () => {
     expect(await paidOrders()).toEqual([]);
   });
 
-  it("answers 5xx while it cannot ask Stripe, so that the webhook comes again", async () => {
+  it("keeps one that it cannot work through yet, and works it through later", async () => {
     stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
     stripe.double.isAway = true;
-    expect((await stripe.deliver(newest())).statusCode).toBeGreaterThanOrEqual(500);
-    expect((await customer.send(createCheckout, {})).json()).toMatchObject({ code: "payment-unavailable" });
-    expect(await rows(stripe.test.shop, "select 1 from payment_events")).toEqual([]);
-    stripe.double.isAway = false;
     expect((await stripe.deliver(newest())).statusCode).toBe(200);
+    expect((await customer.send(createCheckout, {})).json()).toMatchObject({ code: "payment-unavailable" });
+    expect(await rows(stripe.test.shop, "select applied_at, tries, failure from payment_events")).toEqual([
+      { applied_at: null, tries: 1, failure: "ProviderTrouble" },
+    ]);
+    stripe.double.isAway = false;
+    await stripe.test.runJob("deliver-payment-events");
+    expect(await paidOrders(), "its turn has not come again").toEqual([]);
+    stripe.test.setClock("2026-11-21T10:00:10Z");
+    await stripe.test.runJob("deliver-payment-events");
     expect(await paidOrders()).toHaveLength(1);
+  });
+
+  it("takes hundreds at once, and answers each before it is worked through", async () => {
+    const event = { created: stripe.double.world.now, object: { id: checkout.paymentId ?? "" } };
+    const burst = Array.from({ length: 500 }, (_, index) => {
+      const { rawBody, signature } = stripe.double.sign({
+        ...event,
+        id: `evt_burst${index}`,
+        type: "payment_intent.succeeded",
+      });
+      return stripe.test.app.inject({
+        method: "POST",
+        url: "/api/webhooks/stripe",
+        payload: rawBody,
+        headers: { "content-type": "application/json", "stripe-signature": signature },
+      });
+    });
+    const replies = await Promise.all(burst);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await stripe.test.runJob("deliver-payment-events");
+    expect(
+      await rows(stripe.test.shop, "select count(*)::int as count from payment_events where applied_at is not null"),
+    ).toEqual([{ count: 500 }]);
   });
 
   it("starts a subscription with the kept card, for the customer that Stripe knows already", async () => {

@@ -50,11 +50,11 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
     await liveDay(test, "2027-01-01");
     expect(await statuses()).toEqual(["charged", "billed", "charged"]);
     expect(await invoiceNumbers()).toEqual([1, 2, 3, 4, 5]);
-    const [left] = await rows(test.shop, "select kind from sandbox_events where delivered_at is null");
+    const [left] = await rows(test.shop, "select kind from payment_events where applied_at is null");
     expect(left).toEqual({ kind: "invoice-changed" });
     await mend();
-    await liveDay(test, "2027-01-01");
-    await liveDay(test, "2027-01-01");
+    await liveDay(test, "2027-01-02");
+    await liveDay(test, "2027-01-02");
     expect(await statuses()).toEqual(["charged", "charged", "charged"]);
     expect(await invoiceNumbers()).toEqual([1, 2, 3, 4, 5, 6]);
     const renewals = await rows(
@@ -64,7 +64,7 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
        join order_events e on e.order_id = o.id and e.kind = 'paid' where b.box_month = '2027-01'`,
     );
     expect(renewals).toHaveLength(3);
-    const taken = (await subscriptionLetters(test)).filter((letter) => letter === "2027-01-01 charge-taken");
+    const taken = (await subscriptionLetters(test)).filter((letter) => letter.endsWith(" charge-taken"));
     expect(taken).toHaveLength(3);
   });
 

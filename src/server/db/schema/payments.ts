@@ -14,6 +14,14 @@ import {
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 
+export type PaymentEventKind =
+  | "payment-changed"
+  | "setup-changed"
+  | "refund-changed"
+  | "dispute-changed"
+  | "invoice-changed"
+  | "card-changed";
+
 /**
  * The names under which this database has spoken to the provider, the newest of which it uses. The provider remembers
  * keys by name: row numbers alone would meet what it remembers of another database.
@@ -29,18 +37,27 @@ export const installations = pgTable(
   (table) => [uniqueIndex("installations_first_key").on(table.isRestored).where(sql`not ${table.isRestored}`)],
 );
 
-/** The provider's events whose work is done: each is worked through once. */
+/** The inbox: what the provider has told, by webhook or when it was asked, and whether it is worked through. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
     /** The provider's own id. */
     id: text("id").primaryKey(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<PaymentEventKind>().notNull(),
     objectId: text("object_id").notNull(),
     createdAt: instant("created_at").notNull(),
-    appliedAt: instant("applied_at").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+    nextTryAt: instant("next_try_at"),
+    /** Why the last try failed. */
+    failure: text("failure"),
+    appliedAt: instant("applied_at"),
   },
-  (table) => [index("payment_events_created_index").on(table.createdAt)],
+  (table) => [
+    index("payment_events_created_index").on(table.createdAt),
+    index("payment_events_waiting_index").on(table.createdAt, table.id).where(sql`${table.appliedAt} is null`),
+    index("payment_events_object_index").on(table.objectId),
+  ],
 );
 
 /** What the provider refused us, counted by what was asked and why. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
 import { createdAt, instant, pounds } from "./columns.ts";
+import type { PaymentEventKind } from "./payments.ts";
 
 // The sandbox provider's own books. Nothing outside src/server/payments reads them.
 
@@ -115,11 +116,7 @@ export const sandboxEvents = pgTable(
   "sandbox_events",
   {
     id: text("id").primaryKey(),
-    kind: text("kind")
-      .$type<
-        "payment-changed" | "setup-changed" | "refund-changed" | "dispute-changed" | "invoice-changed" | "card-changed"
-      >()
-      .notNull(),
+    kind: text("kind").$type<PaymentEventKind>().notNull(),
     objectId: text("object_id").notNull(),
     deliveredAt: instant("delivered_at"),
     createdAt: createdAt(),

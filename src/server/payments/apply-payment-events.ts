@@ -6,7 +6,7 @@ import { finishSettlement, prepareSettlement } from "#server/orders/settle-order
 import type { Shop } from "#server/shop.ts";
 import { applyInvoices } from "#server/subscriptions/apply-invoices.ts";
 import type { PaymentEvent } from "./gateway.ts";
-import { countEventsAbout, hasPaymentEvent, insertPaymentEvents } from "./payment-events.queries.ts";
+import { countEventsAbout, markApplied } from "./payment-events.queries.ts";
 
 /** Cards that may be declined for one order. */
 const TRIES_MAX = 5;
@@ -19,23 +19,24 @@ interface Work {
 }
 
 /**
- * Works an event of the provider's through, once. What changed is asked anew, so that late, repeated and reordered
- * events end in the same state. Answers whether this call did it.
+ * Works events about one thing through, each once. What it is now is asked anew, so that late, repeated and reordered
+ * events end in the same state.
  */
-export async function applyPaymentEvent(shop: Shop, event: PaymentEvent): Promise<boolean> {
-  if (await hasPaymentEvent(shop.db, event.id)) return false;
-  const work = await prepareWork(shop, event);
+export async function applyPaymentEvents(
+  shop: Shop,
+  about: Pick<PaymentEvent, "kind" | "objectId">,
+  eventIds: readonly string[],
+): Promise<void> {
+  const work = await prepareWork(shop, about);
   const isFirst = await shop.db.transaction(async (tx) => {
-    const noted = await insertPaymentEvents(tx, [{ ...event, appliedAt: shop.clock() }]);
-    if (!noted.has(event.id)) return false;
+    if (!(await markApplied(tx, eventIds, shop.clock()))) return false;
     await work.inTransaction(tx);
     return true;
   });
   if (isFirst) await work.afterwards?.();
-  return isFirst;
 }
 
-async function prepareWork(shop: Shop, { kind, objectId }: PaymentEvent): Promise<Work> {
+async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "kind" | "objectId">): Promise<Work> {
   switch (kind) {
     case "payment-changed":
       return settlementOf(shop, (await shop.gateway.findPayment(objectId))?.orderId, objectId);
