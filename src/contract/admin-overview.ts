@@ -35,6 +35,8 @@ export const getAdminTodo = endpoint({
     toPack: z.int(),
     lowStock: z.int(),
     failedCharges: z.int(),
+    /** Tries to take a box's money of which it is not known for a day what came of them. */
+    unknownCharges: z.int(),
     failedRefunds: concern,
     disputes: concern,
     /** Of the last days: money that came when its goods were gone, and went back by itself. */

@@ -33,6 +33,7 @@ export const shopSettings = z.object({
     .max(5, "At most 5 tries")
     .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
   unpaidBoxesMax: wholeUpTo(12),
+  chargesPerSecondMax: wholeUpTo(100),
   pauseMonthsMax: wholeUpTo(12),
   coolingOffDays: wholeUpTo(60),
   subscriptionLawFrom: day.transform(isoDay),

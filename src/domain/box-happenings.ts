@@ -16,21 +16,21 @@ export type Happening =
   | { kind: "subscription-ended"; cause: "asked" | "unpaid" | "shop" }
   | { kind: "subscription-completed" };
 
-/** What a decision came to: the plan as it is now, what to tell, what to give back, which invoices to take back. */
+/** What a decision came to: the plan as it is now, what to tell, what to give back, which months' payments to cancel. */
 export interface Outcome {
   plan: BoxPlan;
   happenings: readonly Happening[];
   refunds: readonly { boxMonth: BoxMonth; amountPence: Pence }[];
-  invoicesToVoid: readonly string[];
+  paymentsToCancel: readonly BoxMonth[];
 }
 
 /** A decision after which nothing needs to be told. */
 export function quietly(plan: BoxPlan): Outcome {
-  return { plan, happenings: [], refunds: [], invoicesToVoid: [] };
+  return { plan, happenings: [], refunds: [], paymentsToCancel: [] };
 }
 
 export function telling(plan: BoxPlan, ...happenings: readonly Happening[]): Outcome {
-  return { plan, happenings, refunds: [], invoicesToVoid: [] };
+  return { plan, happenings, refunds: [], paymentsToCancel: [] };
 }
 
 /** One decision after another: the second sees what the first came to. */
@@ -40,6 +40,6 @@ export function followedBy(first: Outcome, next: (plan: BoxPlan) => Outcome): Ou
     plan: second.plan,
     happenings: [...first.happenings, ...second.happenings],
     refunds: [...first.refunds, ...second.refunds],
-    invoicesToVoid: [...first.invoicesToVoid, ...second.invoicesToVoid],
+    paymentsToCancel: [...first.paymentsToCancel, ...second.paymentsToCancel],
   };
 }

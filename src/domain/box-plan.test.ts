@@ -6,7 +6,6 @@ import { decidePaid } from "./charge-boxes.ts";
 import { decideEnd } from "./end-subscription.ts";
 import { pence } from "./money.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
-import { decideProviderWish } from "./provider-wish.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import { startPlan } from "./subscriptions.ts";
 
@@ -116,7 +115,7 @@ function liveOneDay(before: BoxPlan, today: IsoDay, events: Event[]): BoxPlan {
   const due = findOpenBox(plan);
   if (due?.status === "billed" && due.chargeOn === today) {
     events.push({ on: today, what: "charge", pence: due.pricePence });
-    plan = decidePaid(plan, due, { invoiceId: `invoice-${due.boxMonth}`, paidOn: today }, settings).plan;
+    plan = decidePaid(plan, due, today, settings).plan;
   }
   const leaving = plan.boxes.find((box) => box.status === "charged" && box.dispatchOn === today);
   if (leaving) {
@@ -195,7 +194,6 @@ describe("a year of boxes", () => {
     } as const;
     const plan = startPlan(gift, first, settings);
     expect(plan.boxes.map(({ boxMonth, status }) => [boxMonth, status])).toEqual([["2026-12", "charged"]]);
-    expect(decideProviderWish(plan)).toEqual({ kind: "end" });
     expect(decideBilling(plan, isoDay("2027-02-15"), settings).plan).toEqual(plan);
     const sent = withBox(plan, first.boxMonth, { status: "dispatched" });
     expect(decideEnd(sent, isoDay("2026-12-15"))).toMatchObject({

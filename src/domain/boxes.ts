@@ -32,8 +32,6 @@ export interface ChargeTrouble {
   isHard: boolean;
   /** How often its customer was told, which is once for each day of trying. */
   attempts: number;
-  /** Tries that the provider has counted. */
-  providerAttempts: number;
   /** The day from which the further tries are counted. */
   failedOn: IsoDay;
   /** The day of the next try; null when there is none left. */
@@ -55,7 +53,6 @@ export interface Box {
   /** The day of the payment notice. */
   noticedOn: IsoDay | null;
   chargedOn: IsoDay | null;
-  invoiceId: string | null;
   trouble: ChargeTrouble | null;
 }
 
@@ -158,7 +155,6 @@ export function plannedBox(plan: BoxPlan, boxMonth: BoxMonth, settings: ShopSett
     dispatchOn: dispatchOn(boxMonth, settings),
     noticedOn: null,
     chargedOn: null,
-    invoiceId: null,
     trouble: null,
   };
 }

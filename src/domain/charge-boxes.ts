@@ -4,22 +4,29 @@ import { type Box, type BoxPlan, type ChargeTrouble, findOpenBox, withBox, withS
 import { addDays, addMonths, type IsoDay, lastChargeOn } from "./calendar.ts";
 import type { ShopSettings } from "./settings.ts";
 
-/** The box that an invoice of a day pays for: the one that it was made for, or the announced one that has none yet. */
-export function findInvoicedBox(plan: BoxPlan, invoice: { id: string; chargeOn: IsoDay }): Box | undefined {
-  const known = plan.boxes.find((box) => box.invoiceId === invoice.id);
-  if (known) return known;
-  const open = findOpenBox(plan);
-  const isAwaited = open?.status === "billed" && open.chargeOn !== null && open.chargeOn <= invoice.chargeOn;
-  return isAwaited ? open : undefined;
+/** Whether a box's money is to be taken now: its day has come, it was announced, and its month's run can still be met. */
+export function isChargeDue(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {
+  const isRunning = plan.status === "active" || plan.status === "paused";
+  const isAnnounced = box.status === "billed" && box.noticedOn !== null;
+  return (
+    isRunning &&
+    isAnnounced &&
+    box.chargeOn !== null &&
+    box.chargeOn <= today &&
+    today <= lastChargeOn(box.boxMonth, settings)
+  );
+}
+
+/** Leaves an announced box out that could not be charged in time: the shop was down, and nobody is to blame. */
+export function decideTooLate(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
+  const box = findOpenBox(plan);
+  if (box?.status !== "billed" || today <= lastChargeOn(box.boxMonth, settings)) return quietly(plan);
+  const left = planNextBox(withSkipped(plan, box.boxMonth, "late"), settings);
+  return { ...telling(left, { kind: "box-skipped", boxMonth: box.boxMonth }), paymentsToCancel: [box.boxMonth] };
 }
 
 /** A box is paid. Its subscription is well again, and the next box takes its place in the plan. */
-export function decidePaid(
-  plan: BoxPlan,
-  box: Box,
-  { invoiceId, paidOn }: { invoiceId: string; paidOn: IsoDay },
-  settings: ShopSettings,
-): Outcome {
+export function decidePaid(plan: BoxPlan, box: Box, paidOn: IsoDay, settings: ShopSettings): Outcome {
   const isFull = isFirstFullPrice(plan, box);
   const paid = withBox(
     {
@@ -28,7 +35,7 @@ export function decidePaid(
       coolingOffUntil: isFull ? addDays(paidOn, settings.coolingOffDays - 1) : plan.coolingOffUntil,
     },
     box.boxMonth,
-    { status: "charged", chargedOn: paidOn, invoiceId, trouble: null },
+    { status: "charged", chargedOn: paidOn, trouble: null },
   );
   const next = planNextBox(paid, settings);
   const taken = { kind: "charge-taken", boxMonth: box.boxMonth } as const;
@@ -36,30 +43,22 @@ export function decidePaid(
 }
 
 export interface FailedCharge {
-  invoiceId: string;
   failure: string;
   isHard: boolean;
-  /** Tries that the provider has counted, this one included. */
-  providerAttempts: number;
   today: IsoDay;
 }
 
 /** A charge failed, for the first time or again. A box of a subscription that ends is not pursued. */
 export function decideChargeFailed(plan: BoxPlan, box: Box, failed: FailedCharge, settings: ShopSettings): Outcome {
   if (plan.cancelAtPeriodEnd) {
-    const dropped = withSkipped(withBox(plan, box.boxMonth, { invoiceId: failed.invoiceId }), box.boxMonth, "ended");
-    return { ...quietly(dropped), invoicesToVoid: [failed.invoiceId] };
+    return { ...quietly(withSkipped(plan, box.boxMonth, "ended")), paymentsToCancel: [box.boxMonth] };
   }
   const trouble = troubleAfter(box, failed, settings);
-  const unpaid = withBox(plan, box.boxMonth, { status: "unpaid", invoiceId: failed.invoiceId, trouble });
+  const unpaid = withBox(plan, box.boxMonth, { status: "unpaid", trouble });
   return telling(unpaid, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: trouble.attempts });
 }
 
-function troubleAfter(
-  box: Box,
-  { failure, isHard, providerAttempts, today }: Omit<FailedCharge, "invoiceId">,
-  settings: ShopSettings,
-): ChargeTrouble {
+function troubleAfter(box: Box, { failure, isHard, today }: FailedCharge, settings: ShopSettings): ChargeTrouble {
   const attempts = (box.trouble?.attempts ?? 0) + 1;
   const failedOn = box.trouble?.failedOn ?? firstFailureOn(box, today, settings);
   const retryDays = retryDaysOf(box, failedOn, settings);
@@ -68,7 +67,6 @@ function troubleAfter(
     failure,
     isHard,
     attempts,
-    providerAttempts,
     failedOn,
     retryOn: retryDays.find((day) => day > today) ?? null,
     giveUpOn: addDays(last, 1),
@@ -101,18 +99,22 @@ export function decideRetryLeftOut(plan: BoxPlan, box: Box, today: IsoDay, setti
   return telling(waiting, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: trouble.attempts });
 }
 
-/** Gives an unpaid box up once its days are over: it is left out, its invoice taken back, the subscription rests. */
+/** The unpaid box whose days are over. */
+export function findGivenUp(plan: BoxPlan, today: IsoDay): Box | undefined {
+  return plan.boxes.find(({ status, trouble }) => status === "unpaid" && trouble && trouble.giveUpOn <= today);
+}
+
+/** Gives an unpaid box up, once its payment cannot be made any more: it is left out, and the subscription rests. */
 export function decideGiveUp(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
-  const box = plan.boxes.find(({ status, trouble }) => status === "unpaid" && trouble && trouble.giveUpOn <= today);
+  const box = findGivenUp(plan, today);
   if (!box) return quietly(plan);
-  const invoicesToVoid = box.invoiceId ? [box.invoiceId] : [];
   const skipped = { ...withSkipped(plan, box.boxMonth, "unpaid"), unpaidInARow: plan.unpaidInARow + 1 };
+  if (plan.status === "cancelled" || plan.status === "completed") return quietly(skipped);
   if (skipped.unpaidInARow >= settings.unpaidBoxesMax) {
     const ended: BoxPlan = { ...skipped, status: "cancelled", pausedUntil: null, endsOn: today };
-    return { ...telling(ended, { kind: "subscription-ended", cause: "unpaid" }), invoicesToVoid };
+    return telling(ended, { kind: "subscription-ended", cause: "unpaid" });
   }
   const afterwards = addMonths(box.boxMonth, 1);
   const pausedUntil = plan.pausedUntil && plan.pausedUntil > afterwards ? plan.pausedUntil : afterwards;
-  const paused: BoxPlan = { ...skipped, status: "paused", pausedUntil };
-  return { ...telling(paused, { kind: "subscription-paused", cause: "unpaid" }), invoicesToVoid };
+  return telling({ ...skipped, status: "paused", pausedUntil }, { kind: "subscription-paused", cause: "unpaid" });
 }

@@ -55,12 +55,12 @@ export function decideCancel(
   const open = findOpenBox(plan);
   const isDropped = open && (ending === "now" || open.status === "unpaid" || mayStillChange(open, now));
   const dropped = open && isDropped ? withSkipped(plan, open.boxMonth, "ended") : plan;
-  const invoicesToVoid = isDropped && open.invoiceId ? [open.invoiceId] : [];
-  if (ending === "now") return { ...endNow(dropped, today, cause), invoicesToVoid };
+  const paymentsToCancel = open && isDropped ? [open.boxMonth] : [];
+  if (ending === "now") return { ...endNow(dropped, today, cause), paymentsToCancel };
   const endsOn = periodEndsOn(dropped, open, today);
   const status = endsOn === today && !hasBoxToCome(dropped) ? "cancelled" : plan.status;
   const cancelled: BoxPlan = { ...dropped, status, cancelAtPeriodEnd: true, endsOn };
-  return { ...telling(cancelled, { kind: "subscription-ended", cause }), invoicesToVoid };
+  return { ...telling(cancelled, { kind: "subscription-ended", cause }), paymentsToCancel };
 }
 
 function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome {

@@ -16,6 +16,8 @@ export interface ShopSettings extends PlanPrices {
   retryAfterDays: readonly number[];
   /** After so many boxes in a row that were not paid the subscription ends. */
   unpaidBoxesMax: number;
+  /** So many cards are charged a second at most, for the provider's sake. */
+  chargesPerSecondMax: number;
   pauseMonthsMax: number;
   /** Days in which a subscription may be ended with money back: after the first box, and after the first full price. */
   coolingOffDays: number;
@@ -45,6 +47,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   noticeDaysMin: 10,
   retryAfterDays: [2, 4, 6],
   unpaidBoxesMax: 2,
+  chargesPerSecondMax: 20,
   pauseMonthsMax: 3,
   coolingOffDays: 14,
   boxesWithoutRepeat: 3,

@@ -62,7 +62,6 @@ export function startPlan(plan: Plan, first: FirstBox, settings: ShopSettings): 
         dispatchOn: dispatchOn(first.boxMonth, settings),
         noticedOn: null,
         chargedOn: first.paidOn,
-        invoiceId: null,
         trouble: null,
       },
     ],

@@ -41,8 +41,9 @@ const MUST_BE_EMPTY: Readonly<Record<string, string>> = {
     select i.id from order_items i join orders o on o.id = i.order_id
     left join subscriptions s on s.order_item_id = i.id
     where o.paid_at is not null and i.is_subscription and (s.id is null or s.stripe_subscription_id is null)`,
-  "a subscription that the provider started twice": `
-    select idempotency_key from sandbox_subscriptions group by 1 having count(*) > 1`,
+  "a box that was charged twice": `
+    select subscription_id, box_month from sandbox_payments where status = 'succeeded' and subscription_id is not null
+    group by 1, 2 having count(*) > 1`,
   "a subscription of an unpaid order": `
     select s.id from subscriptions s join order_items i on i.id = s.order_item_id
     join orders o on o.id = i.order_id where o.paid_at is null`,

@@ -36,7 +36,7 @@ const MENDING_JOBS: readonly JobName[] = [
   "deliver-payment-events",
   "settle-or-expire-orders",
   "send-refunds",
-  "sync-subscriptions",
+  "return-boxes",
 ];
 
 /** Kills the shop between "Pay" and settled, round after round, on PostgreSQL; the jobs must then mend everything. */

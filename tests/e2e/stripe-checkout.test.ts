@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShopFront } from "#tests/support/shop-front.ts";
-import { DOUBLE_KEYS, type StripeDouble, startStripeDouble } from "#tests/support/stripe-double.ts";
+import { type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
+import { stripeVariables } from "#tests/support/stripe-shop.ts";
 
 const STRESS_RELIEF = 61;
 const DECLINED = { type: "card_error", code: "card_declined", message: "Your card was declined." };
@@ -47,18 +48,13 @@ const STRIPE_HOSTS = {
 };
 
 describe("paying through Stripe's form", () => {
-  let double: StripeDouble;
+  let double: Double;
   beforeAll(async () => {
-    double = await startStripeDouble(new Date());
+    double = await startDouble(() => new Date());
   });
   afterAll(() => double?.close());
   const { shop, openPage } = openShopFront({
-    settings: () => ({
-      STRIPE_SECRET_KEY: DOUBLE_KEYS.secretKey,
-      STRIPE_PUBLISHABLE_KEY: "pk_test_double",
-      STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecret,
-      STRIPE_API_BASE: double.url,
-    }),
+    settings: () => stripeVariables(double),
   });
 
   it.each([390, 1280])("leads to the paid order, past a declined card, at %d px", async (width) => {
@@ -116,7 +112,7 @@ function hostsOf(policy: string): Record<string, string[]> {
   return Object.fromEntries(directives.filter(([, hosts]) => hosts.length > 0));
 }
 
-async function playStripe(page: Page, double: StripeDouble): Promise<void> {
+async function playStripe(page: Page, double: Double): Promise<void> {
   await page.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: STRIPE_JS }),
   );
@@ -124,7 +120,7 @@ async function playStripe(page: Page, double: StripeDouble): Promise<void> {
     const sent = route.request().postDataJSON() as { number: string; secret: string; returnTo: string };
     expect(new URL(sent.returnTo).pathname).toBe("/success");
     const [intentId = ""] = sent.secret.split("_secret");
-    const isPaid = double.payments.enterCard(intentId, sent.number) === "succeeded";
+    const isPaid = double.form.pay(intentId, { card: sent.number }) === "succeeded";
     return route.fulfill({ ...ANSWER, body: JSON.stringify(isPaid ? {} : { error: DECLINED }) });
   });
 }

@@ -17,7 +17,7 @@ const MENDING_JOBS: readonly JobName[] = [
   "deliver-payment-events",
   "settle-or-expire-orders",
   "send-refunds",
-  "sync-subscriptions",
+  "return-boxes",
 ];
 
 export const SETTINGS = { DEMO_MODE: "false", SESSION_SECRET: SECRET, TRUST_PROXY: "1", LOG_LEVEL: "silent" };

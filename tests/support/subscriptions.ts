@@ -46,18 +46,17 @@ export class Subscriber {
 }
 
 const DAILY_JOBS = [
-  "run-sandbox-provider",
+  "charge-boxes",
   "deliver-payment-events",
   "bill-boxes",
-  "retry-charges",
   "end-subscriptions",
   "freeze-run",
   "warn-of-cards",
   "announce-gifts",
-  "sync-subscriptions",
+  "return-boxes",
 ] as const;
 
-/** One day of the monthly box, at 15:00 in London: provider, jobs, and what they woke. */
+/** One day of the monthly box, at 15:00 in London: jobs, and what they woke. */
 export async function liveDay(test: TestShop, day: string): Promise<void> {
   test.setClock(`${day}T15:00:00Z`);
   for (const job of DAILY_JOBS) await test.runJob(job);

@@ -22,22 +22,17 @@ export async function fillSubscriptions(client, count) {
     range,
   );
   await client.query(
-    `insert into sandbox_cards (id, brand, last_four, later_charges_succeed)
-     select 'card_' || i, 'visa', '4242', true from generate_series($1::int, $2::int) i`,
-    range,
-  );
-  await client.query(
-    `insert into sandbox_subscriptions (id, idempotency_key, card_id, monthly_amount)
-     select 'sub_' || i, 'sub_' || i, 'card_' || i, 29.99 from generate_series($1::int, $2::int) i`,
+    `insert into sandbox_cards (id, brand, last_four, later)
+     select 'card_' || i, 'visa', '4242', 'pays' from generate_series($1::int, $2::int) i`,
     range,
   );
   await client.query(
     `insert into subscriptions (id, user_id, product_id, stripe_subscription_id, status, order_item_id, box,
-       monthly_price, plan_since, next_charge_on, card_brand, card_last_four)
+       monthly_price, plan_since, next_charge_on, card_brand, card_last_four, payer_id, method_id, method_type)
      select i, i, 101, 'sub_' || i, 'active', i,
        '{"audience":"women","naturalness":"100natural","purpose":"personal","duration":"monthly","monthlyPence":2999,
          "firstBoxMonth":"2026-12","firstDispatchOn":"2026-12-15","nextChargeOn":"2027-01-01"}'::jsonb,
-       29.99, '2026-12', '2027-01-01', 'visa', '4242' from generate_series($1::int, $2::int) i`,
+       29.99, '2026-12', '2027-01-01', 'visa', '4242', 'sandbox_payer_' || i, 'card_' || i, 'card' from generate_series($1::int, $2::int) i`,
     range,
   );
   await client.query(

@@ -13,6 +13,8 @@ import { fillSubscriptions } from "./fill-subscriptions.mjs";
 const isSmall = process.argv.includes("--small");
 const SUBSCRIPTIONS = isSmall ? 1_000 : 100_000;
 const PER_SECOND_MIN = 500;
+/** One by one, as a provider is charged: what it may take is measured elsewhere. */
+const CHARGE = "charge (sandbox)";
 const MEGABYTE = 1024 * 1024;
 const MEMORY_PAUSE_MS = 250;
 
@@ -48,13 +50,12 @@ async function measure(url) {
     print(rows.at(-1));
   };
   await run("bill (notices)", "2026-12-15T09:00:00Z", "bill-boxes");
-  await run("tell the provider", "2026-12-15T09:30:00Z", "sync-subscriptions");
-  await run("charge (sandbox)", "2027-01-01T06:00:00Z", "run-sandbox-provider");
-  await run("work charges into boxes", "2027-01-01T06:30:00Z", "deliver-payment-events");
+  await run(CHARGE, "2027-01-01T06:00:00Z", "charge-boxes");
+  await run("read what is told of it", "2027-01-01T06:30:00Z", "deliver-payment-events");
   await run("freeze the run", "2027-01-15T14:00:00Z", "freeze-run");
   await check(database.client);
   await database.close();
-  const slow = rows.filter((row) => row.perSecond < PER_SECOND_MIN);
+  const slow = rows.filter((row) => row.name !== CHARGE && row.perSecond < PER_SECOND_MIN);
   if (slow.length > 0 && !isSmall) {
     console.error(`Slower than ${PER_SECOND_MIN} a second: ${slow.map((row) => row.name).join(", ")}`);
     process.exitCode = 1;

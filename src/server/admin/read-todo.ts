@@ -10,6 +10,7 @@ import {
   countFailedCharges,
   countLowStock,
   countOrdersToPack,
+  countUnknownCharges,
   countUnpaidOrders,
   findFailedRefunds,
   findLatePayments,
@@ -19,6 +20,8 @@ import {
 
 /** How long the overview tells of payments that came too late: their money has gone back by itself. */
 const LATE_PAYMENTS_MS = 7 * 24 * 60 * 60 * 1000;
+/** So long a charge may be unknown before the merchant is told. */
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What needs doing today, each counted up to a point. */
 export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>> {
@@ -33,18 +36,20 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     findOpenDisputes(db, TODO_COUNT_MAX),
     findLatePayments(db, lateSince, TODO_COUNT_MAX),
   ]);
-  const [differences, differingSubjects, returns, lateJobs, providerTroubles] = await Promise.all([
+  const [differences, differingSubjects, returns, lateJobs, providerTroubles, unknownCharges] = await Promise.all([
     countDifferences(db, TODO_COUNT_MAX),
     listDifferingSubjects(db),
     countOpenReturns(db, TODO_COUNT_MAX),
     listLateJobs(shop, JOBS),
     listTroubles(shop),
+    countUnknownCharges(db, new Date(shop.clock().getTime() - DAY_MS), TODO_COUNT_MAX),
   ]);
   return {
     unpaid,
     toPack,
     lowStock,
     failedCharges,
+    unknownCharges,
     failedRefunds,
     disputes,
     latePayments,

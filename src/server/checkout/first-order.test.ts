@@ -4,6 +4,7 @@ import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { getOrderDetails, listPendingOrders } from "#contract/orders.ts";
 import { getSubscription } from "#contract/subscriptions.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -48,17 +49,12 @@ describe("the first order", () => {
     expect(await customer.call(listPendingOrders, {})).toHaveLength(1);
   });
 
-  it("tells the provider once of the subscription, however often the job runs", async () => {
+  it("keeps the card that paid for later boxes, and asks the provider for nothing more", async () => {
     const customer = await newCustomer(test);
     await addWomensThreeMonths(customer);
-    await buy(customer);
-    expect(test.woken).toContain("sync-subscriptions");
-    await test.runJob("sync-subscriptions");
-    await test.runJob("sync-subscriptions");
-    const { rows } = (await test.shop.db.execute("select monthly_amount from sandbox_subscriptions")) as unknown as {
-      rows: unknown[];
-    };
-    expect(rows).toEqual([{ monthly_amount: "26.99" }]);
+    const { paymentId } = await buy(customer);
+    const kept = await rows(test.shop, "select stripe_subscription_id as id, card_last_four from subscriptions");
+    expect(kept).toContainEqual({ id: paymentId, card_last_four: "4242" });
   });
 
   it("is paid on the same order after a declined card, with the basket intact in between", async () => {

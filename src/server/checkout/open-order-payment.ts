@@ -48,7 +48,9 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     orderVersion: order.version,
     paymentId: order.stripePaymentIntentId ?? undefined,
     amountPence: order.amount,
-    keepsCardFor: order.goesOn ? await payerOf(shop, order) : undefined,
+    keepsMethodFor: order.goesOn ? await payerOf(shop, order) : undefined,
+    email: order.email ?? undefined,
+    shipping: order.shippingAddress ?? undefined,
   });
   if (payment.orderId !== order.id) {
     shop.log.error({ orderId: order.id, paymentId: payment.id }, "the provider gave an order somebody else's payment");
@@ -66,7 +68,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
 
 /** Nothing is due today, but a plan goes on: its card is saved without a payment. */
 async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
-  const setup = await shop.gateway.openCardSetup({
+  const setup = await shop.gateway.openMethodSetup({
     idempotencyKey: `order:${order.id}:setup`,
     payer: await payerOf(shop, order),
     orderId: order.id,

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
 import { previewLetter } from "#contract/admin-letters.ts";
@@ -11,11 +10,11 @@ import { listSubscriptions } from "#contract/subscriptions.ts";
 import { withMigrations } from "#server/backup/with-migrations.ts";
 import { JOB_NAMES } from "#server/jobs/job-names.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { runStatements } from "#tests/support/run-statements.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { FIRST_LETTERS } from "#tests/upgrade/first-letters.ts";
-import type { OpenDatabase } from "./open-database.ts";
 
 const FIXTURE = new URL("../../../tests/upgrade/first-shop.sql", import.meta.url);
 const UPGRADED_AT = "2026-10-20T10:00:00Z";
@@ -64,12 +63,12 @@ describe("the data of a shop of the first release", () => {
     place = await makeEmptyDatabase();
     await withMigrations(1, async (folder) => {
       const old = await place.open(folder);
-      await run(old, readFileSync(FIXTURE, "utf8"));
+      await runStatements(old, readFileSync(FIXTURE, "utf8"));
       await old.close();
     });
     before = await withMigrations(LETTERS_MIGRATIONS, async (folder) => {
       const old = await place.open(folder);
-      await run(old, LETTERS);
+      await runStatements(old, LETTERS);
       const { rows: counted } = (await old.db.execute(COUNTED)) as unknown as { rows: unknown[] };
       await old.close();
       return counted;
@@ -152,9 +151,3 @@ describe("the data of a shop of the first release", () => {
     expect(reply.statusCode).toBe(401);
   });
 });
-
-/** Several statements at once, in either driver's way. */
-async function run({ client }: OpenDatabase, statements: string): Promise<void> {
-  if (client instanceof PGlite) await client.exec(statements);
-  else await client.query(statements);
-}

@@ -33,16 +33,16 @@ it("a flood of forged, stale, foreign, replayed and oversized webhooks changes n
   const customer = await newCustomer(stripe.test);
   await customer.call(addToBasket, { productId: 61 });
   const { paymentId } = await customer.call(createCheckout, {});
-  stripe.double.payments.enterCard(paymentId ?? "", CARDS.pays);
-  const event = stripe.double.world.events.at(-1);
+  stripe.double.form.pay(paymentId ?? "", { card: CARDS.pays });
+  const event = stripe.newest();
   if (!event) throw new Error("nothing happened at the provider");
   expect((await stripe.deliver(event)).statusCode).toBe(200);
   const url = await stripe.test.app.listen({ host: "127.0.0.1", port: 0 });
   const settled = await snapshotOf(stripe.test.shop);
 
-  const { rawBody, signature } = stripe.double.sign(event);
-  const stale = stripe.double.sign(event, {}, 600);
-  const foreign = stripe.double.sign(event, { account: "acct_somebody_else" });
+  const { rawBody, signature } = stripe.double.webhooks.sign(event);
+  const stale = stripe.double.webhooks.sign(event, {}, 600);
+  const foreign = stripe.double.webhooks.sign(event, { account: "acct_somebody_else" });
   const kinds: readonly (readonly [name: string, body: Buffer, signature: string, status: number])[] = [
     ["forged", Buffer.from(String(rawBody).replace("evt_", "evt_x")), signature, 400],
     ["unsigned", rawBody, "t=1,v1=00", 400],

@@ -11,14 +11,13 @@ import { sendRefunds } from "#server/orders/send-refunds.ts";
 import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
 import { comparePayments } from "#server/payments/compare-payments.ts";
 import { deliverPaymentEvents } from "#server/payments/deliver-payment-events.ts";
-import { runSandboxProvider } from "#server/payments/run-sandbox-provider.ts";
 import { forgetOldRecords } from "#server/privacy/forget-old-records.ts";
 import type { Shop } from "#server/shop.ts";
 import { billBoxes } from "#server/subscriptions/bill-boxes.ts";
+import { chargeBoxes } from "#server/subscriptions/charge-boxes.ts";
 import { endSubscriptions } from "#server/subscriptions/end-subscriptions.ts";
 import { freezeRun } from "#server/subscriptions/freeze-run.ts";
-import { retryCharges } from "#server/subscriptions/retry-charges.ts";
-import { syncSubscriptions } from "#server/subscriptions/sync-subscriptions.ts";
+import { returnBoxes } from "#server/subscriptions/return-boxes.ts";
 import { warnOfCards } from "#server/subscriptions/warn-of-cards.ts";
 import { watchShop } from "#server/watch/watch-shop.ts";
 import type { JobName } from "./job-names.ts";
@@ -65,7 +64,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   },
   "deliver-payment-events": {
     schedule: "* * * * *",
-    task: "brings the shop what the sandbox provider has to tell, as webhooks would",
+    task: "works through what the card provider has told",
     run: deliverPaymentEvents,
   },
   "send-refunds": {
@@ -78,11 +77,6 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     task: "works through events that were missed, then compares our books with the provider's",
     run: comparePayments,
   },
-  "run-sandbox-provider": {
-    schedule: "*/10 * * * *",
-    task: "plays the sandbox provider's clock: makes the months' invoices and charges them",
-    run: runSandboxProvider,
-  },
   "send-password-resets": {
     schedule: "* * * * *",
     task: "writes to those who have forgotten their password and have an account",
@@ -93,10 +87,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     task: "announces charges that are due to be announced, ends pauses that are over",
     run: billBoxes,
   },
-  "retry-charges": {
-    schedule: "25 * * * *",
-    task: "tries unpaid boxes again on their days, gives up those whose days are over",
-    run: retryCharges,
+  "charge-boxes": {
+    schedule: "*/5 * * * *",
+    task: "looks up what is not known, takes the money for boxes on their days, gives up late ones",
+    run: chargeBoxes,
   },
   "freeze-run": {
     schedule: "*/10 * * * *",
@@ -118,10 +112,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     task: "ends what is cancelled and over, completes plans whose boxes have left",
     run: endSubscriptions,
   },
-  "sync-subscriptions": {
+  "return-boxes": {
     schedule: "*/5 * * * *",
-    task: "tells the provider what it may charge, voids invoices, gives boxes back",
-    run: syncSubscriptions,
+    task: "gives the money for boxes back that do not come",
+    run: returnBoxes,
   },
   "forget-old-baskets": {
     schedule: "40 3 * * *",

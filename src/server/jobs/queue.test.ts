@@ -26,9 +26,9 @@ describe("the job queue", () => {
     await addWomensThreeMonths(customer);
     await buy(customer);
     queue = await startQueue(test.database, test.shop);
-    queue.wake("sync-subscriptions");
-    queue.wake("sync-subscriptions");
-    await found("select 1 from subscriptions where stripe_subscription_id is not null").toBe(1);
+    queue.wake("deliver-payment-events");
+    queue.wake("deliver-payment-events");
+    await found("select 1 from payment_events where applied_at is not null").toBe(1);
   });
 
   it("gives up the run of a process that was killed, and runs what was due at its start", async () => {

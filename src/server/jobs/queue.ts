@@ -22,7 +22,7 @@ const WATCH_SECONDS = 30;
 /** No run lasts longer, living or dead. */
 const EXPIRE_SECONDS = 2 * 60 * 60;
 /** What makes a day's boxes: done at a start, so that a new or a long sleeping shop shows what is due. */
-const WOKEN_AT_START = ["bill-boxes", "retry-charges", "end-subscriptions", "freeze-run"] as const;
+const WOKEN_AT_START = ["bill-boxes", "charge-boxes", "end-subscriptions", "freeze-run"] as const;
 
 /** Starts the queue in the shop's own database, with every job on its schedule. Nothing of it is left when that fails. */
 export async function startQueue(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
@@ -36,6 +36,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
   try {
     await boss.start();
     await planJobs(boss, shop);
+    await forgetJobs(boss);
     // What a killed process has left behind would hold its job back until the next look.
     await boss.supervise();
   } catch (cause) {
@@ -64,6 +65,12 @@ async function planJobs(boss: PgBoss, shop: Shop): Promise<void> {
     await boss.schedule(name, JOBS[name].schedule, null, { tz: "Europe/London" });
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => runForQueue(shop, name));
   }
+}
+
+/** Jobs of an older version have nobody to run them. */
+async function forgetJobs(boss: PgBoss): Promise<void> {
+  const names = new Set<string>(JOB_NAMES);
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
 }
 
 /** The queue keeps a failure's words for weeks, and a failed query's words hold people's data: the log knows better. */

@@ -1,12 +1,12 @@
-import type { Payment } from "#server/payments/gateway.ts";
+import type { MethodSetup, Payment } from "#server/payments/gateway.ts";
 import type { Shop } from "#server/shop.ts";
 import { listOrderItems, type OrderRow } from "./orders.queries.ts";
 
 /** Why an order may be made paid. */
 export type Proof =
   | { kind: "payment"; payment: Payment }
-  /** Nothing is due today, and a card is saved for what follows. */
-  | { kind: "card"; setupId: string }
+  /** Nothing is due today, and a method is kept for what follows. */
+  | { kind: "setup"; setup: MethodSetup }
   /** Nothing is due and nothing follows. */
   | { kind: "nothing-due"; orderVersion: number };
 
@@ -24,9 +24,9 @@ export async function findProof(
   }
   if (order.amount > 0) return "unpaid";
   if (order.cardSetupId) {
-    const setup = await shop.gateway.findCardSetup(order.cardSetupId);
+    const setup = await shop.gateway.findMethodSetup(order.cardSetupId);
     if (setup?.status === "cancelled") return "payment-cancelled";
-    return setup?.status === "succeeded" && setup.orderId === order.id ? { kind: "card", setupId: setup.id } : "unpaid";
+    return setup?.status === "succeeded" && setup.orderId === order.id ? { kind: "setup", setup } : "unpaid";
   }
   const items = await listOrderItems(shop.db, [order.id]);
   const continues = items.some(({ box }) => box !== null && box.nextChargeOn !== null);

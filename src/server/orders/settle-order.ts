@@ -6,7 +6,7 @@ import { countDiscountUse } from "#server/discounts/count-discount-use.ts";
 import { issueInvoices } from "#server/invoicing/issue-invoices.ts";
 import type { Payment } from "#server/payments/gateway.ts";
 import type { Shop } from "#server/shop.ts";
-import { recordSubscriptions } from "#server/subscriptions/record-subscriptions.ts";
+import { type Mandate, recordSubscriptions } from "#server/subscriptions/record-subscriptions.ts";
 import { settled } from "#server/watch/happenings.ts";
 import { findProof, type Proof } from "./find-proof.ts";
 import { giveUnsettledBack } from "./give-unsettled-back.ts";
@@ -62,7 +62,6 @@ export async function finishSettlement(shop: Shop, orderId: number, settlement: 
   if (settlement !== "paid") settled.tell({ outcome: settlement });
   if (settlement === "refunded") await sendRefundsOf(shop, orderId);
   if (settlement !== "paid") return;
-  shop.wake("sync-subscriptions");
   shop.wake("send-letters");
 }
 
@@ -86,7 +85,7 @@ async function settleLocked(
   }
   await updateOrder(tx, orderId, { paidAt: now, status: "pending", updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "paid", facts: factsOf(payment), createdAt: now });
-  await recordSubscriptions(tx, { order, items, now });
+  await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
   await queueOrderConfirmed(tx, { order, items, now });
   await issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
@@ -99,11 +98,18 @@ function isProofOf(order: OrderRow, proof: Proof): boolean {
   switch (proof.kind) {
     case "payment":
       return proof.payment.amountPence === order.amount && proof.payment.currency === "gbp";
-    case "card":
-      return order.amount === 0 && order.cardSetupId === proof.setupId;
+    case "setup":
+      return order.amount === 0 && order.cardSetupId === proof.setup.id;
     case "nothing-due":
       return order.amount === 0 && order.version === proof.orderVersion;
   }
+}
+
+/** The right to charge later that came with the payment, or in its place. */
+function mandateOf(proof: Proof): Mandate | undefined {
+  if (proof.kind === "nothing-due") return undefined;
+  const { id, payerId, method } = proof.kind === "payment" ? proof.payment : proof.setup;
+  return payerId && method ? { intentId: id, payerId, method } : undefined;
 }
 
 function factsOf(payment: Payment | undefined): Readonly<Record<string, string>> {

@@ -4,7 +4,7 @@ import { applyRefund } from "#server/orders/apply-refund.ts";
 import { closeOrder } from "#server/orders/close-order.ts";
 import { finishSettlement, prepareSettlement } from "#server/orders/settle-order.ts";
 import type { Shop } from "#server/shop.ts";
-import { applyInvoices } from "#server/subscriptions/apply-invoices.ts";
+import { lookUpPayment } from "#server/subscriptions/look-up-charge.ts";
 import type { PaymentEvent } from "./gateway.ts";
 import { countEventsAbout, markApplied } from "./payment-events.queries.ts";
 
@@ -36,12 +36,16 @@ export async function applyPaymentEvents(
   if (isFirst) await work.afterwards?.();
 }
 
+const NOTHING: Work = { inTransaction: async () => undefined };
+
 async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "kind" | "objectId">): Promise<Work> {
   switch (kind) {
-    case "payment-changed":
+    case "payment-changed": {
+      if (await lookUpPayment(shop, objectId)) return NOTHING;
       return settlementOf(shop, (await shop.gateway.findPayment(objectId))?.orderId, objectId);
+    }
     case "setup-changed":
-      return settlementOf(shop, (await shop.gateway.findCardSetup(objectId))?.orderId, objectId);
+      return settlementOf(shop, (await shop.gateway.findMethodSetup(objectId))?.orderId, objectId);
     case "refund-changed": {
       const refund = await shop.gateway.findRefund(objectId);
       return { inTransaction: async (tx) => refund && applyRefund(tx, refund, shop.clock()) };
@@ -50,20 +54,13 @@ async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "k
       const dispute = await shop.gateway.findDispute(objectId);
       return { inTransaction: async (tx) => dispute && applyDispute(tx, dispute, shop.clock()) };
     }
-    case "invoice-changed": {
-      const invoice = await shop.gateway.findInvoice(objectId);
-      return {
-        inTransaction: async (tx) => invoice && applyInvoices(tx, [invoice], shop.clock()),
-        afterwards: async () => shop.wake("sync-subscriptions"),
-      };
-    }
-    case "card-changed":
-      return { inTransaction: async () => undefined };
+    case "method-changed":
+      return NOTHING;
   }
 }
 
 async function settlementOf(shop: Shop, orderId: number | undefined, objectId: string): Promise<Work> {
-  if (orderId === undefined) return { inTransaction: async () => undefined };
+  if (orderId === undefined) return NOTHING;
   const settle = await prepareSettlement(shop, orderId);
   let settlement: Awaited<ReturnType<typeof settle>> = "unpaid";
   return {

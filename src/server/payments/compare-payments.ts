@@ -1,13 +1,7 @@
 import { listJobRuns } from "#server/jobs/list-job-runs.ts";
 import type { Shop } from "#server/shop.ts";
 import { deliverPaymentEvents } from "./deliver-payment-events.ts";
-import {
-  closeGoneDifferences,
-  type Difference,
-  listPaymentsToCompare,
-  listSubscriptionsToCompare,
-  noteDifference,
-} from "./differences.queries.ts";
+import { closeGoneDifferences, type Difference, listPaymentsToCompare, noteDifference } from "./differences.queries.ts";
 import { insertPaymentEvents } from "./payment-events.queries.ts";
 import { sumRefundsOf } from "./refund-sums.queries.ts";
 
@@ -20,8 +14,8 @@ const EVENT_DAYS = 3;
 const EVENT_DAYS_MAX = 30;
 
 /**
- * Compares our books with the provider's: first what its webhooks may have missed, then each payment, refund and
- * subscription. Differences stay on the administrator's overview until a later comparison finds them gone.
+ * Compares our books with the provider's: first what its webhooks may have missed, then each payment and refund.
+ * Differences stay on the administrator's overview until a later comparison finds them gone.
  */
 export async function comparePayments(shop: Shop): Promise<void> {
   await oneByOne(shop, "events", async () => catchUp(shop, await readSince(shop)));
@@ -29,11 +23,6 @@ export async function comparePayments(shop: Shop): Promise<void> {
   const found: Difference[] = [];
   for (const order of await listPaymentsToCompare(shop.db, since)) {
     await oneByOne(shop, `order:${order.id}`, async () => found.push(...(await comparePayment(shop, order))));
-  }
-  for (const subscription of await listSubscriptionsToCompare(shop.db)) {
-    await oneByOne(shop, `subscription:${subscription.id}`, async () =>
-      found.push(...(await compareSubscription(shop, subscription))),
-    );
   }
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
@@ -72,7 +61,6 @@ async function oneByOne(shop: Shop, subject: string, compare: () => Promise<unkn
 }
 
 type ComparedOrder = Awaited<ReturnType<typeof listPaymentsToCompare>>[number];
-type ComparedSubscription = Awaited<ReturnType<typeof listSubscriptionsToCompare>>[number];
 
 async function comparePayment(shop: Shop, order: ComparedOrder): Promise<Difference[]> {
   const subject = `order:${order.id}`;
@@ -93,18 +81,4 @@ async function comparePayment(shop: Shop, order: ComparedOrder): Promise<Differe
     differences.push({ kind: "payment-without-order", subject, facts: { paymentPence: payment.amountPence } });
   }
   return differences;
-}
-
-async function compareSubscription(shop: Shop, row: ComparedSubscription): Promise<Difference[]> {
-  const subject = `subscription:${row.id}`;
-  const ours = row.status === "active" || row.status === "paused" ? "runs" : "over";
-  const theirs = await shop.gateway.findSubscription(row.providerId);
-  if (!theirs) return [{ kind: "subscription-unknown", subject, facts: { ours: row.status } }];
-  if (ours === "over" && theirs.status === "active" && !theirs.endsWithPeriod) {
-    return [{ kind: "charges-after-end", subject, facts: { ours: row.status } }];
-  }
-  if (ours === "runs" && theirs.status === "ended" && !row.isEnding) {
-    return [{ kind: "ended-at-provider", subject, facts: { ours: row.status } }];
-  }
-  return [];
 }

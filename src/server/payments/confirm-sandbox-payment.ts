@@ -2,6 +2,7 @@ import type { confirmSandboxPayment as confirmCall } from "#contract/checkout.ts
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { LaterCharges } from "#server/db/schema/sandbox.ts";
 import type { Shop } from "#server/shop.ts";
 import { isSameSecret } from "./is-same-secret.ts";
 import { noteChange } from "./sandbox-books.ts";
@@ -40,21 +41,21 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
     return { status: "requires_action" };
   }
   if (answer.status === "failed") {
-    await updateUnpaidPayment(shop.db, payment.id, { status: "open" });
+    await updateUnpaidPayment(shop.db, payment.id, { status: "open", failure: answer.failure });
     return { status: "failed", errorCode: answer.failure, errorMessage: failureMessage(answer.failure) };
   }
-  return charge(shop, payment, input, answer.laterChargesSucceed);
+  return charge(shop, payment, input, answer.later);
 }
 
-async function charge(
-  shop: Shop,
-  payment: SandboxPaymentRow,
-  input: Entry,
-  laterChargesSucceed: boolean,
-): Promise<Reply> {
+async function charge(shop: Shop, payment: SandboxPaymentRow, input: Entry, later: LaterCharges): Promise<Reply> {
   const isPaid = await shop.db.transaction(async (tx) => {
-    const cardId = await saveSandboxCard(tx, input, laterChargesSucceed);
-    const isChanged = await updateUnpaidPayment(tx, payment.id, { status: "succeeded", cardId }, payment.amount);
+    const cardId = await saveSandboxCard(tx, input, later);
+    const isChanged = await updateUnpaidPayment(
+      tx,
+      payment.id,
+      { status: "succeeded", cardId, failure: null },
+      payment.amount,
+    );
     if (isChanged) await noteChange(tx, "payment-changed", payment.id, shop.clock());
     return isChanged;
   });

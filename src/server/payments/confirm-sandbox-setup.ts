@@ -35,7 +35,7 @@ export async function confirmSandboxSetup(
     return { status: "failed", errorCode: answer.failure, errorMessage: failureMessage(answer.failure) };
   }
   await shop.db.transaction(async (tx) => {
-    const cardId = await saveSandboxCard(tx, input, answer.laterChargesSucceed);
+    const cardId = await saveSandboxCard(tx, input, answer.later);
     const isSaved = await updateOpenSetup(tx, setup.id, { status: "succeeded", cardId });
     if (isSaved) await noteChange(tx, "setup-changed", setup.id, shop.clock());
   });

@@ -1,6 +1,6 @@
 import type { Shop } from "#server/shop.ts";
 import { applyPaymentEvents } from "./apply-payment-events.ts";
-import { listWaitingEvents, putOff, type WaitingEvent } from "./payment-events.queries.ts";
+import { listWaitingEvents, markPaidBoxes, putOff, type WaitingEvent } from "./payment-events.queries.ts";
 import { postSandboxEvents } from "./post-sandbox-events.ts";
 
 const EVENTS_PER_BATCH = 250;
@@ -14,6 +14,7 @@ const WAIT_MAX_MS = 60 * 60 * 1000;
  */
 export async function deliverPaymentEvents(shop: Shop): Promise<void> {
   if (shop.gateway.name === "sandbox") await postSandboxEvents(shop);
+  await markPaidBoxes(shop.db, shop.clock());
   for (;;) {
     const events = await listWaitingEvents(shop.db, shop.clock(), EVENTS_PER_BATCH);
     if (events.length === 0 || shop.isClosing()) return;

@@ -3,19 +3,11 @@ import type { Pence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { paymentDifferences } from "#server/db/schema/payments.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type DifferenceRow = typeof paymentDifferences.$inferSelect;
 
 export interface Difference {
-  kind:
-    | "paid-without-payment"
-    | "amount-differs"
-    | "refund-differs"
-    | "payment-without-order"
-    | "subscription-unknown"
-    | "charges-after-end"
-    | "ended-at-provider";
+  kind: "paid-without-payment" | "amount-differs" | "refund-differs" | "payment-without-order";
   subject: string;
   facts: Readonly<Record<string, string | number>>;
 }
@@ -31,23 +23,6 @@ export async function listPaymentsToCompare(
     .where(and(isNotNull(orders.stripePaymentIntentId), gte(orders.updatedAt, since)))
     .orderBy(asc(orders.id));
   return rows.flatMap(({ paymentId, ...row }) => (paymentId === null ? [] : [{ ...row, paymentId }]));
-}
-
-/** Subscriptions that the provider knows. */
-export async function listSubscriptionsToCompare(
-  db: Reader,
-): Promise<{ id: number; providerId: string; status: string; isEnding: boolean }[]> {
-  const rows = await db
-    .select({
-      id: subscriptions.id,
-      providerId: subscriptions.stripeSubscriptionId,
-      status: subscriptions.status,
-      isEnding: subscriptions.cancelAtPeriodEnd,
-    })
-    .from(subscriptions)
-    .where(isNotNull(subscriptions.stripeSubscriptionId))
-    .orderBy(asc(subscriptions.id));
-  return rows.flatMap(({ providerId, ...row }) => (providerId === null ? [] : [{ ...row, providerId }]));
 }
 
 /** Writes a difference down, or its newest facts where it is known. */

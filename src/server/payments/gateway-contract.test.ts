@@ -1,8 +1,8 @@
-import { afterAll, describe, it } from "vitest";
+import { describe, it } from "vitest";
 import { confirmSandboxPayment } from "#contract/checkout.ts";
 import { confirmSandboxSetup } from "#contract/payments.ts";
-import { DOUBLE_KEYS, startStripeDouble } from "#tests/support/stripe-double.ts";
-import { SAMPLES_ORIGIN } from "#tests/support/stripe-samples.ts";
+import { openDispute } from "#tests/support/stripe-double/disputes.ts";
+import { DOUBLE_KEYS, startDouble } from "#tests/support/stripe-double/start-double.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import { BENCH_NOW, GATEWAY_CONTRACT, type GatewayBench, listEvents } from "./gateway-contract.ts";
@@ -26,10 +26,6 @@ async function sandboxBench(): Promise<GatewayBench> {
     async saveCard({ id, clientSecret }, cardNumber) {
       await browser.call(confirmSandboxSetup, { ...CARD, setupId: id, clientSecret, cardNumber });
     },
-    async runUntil(now) {
-      test.setClock(now);
-      await test.runJob("run-sandbox-provider");
-    },
     openDispute: (paymentId) => openSandboxDispute(test.shop, paymentId),
     async webhookOf(objectId, ageSeconds = 0) {
       const events = await listEvents(gateway);
@@ -45,7 +41,7 @@ async function sandboxBench(): Promise<GatewayBench> {
 }
 
 async function stripeBench(): Promise<GatewayBench> {
-  const double = await startStripeDouble(new Date(BENCH_NOW));
+  const double = await startDouble(() => new Date(BENCH_NOW));
   const customerIds = new Map<number, string>();
   const customers = {
     find: async (userId: number) => customerIds.get(userId),
@@ -56,21 +52,22 @@ async function stripeBench(): Promise<GatewayBench> {
     forget: async () => customerIds.clear(),
   };
   const installations = { present: async () => "here", isOurs: async (prefix?: string) => prefix === "here" };
-  const clock = () => new Date(double.world.now * 1000);
   const gateway = stripeGateway(
     { ...DOUBLE_KEYS, apiBase: double.url },
-    { customers, installations, clock, noteTrouble: async () => undefined },
+    { customers, installations, returnUrl: "http://shop.example/account", noteTrouble: async () => undefined },
   );
   return {
     gateway,
-    enterCard: async ({ id }, cardNumber, approve3ds) => void double.payments.enterCard(id, cardNumber, approve3ds),
-    saveCard: async ({ id }, cardNumber) => void double.payments.saveCard(id, cardNumber),
-    runUntil: async (now) => double.billing.runUntil(new Date(now).getTime() / 1000),
-    openDispute: async (paymentId) => double.payments.openDispute(paymentId),
+    async enterCard({ id }, cardNumber, approve3ds) {
+      const bank = approve3ds === undefined ? undefined : approve3ds ? "approves" : "refuses";
+      double.form.pay(id, { card: cardNumber }, bank);
+    },
+    saveCard: async ({ id }, cardNumber) => void double.form.save(id, { card: cardNumber }),
+    openDispute: async (paymentId) => openDispute(double.books, paymentId),
     async webhookOf(objectId, ageSeconds = 0) {
-      const event = double.world.events.findLast(({ object }) => object.id === objectId);
+      const event = double.books.events.findLast(({ object }) => object.id === objectId);
       if (!event) throw new Error(`nothing happened to ${objectId}`);
-      return double.sign(event, {}, ageSeconds);
+      return double.webhooks.sign(event, {}, ageSeconds);
     },
     close: double.close,
   };
@@ -87,9 +84,4 @@ describe.each(Object.entries(BENCHES))("the %s gateway", (_name, openBench) => {
       await bench.close();
     }
   });
-});
-
-afterAll(() => {
-  const count = `${CASES.length} cases on each of ${Object.keys(BENCHES).length} gateways`;
-  console.info(`The port's contract: ${count}; the Stripe double answers with ${SAMPLES_ORIGIN}.`);
 });

@@ -1,16 +1,14 @@
 import { expect } from "vitest";
-import { isoDay } from "#domain/calendar.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
-import type { CardSetup, Invoice, Payment, PaymentEvent, PaymentGateway } from "./gateway.ts";
+import type { MethodSetup, Payment, PaymentEvent, PaymentGateway } from "./gateway.ts";
 
 /** A gateway with what stands around it: card forms, the provider's clock and its own pages. */
 export interface GatewayBench {
   gateway: PaymentGateway;
   /** What the card form does in the browser. `approve3ds` answers the bank's question. */
   enterCard: (payment: Payment, cardNumber: string, approve3ds?: boolean) => Promise<void>;
-  saveCard: (setup: CardSetup, cardNumber: string) => Promise<void>;
-  /** Lets the provider's clock run, with whatever falls due. */
-  runUntil: (now: string) => Promise<void>;
+  saveCard: (setup: MethodSetup, cardNumber: string) => Promise<void>;
   openDispute: (paymentId: string) => Promise<string>;
   /** The newest event about something, as a signed webhook; signed `ageSeconds` ago. */
   webhookOf: (objectId: string, ageSeconds?: number) => Promise<{ rawBody: Buffer; signature: string }>;
@@ -25,8 +23,17 @@ const CARD = {
   declined: "4000000000000002",
   asks: "4000002500003155",
   once: "4000000000000341",
+  asksAlways: "4000002760003184",
 };
-const PLAN = { productId: 103, priceId: undefined, name: "Box for women", monthlyPence: pence(2699) };
+const HOME = {
+  firstName: "Wren",
+  lastName: "Ashdown",
+  line1: "3 Mill Lane",
+  line2: "",
+  city: "Bath",
+  postcode: "BA1 2AB",
+  country: "GB",
+};
 
 /** What the provider tells since the bench was opened, oldest first. */
 export async function listEvents(gateway: PaymentGateway, since = BENCH_NOW): Promise<PaymentEvent[]> {
@@ -41,12 +48,14 @@ const open = (bench: GatewayBench, change: object = {}) =>
     orderVersion: 1,
     paymentId: undefined,
     amountPence: pence(5598),
-    keepsCardFor: undefined,
+    keepsMethodFor: undefined,
+    email: PAYER.email,
+    shipping: HOME,
     ...change,
   });
 
 async function pay(bench: GatewayBench, cardNumber = CARD.pays): Promise<Payment> {
-  const payment = await open(bench, { keepsCardFor: PAYER });
+  const payment = await open(bench, { keepsMethodFor: PAYER });
   await bench.enterCard(payment, cardNumber);
   return payment;
 }
@@ -57,34 +66,37 @@ async function getPayment(bench: GatewayBench, { id }: Payment): Promise<Payment
   return payment;
 }
 
-async function subscribe(bench: GatewayBench, cardNumber = CARD.pays, change: object = {}): Promise<string> {
-  const { cardId = "" } = await getPayment(bench, await pay(bench, cardNumber));
-  return bench.gateway.startSubscription({
-    idempotencyKey: "sub:1",
-    cardId,
-    plan: PLAN,
-    firstChargeOn: isoDay("2027-01-01"),
-    lastChargeOn: undefined,
+/** A box's payment, made and not taken, with the card that its subscription's first payment has kept. */
+async function makeCharge(bench: GatewayBench, cardNumber = CARD.pays, change: object = {}): Promise<Charge> {
+  const { payerId = "", method } = await getPayment(bench, await pay(bench, cardNumber));
+  const methodId = method?.id ?? "";
+  const payment = await bench.gateway.makeCharge({
+    key: "box:7",
+    box: { subscriptionId: 3, boxMonth: "2027-01" as BoxMonth },
+    boxId: 7,
+    amountPence: pence(2699),
+    payerId,
+    methodId,
+    description: "Box for women, January 2027",
+    email: PAYER.email,
+    shipping: HOME,
     ...change,
   });
+  if (!payment) throw new Error("the method is gone");
+  return { payment, payerId, methodId };
 }
+
+interface Charge {
+  payment: Payment;
+  payerId: string;
+  methodId: string;
+}
+
+const confirm = ({ gateway }: GatewayBench, { payment, methodId }: Charge, key = "confirm:7:1") =>
+  gateway.confirmCharge(payment.id, { key, methodId });
 
 const openSetup = ({ gateway }: GatewayBench, idempotencyKey = "setup:1") =>
-  gateway.openCardSetup({ idempotencyKey, payer: PAYER, orderId: 1002 });
-
-async function listInvoices({ gateway }: GatewayBench): Promise<readonly Invoice[]> {
-  const events = await listEvents(gateway);
-  const ids = [...new Set(events.filter(({ kind }) => kind === "invoice-changed").map(({ objectId }) => objectId))];
-  const invoices = await Promise.all(ids.map((id) => gateway.findInvoice(id)));
-  return invoices.filter((invoice) => invoice !== undefined).toSorted((a, b) => a.chargeOn.localeCompare(b.chargeOn));
-}
-
-async function getOnlyInvoice(bench: GatewayBench): Promise<Invoice> {
-  const [invoice, ...others] = await listInvoices(bench);
-  if (!invoice || others.length > 0)
-    throw new Error(`expected one invoice, found ${others.length + (invoice ? 1 : 0)}`);
-  return invoice;
-}
+  gateway.openMethodSetup({ idempotencyKey, payer: PAYER, orderId: 1002 });
 
 /** What the shop relies on of any card provider. Each case runs on a fresh bench. */
 export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => Promise<void>>> = {
@@ -119,22 +131,23 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
       await gateway.findPayment("pi_unknown"),
       await gateway.findRefund("re_unknown"),
       await gateway.findDispute("dp_unknown"),
-      await gateway.findCardSetup("seti_unknown"),
-      await gateway.findCard("pm_unknown"),
-      await gateway.findInvoice("in_unknown"),
-      await gateway.findSubscription("sub_unknown"),
+      await gateway.findMethodSetup("seti_unknown"),
     ];
     expect(found.every((each) => each === undefined)).toBe(true);
   },
   "is paid with a good card, which is kept when it was asked to be": async (bench) => {
-    const { cardId = "", ...payment } = await getPayment(bench, await pay(bench));
-    expect(payment).toMatchObject({ status: "succeeded", amountPence: 5598 });
-    expect(await bench.gateway.findCard(cardId)).toMatchObject({ brand: "visa", lastFour: "4242", expYear: 2030 });
+    const payment = await getPayment(bench, await pay(bench));
+    expect(payment).toMatchObject({
+      status: "succeeded",
+      amountPence: 5598,
+      payerId: expect.any(String),
+      method: { type: "card", card: { brand: "visa", lastFour: "4242", expYear: 2030 } },
+    });
   },
   "keeps no card of a payment that asks for none": async (bench) => {
     const payment = await open(bench);
     await bench.enterCard(payment, CARD.pays);
-    expect(await getPayment(bench, payment)).toMatchObject({ status: "succeeded", cardId: undefined });
+    expect(await getPayment(bench, payment)).toMatchObject({ status: "succeeded", method: undefined });
   },
   "stays open after a declined card, and takes a good one then": async (bench) => {
     const payment = await open(bench);
@@ -189,142 +202,71 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
   },
   "saves a card without a payment, for its customer and order": async (bench) => {
     const setup = await openSetup(bench);
-    expect(setup).toMatchObject({ status: "open", userId: PAYER.userId, orderId: 1002, cardId: undefined });
+    expect(setup).toMatchObject({ status: "open", userId: PAYER.userId, orderId: 1002, method: undefined });
     expect((await openSetup(bench)).id).toBe(setup.id);
     await bench.saveCard(setup, CARD.declined);
-    expect(await bench.gateway.findCardSetup(setup.id)).toMatchObject({ status: "open" });
+    expect(await bench.gateway.findMethodSetup(setup.id)).toMatchObject({ status: "open" });
     await bench.saveCard(setup, CARD.pays);
-    const saved = await bench.gateway.findCardSetup(setup.id);
-    expect(saved).toMatchObject({ status: "succeeded" });
-    expect(await bench.gateway.findCard(saved?.cardId ?? "")).toMatchObject({ lastFour: "4242" });
+    const saved = await bench.gateway.findMethodSetup(setup.id);
+    expect(saved).toMatchObject({ status: "succeeded", payerId: expect.any(String) });
+    expect(saved?.method).toMatchObject({ card: { lastFour: "4242" } });
   },
-  "starts a subscription once and charges nothing before its day": async (bench) => {
-    const id = await subscribe(bench);
-    expect(await bench.gateway.findSubscription(id)).toMatchObject({ status: "active", monthlyPence: 2699 });
-    await bench.runUntil("2026-12-31T22:00:00Z");
-    expect(await listInvoices(bench)).toEqual([]);
-  },
-  "starts it once for the same key": async (bench) => {
-    const { cardId = "" } = await getPayment(bench, await pay(bench));
-    const start = {
-      idempotencyKey: "sub:1",
-      cardId,
-      plan: PLAN,
-      firstChargeOn: isoDay("2027-01-01"),
-      lastChargeOn: undefined,
-    };
-    const first = await bench.gateway.startSubscription(start);
-    expect(await bench.gateway.startSubscription(start)).toBe(first);
-  },
-  "charges the month on its day and says by what payment": async (bench) => {
-    const id = await subscribe(bench);
-    await bench.runUntil("2027-01-01T12:00:00Z");
-    const { paymentId = "", ...invoice } = await getOnlyInvoice(bench);
-    expect(invoice).toMatchObject({
-      providerSubscriptionId: id,
+  "makes a box's payment once for a key, and takes nothing yet": async (bench) => {
+    const charge = await makeCharge(bench);
+    expect(charge.payment).toMatchObject({
+      status: "open",
       amountPence: 2699,
-      status: "paid",
-      chargeOn: "2027-01-01",
-      attempts: 1,
+      orderId: undefined,
+      box: { subscriptionId: 3, boxMonth: "2027-01" },
       failure: undefined,
     });
-    expect(await bench.gateway.findPayment(paymentId)).toMatchObject({ status: "succeeded", orderId: undefined });
+    expect(await getPayment(bench, charge.payment)).toMatchObject({ status: "open", failure: undefined });
+    const listed = await bench.gateway.listPaymentsOf(charge.payerId);
+    expect(listed.filter(({ box }) => box?.subscriptionId === 3).map(({ id }) => id)).toEqual([charge.payment.id]);
   },
-  "charges the same day of every month, in summer too": async (bench) => {
-    await subscribe(bench);
-    await bench.runUntil("2027-07-01T12:00:00Z");
-    const days = (await listInvoices(bench)).map(({ chargeOn }) => chargeOn);
-    expect(days).toEqual(["01", "02", "03", "04", "05", "06", "07"].map((month) => `2027-${month}-01`));
+  "takes it while nobody is there, once": async (bench) => {
+    const charge = await makeCharge(bench);
+    expect(await confirm(bench, charge)).toMatchObject({ kind: "paid", payment: { id: charge.payment.id } });
+    expect(await confirm(bench, charge, "confirm:7:2")).toEqual({ kind: "look-up" });
+    expect(await getPayment(bench, charge.payment)).toMatchObject({ status: "succeeded", amountPence: 2699 });
   },
-  "stops after the last charge of a plan": async (bench) => {
-    const id = await subscribe(bench, CARD.pays, { lastChargeOn: isoDay("2027-02-01") });
-    await bench.runUntil("2027-05-01T12:00:00Z");
-    expect(await listInvoices(bench)).toHaveLength(2);
-    expect(await bench.gateway.findSubscription(id)).toMatchObject({ status: "ended" });
-  },
-  "ends with the period that is paid for, or at once": async (bench) => {
-    const id = await subscribe(bench);
-    await bench.gateway.endSubscription(id, "period-end");
-    await bench.gateway.endSubscription(id, "period-end");
-    expect(await bench.gateway.findSubscription(id)).toMatchObject({ status: "active", endsWithPeriod: true });
-    await bench.gateway.endSubscription(id, "now");
-    await bench.gateway.endSubscription(id, "now");
-    await bench.runUntil("2027-02-01T12:00:00Z");
-    expect(await bench.gateway.findSubscription(id)).toMatchObject({ status: "ended" });
-    expect(await listInvoices(bench)).toEqual([]);
-  },
-  "charges nothing before the day that a hold names, and goes on then": async (bench) => {
-    const id = await subscribe(bench);
-    await bench.gateway.holdCharges(id, isoDay("2027-02-01"));
-    expect(await bench.gateway.findSubscription(id)).toMatchObject({ heldUntilOn: "2027-02-01" });
-    await bench.runUntil("2027-02-01T12:00:00Z");
-    const invoices = await listInvoices(bench);
-    expect(invoices.map(({ chargeOn, status }) => `${chargeOn} ${status}`)).toEqual([
-      "2027-01-01 void",
-      "2027-02-01 paid",
-    ]);
-  },
-  "moves the next charge later or earlier, and counts the months from there": async (bench) => {
-    const id = await subscribe(bench);
-    await bench.gateway.chargeNextOn(id, isoDay("2027-03-01"));
-    await bench.runUntil("2027-02-20T12:00:00Z");
-    expect(await listInvoices(bench)).toEqual([]);
-    await bench.gateway.chargeNextOn(id, isoDay("2027-02-25"));
-    await bench.runUntil("2027-03-26T12:00:00Z");
-    expect((await listInvoices(bench)).map(({ chargeOn }) => chargeOn)).toEqual(["2027-02-25", "2027-03-25"]);
-  },
-  "charges on the same day, once, when the next charge is moved to today": async (bench) => {
-    const id = await subscribe(bench);
-    await bench.runUntil("2026-12-20T12:00:00Z");
-    await bench.gateway.chargeNextOn(id, isoDay("2026-12-20"));
-    await bench.runUntil("2026-12-20T13:00:00Z");
-    await bench.gateway.chargeNextOn(id, isoDay("2026-12-20"));
-    await bench.runUntil("2026-12-20T23:00:00Z");
-    expect(await getOnlyInvoice(bench)).toMatchObject({ chargeOn: "2026-12-20", status: "paid" });
-  },
-  "charges again at once when a hold is taken off": async (bench) => {
-    const id = await subscribe(bench);
-    await bench.gateway.holdCharges(id, isoDay("2027-06-01"));
-    await bench.gateway.releaseCharges(id);
-    await bench.runUntil("2027-01-01T12:00:00Z");
-    expect(await getOnlyInvoice(bench)).toMatchObject({ status: "paid" });
-  },
-  "charges the new price from its day, and refuses it while an older charge is to come": async (bench) => {
-    const id = await subscribe(bench);
-    const { gateway } = bench;
-    await expect(gateway.repriceSubscription(id, pence(2799), isoDay("2027-02-01"))).rejects.toThrow("2027-02-01");
-    await gateway.repriceSubscription(id, pence(2799), isoDay("2027-01-01"));
-    await bench.runUntil("2027-01-01T12:00:00Z");
-    expect(await getOnlyInvoice(bench)).toMatchObject({ amountPence: 2799, status: "paid" });
-  },
-  "leaves an invoice open when the card declines, and tries it again when asked, once a key": async (bench) => {
-    await subscribe(bench, CARD.once);
-    await bench.runUntil("2027-01-01T12:00:00Z");
-    const invoice = await getOnlyInvoice(bench);
-    expect(invoice).toMatchObject({ status: "open", attempts: 1, paymentId: undefined, failure: { isHard: false } });
-    expect(await bench.gateway.payInvoice(invoice.id, "try:2")).toMatchObject({ status: "open", attempts: 2 });
-    expect(await bench.gateway.payInvoice(invoice.id, "try:2")).toMatchObject({ status: "open", attempts: 2 });
-  },
-  "pays an open invoice with a new card": async (bench) => {
-    const id = await subscribe(bench, CARD.once);
-    await bench.runUntil("2027-01-01T12:00:00Z");
+  "says why it was declined, and takes it with another card then": async (bench) => {
+    const charge = await makeCharge(bench, CARD.once);
+    const declined = { kind: "declined", failure: { isHard: false, lastFour: "0341" } };
+    expect(await confirm(bench, charge)).toMatchObject(declined);
+    expect(await getPayment(bench, charge.payment)).toMatchObject({ status: "open", failure: { isHard: false } });
     const setup = await openSetup(bench);
     await bench.saveCard(setup, CARD.pays);
-    const { cardId = "" } = (await bench.gateway.findCardSetup(setup.id)) ?? {};
-    await bench.gateway.replaceCard(id, cardId);
-    const { id: invoiceId } = await getOnlyInvoice(bench);
-    const paid = await bench.gateway.payInvoice(invoiceId, "new-card");
-    expect(paid).toMatchObject({ status: "paid", failure: undefined });
-    expect(await bench.gateway.payInvoice(invoiceId, "new-card:2")).toEqual(paid);
-    expect(await bench.gateway.voidInvoice(invoiceId)).toEqual(paid);
+    const { method } = (await bench.gateway.findMethodSetup(setup.id)) ?? {};
+    const other = { ...charge, methodId: method?.id ?? "" };
+    expect(await confirm(bench, other, "confirm:7:2")).toMatchObject({
+      kind: "paid",
+      payment: { id: charge.payment.id },
+    });
   },
-  "gives an open invoice up for good": async (bench) => {
-    await subscribe(bench, CARD.once);
-    await bench.runUntil("2027-01-01T12:00:00Z");
-    const { id } = await getOnlyInvoice(bench);
-    expect(await bench.gateway.voidInvoice(id)).toMatchObject({ status: "void", failure: undefined });
-    expect(await bench.gateway.voidInvoice(id)).toMatchObject({ status: "void" });
-    expect(await bench.gateway.payInvoice(id, "try:3")).toMatchObject({ status: "void" });
+  "says when a bank wants to see the holder": async (bench) => {
+    const payment = await open(bench, { keepsMethodFor: PAYER });
+    await bench.enterCard(payment, CARD.asksAlways, true);
+    const { payerId = "", method } = await getPayment(bench, payment);
+    const charge = await makeCharge(bench, CARD.pays, { payerId, methodId: method?.id });
+    const asking = { ...charge, methodId: method?.id ?? "" };
+    const failure = { code: "authentication_required", isHard: true };
+    expect(await confirm(bench, asking)).toMatchObject({ kind: "declined", failure });
+    expect(await getPayment(bench, charge.payment)).toMatchObject({ status: "open", failure });
+  },
+  "says that a method is gone, before a payment is made or when it is to be taken": async (bench) => {
+    const charge = await makeCharge(bench);
+    const gone = { ...charge, methodId: "pm_unknown" };
+    expect(await confirm(bench, gone)).toMatchObject({
+      kind: "declined",
+      failure: { code: "method_gone", isHard: true },
+    });
+    await expect(makeCharge(bench, CARD.pays, { key: "box:8", methodId: "pm_unknown" })).rejects.toThrow("gone");
+  },
+  "cannot take what is cancelled": async (bench) => {
+    const charge = await makeCharge(bench);
+    expect(await bench.gateway.cancelPayment(charge.payment.id)).toMatchObject({ status: "cancelled" });
+    expect(await confirm(bench, charge)).toEqual({ kind: "look-up" });
   },
   "tells of a payment, a refund, a card and a dispute, in their order": async (bench) => {
     const payment = await pay(bench);

@@ -30,6 +30,11 @@ export function installationBook(db: Database, clock: () => Date): InstallationB
   };
 }
 
+/** When the database was filled from a backup: the provider may know of more than rows that are older. */
+export async function findRestoredAt(db: Database): Promise<Date | undefined> {
+  return (await listInstallations(db)).find(({ isRestored }) => isRestored)?.beganAt;
+}
+
 /** A database that was filled from a backup begins anew: the provider may remember what happened after the backup. */
 export async function beginRestored(tx: Tx, now: Date): Promise<void> {
   await insertInstallation(tx, { beganAt: now, isRestored: true });

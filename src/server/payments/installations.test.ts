@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { newCustomer } from "#tests/support/people.ts";
-import { DOUBLE_KEYS, type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
+import { type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
+import { stripeVariables } from "#tests/support/stripe-shop.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 describe("a second database at the same account of the provider", () => {
@@ -10,12 +11,7 @@ describe("a second database at the same account of the provider", () => {
   const shops: TestShop[] = [];
   const open = async () => {
     const test = await openTestShop({
-      variables: {
-        STRIPE_SECRET_KEY: DOUBLE_KEYS.secretKey,
-        STRIPE_PUBLISHABLE_KEY: "pk_test_double",
-        STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecret,
-        STRIPE_API_BASE: double.url,
-      },
+      variables: stripeVariables(double),
     });
     shops.push(test);
     return test;

@@ -8,7 +8,7 @@ import { countTrouble } from "./troubles.queries.ts";
 
 /** The card provider that the settings name: Stripe, where its keys are set, else the sandbox. */
 export async function openGateway(
-  config: Pick<Config, "stripe">,
+  config: Pick<Config, "stripe" | "publicUrl">,
   { db, clock }: { db: Database; clock: () => Date },
 ): Promise<PaymentGateway> {
   if (!config.stripe) return sandboxGateway({ db, clock });
@@ -17,7 +17,7 @@ export async function openGateway(
   return stripeGateway(config.stripe, {
     customers: customerBook(db),
     installations: installationBook(db, clock),
-    clock,
+    returnUrl: `${config.publicUrl}/account`,
     noteTrouble: (trouble) => countTrouble(db, trouble, clock()),
   });
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
 import { paymentEvents } from "#server/db/schema/payments.ts";
 import type { PaymentEvent } from "./gateway.ts";
 
@@ -35,6 +36,18 @@ export async function markApplied(tx: Tx, ids: readonly string[], now: Date): Pr
     .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.appliedAt)))
     .returning({ id: paymentEvents.id });
   return applied.length > 0;
+}
+
+/** Marks what is told of boxes that are paid by now: nothing needs to be asked about them. */
+export async function markPaidBoxes(db: Reader, now: Date): Promise<void> {
+  const paid = db
+    .select({ paymentId: boxes.paymentId })
+    .from(boxes)
+    .where(and(isNotNull(boxes.orderId), eq(boxes.paymentId, paymentEvents.objectId)));
+  await db
+    .update(paymentEvents)
+    .set({ appliedAt: now })
+    .where(and(isNull(paymentEvents.appliedAt), eq(paymentEvents.kind, "payment-changed"), exists(paid)));
 }
 
 /** Puts events off that could not be worked through. */

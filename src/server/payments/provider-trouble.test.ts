@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
-import { addWomensThreeMonths, newCustomer } from "#tests/support/people.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { pence } from "#domain/money.ts";
+import { refundOrder } from "#server/orders/refund-order.ts";
+import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { deleteCustomer } from "#tests/support/stripe-double/customers.ts";
-import { DOUBLE_KEYS, type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
+import { type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
+import { stripeVariables } from "#tests/support/stripe-shop.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { listTroubles } from "./list-troubles.ts";
@@ -14,17 +17,11 @@ describe("what the provider refuses the shop", () => {
   let test: TestShop;
   let customer: TestBrowser;
   let logged: string[];
-  const open = async (secretKey = DOUBLE_KEYS.secretKey) => {
+  const open = async (secretKey?: string) => {
     logged = [];
     test = await openTestShop({
       logTo: { write: (line) => void logged.push(line) },
-      variables: {
-        LOG_LEVEL: "error",
-        STRIPE_SECRET_KEY: secretKey,
-        STRIPE_PUBLISHABLE_KEY: "pk_test_double",
-        STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecret,
-        STRIPE_API_BASE: double.url,
-      },
+      variables: { LOG_LEVEL: "error", ...stripeVariables(double, secretKey) },
     });
     customer = await newCustomer(test);
   };
@@ -53,6 +50,24 @@ describe("what the provider refuses the shop", () => {
     await customer.call(addToBasket, { productId: 61 });
     expect(await customer.call(createCheckout, {})).toMatchObject({ totalAmount: "35.99" });
   });
+
+  it.each(["kept-500", "kept-500-after-work", "cut-after-work"] as const)(
+    "gives money back once in spite of a %s",
+    async (fault) => {
+      await open();
+      await customer.call(addToBasket, { productId: 61 });
+      const { paymentId, orderId } = await customer.call(createCheckout, {});
+      double.form.pay(paymentId ?? "", { card: CARDS.pays });
+      await customer.call(markOrderPaid, { orderId: String(orderId) });
+      double.faults.order("POST /v1/refunds", fault);
+      const reason = "A broken jar";
+      const refund = { orderId, amountPence: pence(500), reason, givesStockBack: false, actorUserId: 999_999 };
+      await refundOrder(test.shop, refund);
+      await test.runJob("send-refunds");
+      expect([...double.books.refunds.values()].map(({ amount }) => amount)).toEqual([500]);
+      expect(await rows(test.shop, "select status from refunds")).toEqual([{ status: "succeeded" }]);
+    },
+  );
 
   it("does not keep a customer who was deleted there from buying", async () => {
     await open();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database, Reader } from "#server/db/open-database.ts";
 import type { PaymentEventKind } from "./gateway.ts";
-import { insertSandboxEvents } from "./sandbox-events.queries.ts";
+import { insertSandboxEvent } from "./sandbox-events.queries.ts";
 
 /** Where the sandbox provider keeps what it knows, and its clock. */
 export interface SandboxBooks {
@@ -10,26 +10,11 @@ export interface SandboxBooks {
 }
 
 /** "sandbox_pay_" and 128 random bits. */
-export function sandboxId(
-  kind: "pay" | "secret" | "card" | "setup" | "refund" | "dispute" | "sub" | "inv" | "evt",
-): string {
+export function sandboxId(kind: "pay" | "secret" | "card" | "setup" | "refund" | "dispute" | "evt"): string {
   return `sandbox_${kind}_${randomBytes(16).toString("base64url")}`;
 }
 
 /** Notes that something changed, in the transaction in which it did; a job delivers it. */
 export async function noteChange(tx: Reader, kind: PaymentEventKind, objectId: string, now: Date): Promise<void> {
-  await noteChanges(tx, kind, [objectId], now);
-}
-
-/** Notes that each of several things changed. */
-export async function noteChanges(
-  tx: Reader,
-  kind: PaymentEventKind,
-  objectIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  await insertSandboxEvents(
-    tx,
-    objectIds.map((objectId) => ({ id: sandboxId("evt"), kind, objectId, createdAt: now })),
-  );
+  await insertSandboxEvent(tx, { id: sandboxId("evt"), kind, objectId, createdAt: now });
 }

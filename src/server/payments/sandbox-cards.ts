@@ -1,5 +1,6 @@
 import type { PAYMENT_FAILURES } from "#contract/checkout.ts";
 import { londonDay } from "#domain/calendar.ts";
+import type { LaterCharges } from "#server/db/schema/sandbox.ts";
 
 type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
@@ -7,12 +8,12 @@ type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 interface CardBehaviour {
   failure: PaymentFailure | undefined;
   asksFor3ds: boolean;
-  laterChargesSucceed: boolean;
+  later: LaterCharges;
 }
 
-const PAYS: CardBehaviour = { failure: undefined, asksFor3ds: false, laterChargesSucceed: true };
+const PAYS: CardBehaviour = { failure: undefined, asksFor3ds: false, later: "pays" };
 
-const fails = (failure: PaymentFailure): CardBehaviour => ({ ...PAYS, failure, laterChargesSucceed: false });
+const fails = (failure: PaymentFailure): CardBehaviour => ({ ...PAYS, failure, later: "declines" });
 
 /** The well-known test numbers; any other number is no card here. */
 const BEHAVIOUR_BY_NUMBER: ReadonlyMap<string, CardBehaviour> = new Map([
@@ -23,7 +24,8 @@ const BEHAVIOUR_BY_NUMBER: ReadonlyMap<string, CardBehaviour> = new Map([
   ["4000000000000127", fails("incorrect_cvc")],
   ["4000000000000119", fails("processing_error")],
   ["4000002500003155", { ...PAYS, asksFor3ds: true }],
-  ["4000000000000341", { ...PAYS, laterChargesSucceed: false }],
+  ["4000002760003184", { ...PAYS, asksFor3ds: true, later: "asks" }],
+  ["4000000000000341", { ...PAYS, later: "declines" }],
 ]);
 
 const MESSAGES: Readonly<Record<PaymentFailure, string>> = {
@@ -44,7 +46,7 @@ export interface CardEntry {
 }
 
 type CardAnswer =
-  | { status: "succeeded"; laterChargesSucceed: boolean }
+  | { status: "succeeded"; later: LaterCharges }
   | { status: "requires_action" }
   | { status: "failed"; failure: PaymentFailure };
 
@@ -55,7 +57,7 @@ export function decideCardAnswer(entry: CardEntry & { approve3ds?: boolean | und
   if (behaviour.failure) return { status: "failed", failure: behaviour.failure };
   if (behaviour.asksFor3ds && entry.approve3ds === undefined) return { status: "requires_action" };
   if (behaviour.asksFor3ds && !entry.approve3ds) return { status: "failed", failure: "authentication_failed" };
-  return { status: "succeeded", laterChargesSucceed: behaviour.laterChargesSucceed };
+  return { status: "succeeded", later: behaviour.later };
 }
 
 /** The number decides, unless its date or security code is wrong. */

@@ -1,16 +1,12 @@
 import { and, asc, gte, inArray, isNull } from "drizzle-orm";
-import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { sandboxEvents } from "#server/db/schema/sandbox.ts";
 import type { PaymentEvent } from "./gateway.ts";
 
 type SandboxEventRow = typeof sandboxEvents.$inferSelect;
 
-export async function insertSandboxEvents(
-  db: Reader,
-  events: readonly (typeof sandboxEvents.$inferInsert)[],
-): Promise<void> {
-  await insertRows(db, sandboxEvents, events);
+export async function insertSandboxEvent(db: Reader, event: typeof sandboxEvents.$inferInsert): Promise<void> {
+  await db.insert(sandboxEvents).values(event);
 }
 
 /** Events not delivered yet, oldest first. */

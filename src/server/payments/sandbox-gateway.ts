@@ -2,7 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { ShopError } from "#domain/shop-error.ts";
 import { PAYMENT_EVENT_KINDS, type PaymentEvent, type PaymentGateway } from "./gateway.ts";
-import { sandboxBilling } from "./sandbox-billing.ts";
 import type { SandboxBooks } from "./sandbox-books.ts";
 import { listSandboxEventsSince } from "./sandbox-events.queries.ts";
 import { sandboxPayments } from "./sandbox-payments.ts";
@@ -23,7 +22,6 @@ export function sandboxGateway(books: SandboxBooks): SandboxGateway {
   return {
     name: "sandbox",
     ...sandboxPayments(books),
-    ...sandboxBilling(books),
     async *listEventsSince(since) {
       const rows = await listSandboxEventsSince(books.db, since);
       yield rows.map(({ id, kind, objectId, createdAt }) => ({ id, kind, objectId, createdAt }));

@@ -1,6 +1,5 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
-import { insertRows } from "#server/db/insert-rows.ts";
 import type { Database, Reader, Tx } from "#server/db/open-database.ts";
 import {
   sandboxCards,
@@ -8,7 +7,6 @@ import {
   sandboxPayments,
   sandboxRefunds,
   sandboxSetups,
-  sandboxSubscriptions,
 } from "#server/db/schema/sandbox.ts";
 
 export type SandboxPaymentRow = typeof sandboxPayments.$inferSelect;
@@ -16,7 +14,7 @@ export type SandboxSetupRow = typeof sandboxSetups.$inferSelect;
 export type SandboxRefundRow = typeof sandboxRefunds.$inferSelect;
 export type SandboxCardRow = typeof sandboxCards.$inferSelect;
 export type SandboxDisputeRow = typeof sandboxDisputes.$inferSelect;
-export type NewPayment = typeof sandboxPayments.$inferInsert;
+type NewPayment = typeof sandboxPayments.$inferInsert;
 
 const UNPAID = inArray(sandboxPayments.status, ["open", "requires_action"]);
 const UNSAVED = inArray(sandboxSetups.status, ["open", "requires_action"]);
@@ -50,8 +48,13 @@ export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Pro
   return row;
 }
 
-export async function insertSandboxPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
-  await insertRows(tx, sandboxPayments, payments);
+/** A payer's payments, the newest first. */
+export async function listSandboxPaymentsOf(db: Reader, userId: number): Promise<SandboxPaymentRow[]> {
+  return db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.userId, userId))
+    .orderBy(desc(sandboxPayments.createdAt), desc(sandboxPayments.id));
 }
 
 /** Counts one more try of an unpaid payment; false when it has had as many as it may. */
@@ -76,7 +79,7 @@ export async function askBank(db: Database, id: string): Promise<void> {
 export async function updateUnpaidPayment(
   db: Reader,
   id: string,
-  change: Partial<Pick<NewPayment, "status" | "cardId">>,
+  change: Partial<Pick<NewPayment, "status" | "cardId" | "failure">>,
   amount?: Pence,
 ): Promise<boolean> {
   const changed = await db
@@ -118,19 +121,6 @@ export async function insertSandboxCard(db: Reader, card: typeof sandboxCards.$i
 export async function findSandboxCard(db: Reader, id: string): Promise<SandboxCardRow | undefined> {
   const [row] = await db.select().from(sandboxCards).where(eq(sandboxCards.id, id));
   return row;
-}
-
-/** The present cards of subscriptions, where a charge to them goes through. */
-export async function listPayingCards(
-  db: Reader,
-  subscriptionIds: readonly string[],
-): Promise<{ subscriptionId: string; cardId: string }[]> {
-  if (subscriptionIds.length === 0) return [];
-  return db
-    .select({ subscriptionId: sandboxSubscriptions.id, cardId: sandboxCards.id })
-    .from(sandboxSubscriptions)
-    .innerJoin(sandboxCards, eq(sandboxCards.id, sandboxSubscriptions.cardId))
-    .where(and(inArray(sandboxSubscriptions.id, [...subscriptionIds]), sandboxCards.laterChargesSucceed));
 }
 
 /** Opens the saving of a card; a repeated key answers the one of the first time. */

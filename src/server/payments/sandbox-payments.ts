@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { Card, CardGateway, CardSetup, Dispute, Payment, Refund } from "./gateway.ts";
+import type { CardGateway, Dispute, Method, MethodSetup, Payment, Refund } from "./gateway.ts";
 import { noteChange, type SandboxBooks, sandboxId } from "./sandbox-books.ts";
 import {
   findSandboxCard,
@@ -9,7 +9,9 @@ import {
   findSandboxSetup,
   insertSandboxRefund,
   insertSandboxSetup,
+  listSandboxPaymentsOf,
   lockSandboxPayment,
+  type SandboxCardRow,
   type SandboxPaymentRow,
   type SandboxRefundRow,
   type SandboxSetupRow,
@@ -17,27 +19,61 @@ import {
   upsertSandboxPayment,
 } from "./sandbox-payments.queries.ts";
 
-/** The sandbox's side of payments, refunds and saved cards. */
+const PAYER = "sandbox_payer_";
+const FAILURE_BY_LATER = { declines: "card_declined", asks: "authentication_required" } as const;
+
+/** The sandbox's side of payments, charges, refunds and kept cards. */
 export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
+  const cardOf = async (id: string | null) => (id === null ? undefined : findSandboxCard(db, id));
+  const toPayment = async (row: SandboxPaymentRow) => readPayment(row, await cardOf(row.cardId));
   const find = async (paymentId: string) => {
     const row = await findSandboxPayment(db, paymentId);
     return row && toPayment(row);
   };
+  const toSetup = async (row: SandboxSetupRow) => readSetup(row, await cardOf(row.cardId));
+  const unpaid = () =>
+    ({ id: sandboxId("pay"), clientSecret: sandboxId("secret"), status: "open", createdAt: clock() }) as const;
   return {
     findPayment: find,
-    async openPayment({ orderId, amountPence, keepsCardFor }) {
+    async openPayment({ orderId, amountPence, keepsMethodFor }) {
       const row = await upsertSandboxPayment(db, {
-        id: sandboxId("pay"),
+        ...unpaid(),
         idempotencyKey: `order:${orderId}`,
-        clientSecret: sandboxId("secret"),
-        status: "open",
         amount: amountPence,
         orderId,
-        keepsCard: keepsCardFor !== undefined,
-        userId: keepsCardFor?.userId ?? null,
-        createdAt: clock(),
+        keepsCard: keepsMethodFor !== undefined,
+        userId: keepsMethodFor?.userId ?? null,
       });
       return toPayment(row);
+    },
+    async makeCharge({ key, box, amountPence, payerId, methodId }) {
+      if (!payerId.startsWith(PAYER) || !(await cardOf(methodId))) return undefined;
+      const row = await upsertSandboxPayment(db, {
+        ...unpaid(),
+        idempotencyKey: key,
+        amount: amountPence,
+        ...box,
+        keepsCard: true,
+        userId: toUserId(payerId),
+        cardId: methodId,
+      });
+      return toPayment(row);
+    },
+    async confirmCharge(paymentId, { methodId }) {
+      const card = await cardOf(methodId);
+      if (!card) return { kind: "declined", failure: failureOf("method_gone", undefined) };
+      const code = card.later === "pays" ? undefined : FAILURE_BY_LATER[card.later];
+      const isTried = await db.transaction(async (tx) => {
+        const change = code ? { failure: code } : { status: "succeeded" as const, failure: null };
+        const isOpen = await updateUnpaidPayment(tx, paymentId, { ...change, cardId: methodId });
+        if (isOpen) await noteChange(tx, "payment-changed", paymentId, clock());
+        return isOpen;
+      });
+      if (!isTried) return { kind: "look-up" };
+      if (code) return { kind: "declined", failure: failureOf(code, card) };
+      const payment = await find(paymentId);
+      if (!payment) throw new Error(`the sandbox lost the payment ${paymentId}`);
+      return { kind: "paid", payment };
     },
     async cancelPayment(paymentId) {
       await db.transaction(async (tx) => {
@@ -45,6 +81,11 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
         if (isCancelled) await noteChange(tx, "payment-changed", paymentId, clock());
       });
       return find(paymentId);
+    },
+    async listPaymentsOf(payerId) {
+      const payments: Payment[] = [];
+      for (const row of await listSandboxPaymentsOf(db, toUserId(payerId))) payments.push(await toPayment(row));
+      return payments;
     },
     refundPayment: (paymentId, { amountPence, idempotencyKey }) =>
       db.transaction(async (tx) => {
@@ -66,7 +107,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
       const row = await findSandboxDispute(db, id);
       return row && { id, paymentId: row.paymentId, amountPence: row.amount, reason: row.reason, status: row.status };
     },
-    async openCardSetup({ idempotencyKey, payer, orderId }) {
+    async openMethodSetup({ idempotencyKey, payer, orderId }) {
       const row = await insertSandboxSetup(db, {
         id: sandboxId("setup"),
         idempotencyKey,
@@ -78,39 +119,55 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
       });
       return toSetup(row);
     },
-    async findCardSetup(id) {
+    async findMethodSetup(id) {
       const row = await findSandboxSetup(db, id);
       return row && toSetup(row);
-    },
-    async findCard(id): Promise<Card | undefined> {
-      const row = await findSandboxCard(db, id);
-      return row && { id, brand: row.brand, lastFour: row.lastFour, expMonth: row.expMonth, expYear: row.expYear };
     },
   };
 }
 
-function toPayment(row: SandboxPaymentRow): Payment {
+function readPayment(row: SandboxPaymentRow, card: SandboxCardRow | undefined): Payment {
+  const { subscriptionId, boxMonth, failure, status } = row;
   return {
     id: row.id,
     clientSecret: row.clientSecret,
-    status: row.status === "requires_action" ? "open" : row.status,
+    status: status === "requires_action" ? "open" : status,
     amountPence: row.amount,
     currency: "gbp",
     refundedPence: row.refundedAmount,
     orderId: row.orderId ?? undefined,
-    cardId: row.keepsCard ? (row.cardId ?? undefined) : undefined,
+    box: subscriptionId !== null && boxMonth !== null ? { subscriptionId, boxMonth } : undefined,
+    payerId: row.userId === null ? undefined : `${PAYER}${row.userId}`,
+    method: row.keepsCard ? toMethod(card) : undefined,
+    failure: status === "open" && failure ? { ...failureOf(failure, card), failedAt: undefined } : undefined,
   };
 }
 
-function toSetup(row: SandboxSetupRow): CardSetup {
+function failureOf(code: string, card: SandboxCardRow | undefined) {
+  const isHard = code === "authentication_required" || code === "method_gone";
+  return { code, isHard, lastFour: card?.lastFour, requestId: undefined };
+}
+
+function readSetup(row: SandboxSetupRow, card: SandboxCardRow | undefined): MethodSetup {
   return {
     id: row.id,
     clientSecret: row.clientSecret,
     status: row.status === "requires_action" ? "open" : row.status,
     userId: row.userId,
     orderId: row.orderId ?? undefined,
-    cardId: row.cardId ?? undefined,
+    payerId: `${PAYER}${row.userId}`,
+    method: toMethod(card),
   };
+}
+
+function toMethod(card: SandboxCardRow | undefined): Method | undefined {
+  if (!card) return undefined;
+  const { id, brand, lastFour, expMonth, expYear } = card;
+  return { id, type: "card", card: { brand, lastFour, expMonth, expYear } };
+}
+
+function toUserId(payerId: string): number {
+  return Number(payerId.slice(PAYER.length));
 }
 
 function toRefund({

@@ -1,10 +1,11 @@
 import type { Reader } from "#server/db/open-database.ts";
+import type { LaterCharges } from "#server/db/schema/sandbox.ts";
 import { sandboxId } from "./sandbox-books.ts";
 import type { CardEntry } from "./sandbox-cards.ts";
 import { insertSandboxCard } from "./sandbox-payments.queries.ts";
 
 /** Keeps of a card what a provider shows of it, and how it behaves; never its number. Answers its id. */
-export async function saveSandboxCard(tx: Reader, entry: CardEntry, laterChargesSucceed: boolean): Promise<string> {
+export async function saveSandboxCard(tx: Reader, entry: CardEntry, later: LaterCharges): Promise<string> {
   const id = sandboxId("card");
   const lastFour = entry.cardNumber.replace(/\D/g, "").slice(-4);
   await insertSandboxCard(tx, {
@@ -13,7 +14,7 @@ export async function saveSandboxCard(tx: Reader, entry: CardEntry, laterCharges
     lastFour,
     expMonth: entry.expMonth,
     expYear: entry.expYear,
-    laterChargesSucceed,
+    later,
   });
   return id;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/open-database.ts";
+import type { CustomerBook } from "./stripe-books.ts";
 import { findStripeCustomer, forgetStripeCustomer, keepStripeCustomer } from "./stripe-customers.queries.ts";
-import type { CustomerBook } from "./stripe-payments.ts";
 
 /** The shop's users and which of Stripe's customers they are. */
 export function customerBook(db: Database): CustomerBook {

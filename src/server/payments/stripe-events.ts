@@ -6,6 +6,7 @@ const KIND_BY_TYPE = {
   "payment_intent.succeeded": "payment-changed",
   "payment_intent.payment_failed": "payment-changed",
   "payment_intent.canceled": "payment-changed",
+  "payment_intent.processing": "payment-changed",
   "setup_intent.succeeded": "setup-changed",
   "refund.created": "refund-changed",
   "refund.updated": "refund-changed",
@@ -13,19 +14,14 @@ const KIND_BY_TYPE = {
   "charge.dispute.created": "dispute-changed",
   "charge.dispute.updated": "dispute-changed",
   "charge.dispute.closed": "dispute-changed",
-  "invoice.paid": "invoice-changed",
-  "invoice.payment_failed": "invoice-changed",
-  "invoice.payment_action_required": "invoice-changed",
-  "invoice.voided": "invoice-changed",
-  "invoice.marked_uncollectible": "invoice-changed",
-  "payment_method.updated": "card-changed",
-  "payment_method.automatically_updated": "card-changed",
+  "payment_method.updated": "method-changed",
+  "payment_method.automatically_updated": "method-changed",
 } as const satisfies Partial<Record<Stripe.Event["type"], PaymentEventKind>>;
 
 type WantedType = keyof typeof KIND_BY_TYPE;
 type WantedEvent = Extract<Stripe.Event, { type: WantedType }>;
 
-export const EVENT_TYPES: readonly string[] = Object.keys(KIND_BY_TYPE);
+export const EVENT_TYPES = Object.keys(KIND_BY_TYPE) as readonly WantedType[];
 
 /** An event in the shop's words; undefined for a type that it does not use. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent | undefined {

@@ -3,27 +3,31 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import type { InstallationBook } from "./installation-book.ts";
 import type { ProviderTrouble } from "./provider-trouble.ts";
-import { stripeBilling } from "./stripe-billing.ts";
+import { type CustomerBook, stripeBooks } from "./stripe-books.ts";
+import { stripeCharges } from "./stripe-charges.ts";
 import { type StripeKeys, stripeClient } from "./stripe-client.ts";
 import { EVENT_TYPES, toPaymentEvent } from "./stripe-events.ts";
-import { type CustomerBook, stripePayments } from "./stripe-payments.ts";
+import { stripePayments } from "./stripe-payments.ts";
+import { stripeRefunds } from "./stripe-refunds.ts";
 import { withTroubles } from "./with-troubles.ts";
 
 const EVENTS_PER_PAGE = 100;
 
-interface StripeBooks {
+interface Surroundings {
   customers: CustomerBook;
   installations: InstallationBook;
-  clock: () => Date;
+  /** Where a bank sends somebody back to whom it wanted to see. */
+  returnUrl: string;
   noteTrouble: (trouble: ProviderTrouble) => Promise<void>;
 }
 
 /** Stripe as the shop's card provider, through the official SDK. */
 export function stripeGateway(
   keys: StripeKeys,
-  { customers, installations, clock, noteTrouble }: StripeBooks,
+  { customers, installations, returnUrl, noteTrouble }: Surroundings,
 ): PaymentGateway {
   const stripe = stripeClient(keys);
+  const books = stripeBooks(stripe, { customers, installations });
   const isLive = keys.secretKey.includes("_live_");
   const { listEvents } = withTroubles(
     { listEvents: (page: Stripe.EventListParams) => stripe.events.list(page) },
@@ -31,8 +35,9 @@ export function stripeGateway(
   );
   const gateway: PaymentGateway = {
     name: "stripe",
-    ...stripePayments(stripe, { customers, installations }),
-    ...stripeBilling(stripe, clock),
+    ...stripePayments(stripe, books),
+    ...stripeCharges(stripe, books, returnUrl),
+    ...stripeRefunds(stripe, books),
     async *listEventsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       let after: Stripe.EventListParams = {};

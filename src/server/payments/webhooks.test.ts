@@ -13,11 +13,8 @@ describe("a shop that is paid through Stripe", () => {
   let stripe: StripeShop;
   let customer: TestBrowser;
   let checkout: Checkout;
-  const newest = () => {
-    const event = stripe.double.world.events.at(-1);
-    if (!event) throw new Error("nothing happened at the provider");
-    return event;
-  };
+  const newest = () => stripe.newest();
+  const enter = (card: string) => stripe.double.form.pay(checkout.paymentId ?? "", { card });
   const paidOrders = () => rows<{ id: number }>(stripe.test.shop, "select id from orders where paid_at is not null");
   beforeEach(async () => {
     stripe = await openStripeShop();
@@ -29,7 +26,7 @@ describe("a shop that is paid through Stripe", () => {
 
   it("settles an order by the webhook alone, once", async () => {
     expect(checkout).toMatchObject({ provider: "stripe", totalAmount: "35.99" });
-    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
+    enter(CARDS.pays);
     expect((await stripe.deliver(newest())).statusCode).toBe(200);
     expect(await paidOrders()).toEqual([{ id: checkout.orderId }]);
     const settled = await snapshotOf(stripe.test.shop);
@@ -38,7 +35,7 @@ describe("a shop that is paid through Stripe", () => {
   });
 
   it("settles it when the browser asks, and the webhook then changes nothing but its own row", async () => {
-    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
+    enter(CARDS.pays);
     await customer.call(markOrderPaid, { orderId: String(checkout.orderId) });
     const { payment_events: _before, ...settled } = await snapshotOf(stripe.test.shop);
     await stripe.deliver(newest());
@@ -47,9 +44,9 @@ describe("a shop that is paid through Stripe", () => {
   });
 
   it("changes nothing for a webhook that is forged, changed, old, unsigned, foreign or from the other world", async () => {
-    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
+    enter(CARDS.pays);
     const before = await snapshotOf(stripe.test.shop);
-    const { rawBody, signature } = stripe.double.sign(newest());
+    const { rawBody, signature } = stripe.double.webhooks.sign(newest());
     const changed = Buffer.from(rawBody.toString("utf8").replace("evt_", "evt_x"));
     const refused = [
       await stripe.deliverRaw(rawBody),
@@ -76,23 +73,23 @@ describe("a shop that is paid through Stripe", () => {
 
   it("acknowledges what it has no use for, and an event about nobody's order", async () => {
     const before = await snapshotOf(stripe.test.shop);
-    const event = { id: "evt_1", created: stripe.double.world.now, object: { id: "prod_1", object: "product" } };
+    const event = { id: "evt_1", created: stripe.double.books.now, object: { id: "prod_1" }, idempotencyKey: null };
     expect((await stripe.deliver({ ...event, type: "product.created" })).statusCode).toBe(200);
     expect(await snapshotOf(stripe.test.shop)).toEqual(before);
-    const unknown = { ...event, id: "evt_2", type: "payment_intent.succeeded", object: { id: "pi_unknown" } };
+    const unknown = { ...event, id: "evt_2", type: "payment_intent.succeeded" as const, object: { id: "pi_unknown" } };
     expect((await stripe.deliver(unknown)).statusCode).toBe(200);
     expect(await paidOrders()).toEqual([]);
   });
 
   it("keeps one that it cannot work through yet, and works it through later", async () => {
-    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
-    stripe.double.isAway = true;
+    enter(CARDS.pays);
+    stripe.double.silence = "cut";
     expect((await stripe.deliver(newest())).statusCode).toBe(200);
     expect((await customer.send(createCheckout, {})).json()).toMatchObject({ code: "payment-unavailable" });
     expect(await rows(stripe.test.shop, "select applied_at, tries, failure from payment_events")).toEqual([
       { applied_at: null, tries: 1, failure: "ProviderTrouble" },
     ]);
-    stripe.double.isAway = false;
+    stripe.double.silence = "none";
     await stripe.test.runJob("deliver-payment-events");
     expect(await paidOrders(), "its turn has not come again").toEqual([]);
     stripe.test.setClock("2026-11-21T10:00:10Z");
@@ -101,9 +98,9 @@ describe("a shop that is paid through Stripe", () => {
   });
 
   it("takes hundreds at once, and answers each before it is worked through", async () => {
-    const event = { created: stripe.double.world.now, object: { id: checkout.paymentId ?? "" } };
+    const event = { created: stripe.double.books.now, object: { id: checkout.paymentId ?? "" }, idempotencyKey: null };
     const burst = Array.from({ length: 500 }, (_, index) => {
-      const { rawBody, signature } = stripe.double.sign({
+      const { rawBody, signature } = stripe.double.webhooks.sign({
         ...event,
         id: `evt_burst${index}`,
         type: "payment_intent.succeeded",
@@ -123,37 +120,34 @@ describe("a shop that is paid through Stripe", () => {
     ).toEqual([{ count: 500 }]);
   });
 
-  it("starts a subscription with the kept card, for the customer that Stripe knows already", async () => {
+  it("keeps the card that paid for a first box, for the customer that Stripe knows", async () => {
     await addWomensThreeMonths(customer);
     checkout = await customer.call(createCheckout, {});
-    stripe.double.payments.enterCard(checkout.paymentId ?? "", CARDS.pays);
+    enter(CARDS.pays);
     await stripe.deliver(newest());
-    await stripe.test.runJob("sync-subscriptions");
-    await stripe.test.runJob("sync-subscriptions");
-    const [subscription] = await rows<{ id: string }>(
+    const [subscription] = await rows(
       stripe.test.shop,
-      "select stripe_subscription_id as id from subscriptions",
+      `select s.stripe_subscription_id, s.payer_id = u.stripe_customer_id as is_theirs, s.card_last_four
+       from subscriptions s join users u on u.id = s.user_id`,
     );
-    expect(await stripe.test.shop.gateway.findSubscription(subscription?.id ?? "")).toMatchObject({
-      status: "active",
-      monthlyPence: 2699,
+    expect(subscription).toEqual({
+      stripe_subscription_id: checkout.paymentId,
+      is_theirs: true,
+      card_last_four: "4242",
     });
-    const known = "select 1 from users where stripe_customer_id like 'cus_double%'";
-    expect(await rows(stripe.test.shop, known)).toHaveLength(1);
   });
 
   it("closes an order after five declined cards, and gives its stock back", async () => {
-    const { payments, world } = stripe.double;
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await rows(stripe.test.shop, "select 1 from stock_holds")).toHaveLength(1);
-      payments.enterCard(checkout.paymentId ?? "", CARDS.declined);
-      const declined = world.events.at(-1) ?? newest();
+      enter(CARDS.declined);
+      const declined = newest();
       await stripe.deliver(declined);
       await stripe.deliver(declined);
     }
     expect(await rows(stripe.test.shop, "select status from orders")).toEqual([{ status: "cancelled" }]);
     expect(await rows(stripe.test.shop, "select 1 from stock_holds")).toEqual([]);
-    expect(payments.enterCard(checkout.paymentId ?? "", CARDS.pays)).toBe("canceled");
+    expect(enter(CARDS.pays)).toBe("canceled");
     const next = await customer.call(createCheckout, {});
     expect(next.orderId).not.toBe(checkout.orderId);
   });

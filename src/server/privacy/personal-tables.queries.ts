@@ -135,6 +135,17 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: anonymiseBoxes,
     retention: WITH_ACCOUNT,
   },
+  charge_attempts: {
+    export: {
+      chargeAttempts: {
+        of: ({ userId }) =>
+          sql`box_id in (select b.id from boxes b join subscriptions s on s.id = b.subscription_id where s.user_id = ${userId})`,
+        without: ["method_id", "request_id"],
+      },
+    },
+    erasure: TAX_BOOKS,
+    retention: TAX_BOOKS,
+  },
   stray_charges: {
     export: "money that went back to its card, as the provider tells it",
     erasure: TAX_BOOKS,
@@ -228,9 +239,7 @@ export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "provider_troubles",
   "sandbox_disputes",
   "sandbox_events",
-  "sandbox_invoices",
   "sandbox_refunds",
-  "sandbox_subscriptions",
   "settings",
   "stock_holds",
   "tallies",

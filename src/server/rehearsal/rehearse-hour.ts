@@ -7,14 +7,13 @@ import { listFrozenIds } from "./rehearsal.queries.ts";
 
 /** What a day of the monthly box is made of, in the order in which it happens. */
 const DAILY_JOBS: readonly JobName[] = [
-  "run-sandbox-provider",
   "deliver-payment-events",
   "bill-boxes",
-  "retry-charges",
+  "charge-boxes",
   "freeze-run",
   "warn-of-cards",
   "end-subscriptions",
-  "sync-subscriptions",
+  "return-boxes",
 ];
 
 /** Lives through one hour of a day: provider, jobs and, where it is wanted, a merchant who packs what is frozen. */

@@ -11,5 +11,4 @@ export async function billBoxes(shop: Shop): Promise<void> {
     list: (afterId, limit) => listToBill(shop.db, today, afterId, limit),
     decide: ({ plan }, { settings }) => decideBilling(plan, today, settings),
   });
-  shop.wake("sync-subscriptions");
 }

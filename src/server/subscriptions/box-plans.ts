@@ -68,7 +68,6 @@ function toBox(row: BoxRow): Box {
     dispatchOn: row.dispatchOn,
     noticedOn: row.noticedOn,
     chargedOn: row.chargedOn,
-    invoiceId: row.invoiceId,
     trouble: row.trouble,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
@@ -53,10 +53,9 @@ const DECIDED = [
   "dispatchOn",
   "noticedOn",
   "chargedOn",
-  "invoiceId",
   "trouble",
   "troubleOn",
-  "isVoidDue",
+  "isCancelDue",
   "refundDue",
   "updatedAt",
 ] as const;
@@ -76,7 +75,8 @@ export async function deleteUnannouncedBoxes(tx: Tx, subscriptionId: number, mon
         eq(boxes.subscriptionId, subscriptionId),
         sql`${boxes.boxMonth} in ${[...months]}`,
         inArray(boxes.status, ["planned", "skipped"]),
-        sql`${boxes.orderId} is null`,
+        isNull(boxes.orderId),
+        isNull(boxes.paymentAskedAt),
       ),
     );
 }
@@ -100,7 +100,6 @@ const DERIVED = [
   "lastChargeOn",
   "currentPeriodEnd",
   "version",
-  "isProviderTold",
   "updatedAt",
 ] as const;
 export type DerivedColumns = Pick<SubscriptionRow, "id" | (typeof DERIVED)[number]>;

@@ -44,6 +44,6 @@ export async function changeSubscription(
     return findSubscription(tx, subscriptionId);
   });
   if (!changed) throw new ShopError("not-found");
-  shop.wake("sync-subscriptions");
+  shop.wake("return-boxes");
   return changed;
 }

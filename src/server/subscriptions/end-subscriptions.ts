@@ -11,5 +11,4 @@ export async function endSubscriptions(shop: Shop): Promise<void> {
     list: (afterId, limit) => listToEnd(shop.db, today, afterId, limit),
     decide: ({ plan }) => decideEnd(plan, today),
   });
-  shop.wake("sync-subscriptions");
 }

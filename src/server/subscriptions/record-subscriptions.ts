@@ -7,9 +7,11 @@ import { startPlan } from "#domain/subscriptions.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { BoxWishes, Gift, WantedGift } from "#server/db/schema/box-wishes.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
+import type { Method } from "#server/payments/gateway.ts";
 import { keepAnswers } from "#server/questionnaire/keep-answers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { setBoxOrders } from "./boxes.queries.ts";
+import { methodColumns } from "./method-columns.ts";
 import { savePlans } from "./save-plans.ts";
 import { insertSubscription } from "./subscriptions.queries.ts";
 
@@ -21,19 +23,35 @@ interface PaidItem {
   wishes: BoxWishes | null;
 }
 
+/** The right to charge later. */
+export interface Mandate {
+  /** The payment or the setup that gave it. */
+  intentId: string;
+  payerId: string;
+  method: Method;
+}
+
 interface PaidOrder {
   order: { id: number; userId: number | null };
   items: readonly PaidItem[];
+  /** Undefined where nothing follows, or where what paid cannot be kept. */
+  mandate: Mandate | undefined;
   now: Date;
 }
 
-/** Writes down a subscription for every box of an order that has just been paid; the provider is told afterwards. */
-export async function recordSubscriptions(tx: Tx, { order, items, now }: PaidOrder): Promise<void> {
+/** Writes down a subscription for every box of an order that has just been paid, with the right to charge for more. */
+export async function recordSubscriptions(tx: Tx, { order, items, mandate, now }: PaidOrder): Promise<void> {
   const { userId } = order;
   if (userId === null) return;
   const settings = await readSettings(tx);
   const boxes = items.flatMap(({ box, ...item }) => (box ? [{ ...item, box }] : []));
-  for (const item of boxes) await recordOne(tx, { item, orderId: order.id, userId, settings, now });
+  let mandates = 0;
+  for (const item of boxes) {
+    const goesOn = item.box.nextChargeOn !== null;
+    if (goesOn) mandates += 1;
+    const given = goesOn && mandate ? mandateColumns(mandate, mandates) : {};
+    await recordOne(tx, { item, orderId: order.id, userId, mandate: given, settings, now });
+  }
   const [first] = boxes;
   if (first) await keepAnswers(tx, userId, { ...first.box, exclusions: [...(first.wishes?.exclusions ?? [])] }, now);
 }
@@ -42,11 +60,12 @@ interface ToRecord {
   item: PaidItem & { box: OrderedBox };
   orderId: number;
   userId: number;
+  mandate: Partial<ReturnType<typeof mandateColumns>>;
   settings: ShopSettings;
   now: Date;
 }
 
-async function recordOne(tx: Tx, { item, orderId, userId, settings, now }: ToRecord): Promise<void> {
+async function recordOne(tx: Tx, { item, orderId, userId, mandate, settings, now }: ToRecord): Promise<void> {
   const { box } = item;
   // What was sold is what counts, whatever the plan costs by now.
   const listed = planFor(box.audience, box.duration, settings);
@@ -76,6 +95,7 @@ async function recordOne(tx: Tx, { item, orderId, userId, settings, now }: ToRec
     exclusions: item.wishes?.exclusions ?? [],
     gift: item.wishes?.gift ? giftOf(item.wishes.gift) : null,
     monthlyPrice: sold.monthlyPence,
+    ...mandate,
     version: 0,
     createdAt: now,
     updatedAt: now,
@@ -83,6 +103,14 @@ async function recordOne(tx: Tx, { item, orderId, userId, settings, now }: ToRec
   if (!row) return;
   await savePlans(tx, [{ loaded: { row, boxRows: [], plan }, outcome: quietly(plan) }], { now, settings });
   await setBoxOrders(tx, [{ subscriptionId: row.id, boxMonth: box.firstBoxMonth, orderId }]);
+}
+
+/** Several plans of one order are told apart by a number. */
+function mandateColumns({ intentId, payerId, method }: Mandate, number: number) {
+  return {
+    stripeSubscriptionId: number === 1 ? intentId : `${intentId}#${number}`,
+    ...methodColumns(payerId, method),
+  };
 }
 
 /** Whether it goes on is the plan's to know from now on. */

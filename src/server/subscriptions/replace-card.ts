@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Card } from "#server/payments/gateway.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
+import { attemptCharge } from "./attempt-charge.ts";
 import { withBoxes } from "./box-plans.ts";
-import { listCustomers, type SubscriptionRow } from "./boxes.queries.ts";
+import { listCustomers, type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";
 import type { Asker } from "./change-subscription.ts";
-import { saveProviderStart } from "./provider.queries.ts";
-import { payInvoice } from "./retry-charges.ts";
+import { forgetPayment } from "./charges.queries.ts";
+import { methodColumns } from "./method-columns.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
-import { cardColumns } from "./tell-provider.ts";
 
 /** Opens the saving of a card for a subscription. Refuses `subscription-over` for one that has ended. */
 export async function openCardChange(shop: Shop, asker: Asker): Promise<{ setupId: string; clientSecret: string }> {
@@ -17,7 +16,7 @@ export async function openCardChange(shop: Shop, asker: Asker): Promise<{ setupI
   const [customer] = await listCustomers(shop.db, [row.userId]);
   if (!customer) throw new ShopError("not-found");
   const { userId, email, firstName, lastName } = customer;
-  const setup = await shop.gateway.openCardSetup({
+  const setup = await shop.gateway.openMethodSetup({
     idempotencyKey: `card:${row.id}:${randomUUID()}`,
     payer: { userId, email, name: `${firstName} ${lastName}` },
     orderId: undefined,
@@ -26,20 +25,16 @@ export async function openCardChange(shop: Shop, asker: Asker): Promise<{ setupI
 }
 
 /**
- * Makes a card that has been saved the one that pays, and tries an unpaid box with it at once. Refuses `card-not-saved`
- * for one that the provider has not saved, or has saved for somebody else.
+ * Makes a method that has been kept the one that pays, and tries an unpaid box with it at once. Refuses `card-not-saved`
+ * for one that the provider has not kept, or has kept for somebody else.
  */
 export async function replaceCard(shop: Shop, asker: Asker, setupId: string): Promise<SubscriptionRow> {
   const row = await getRunning(shop, asker);
-  const setup = await shop.gateway.findCardSetup(setupId);
-  if (setup?.status !== "succeeded" || !setup.cardId || setup.userId !== row.userId) {
-    throw new ShopError("card-not-saved");
-  }
-  const card = await shop.gateway.findCard(setup.cardId);
-  if (!card || !row.stripeSubscriptionId) throw new ShopError("card-not-saved");
-  await shop.gateway.replaceCard(row.stripeSubscriptionId, card.id);
-  await saveProviderStart(shop.db, row.id, cardColumns(card));
-  await payUnpaidBox(shop, row, card);
+  const setup = await shop.gateway.findMethodSetup(setupId);
+  const { status, method, payerId, userId } = setup ?? {};
+  if (status !== "succeeded" || !method || !payerId || userId !== row.userId) throw new ShopError("card-not-saved");
+  await shop.db.transaction((tx) => updateSubscription(tx, { id: row.id, ...methodColumns(payerId, method) }));
+  await payUnpaidBox(shop, row, payerId);
   const changed = await findSubscription(shop.db, row.id);
   if (!changed) throw new ShopError("not-found");
   return changed;
@@ -52,8 +47,21 @@ async function getRunning(shop: Shop, { subscriptionId, userId }: Asker): Promis
   return row;
 }
 
-async function payUnpaidBox(shop: Shop, row: SubscriptionRow, card: Card): Promise<void> {
+async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): Promise<void> {
   const [loaded] = await withBoxes(shop.db, [row], await readSettings(shop.db));
-  const unpaid = loaded?.plan.boxes.find((box) => box.status === "unpaid");
-  if (unpaid?.invoiceId) await payInvoice(shop, unpaid.invoiceId, `card:${card.id}:${unpaid.invoiceId}`);
+  const box = loaded?.boxRows.find(({ status }) => status === "unpaid");
+  if (!box) return;
+  try {
+    // A payment belongs to its payer for good: one who was made again needs another.
+    if (box.paymentId && row.payerId !== payerId) await cancelPaymentOf(shop, box.id, box.paymentId);
+    await attemptCharge(shop, box.id, "asked");
+  } catch (error) {
+    // The method is changed whatever the provider answers now: the job looks up what came of it, and tries again.
+    shop.log.error({ err: error, boxId: box.id }, "an unpaid box could not be tried with another method");
+  }
+}
+
+async function cancelPaymentOf(shop: Shop, boxId: number, paymentId: string): Promise<void> {
+  const payment = await shop.gateway.cancelPayment(paymentId);
+  if (payment?.status === "cancelled") await shop.db.transaction((tx) => forgetPayment(tx, boxId));
 }

@@ -7,7 +7,6 @@ import type { ShopSettings } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { type DerivedColumns, deleteUnannouncedBoxes, type NewBox, saveDerived, upsertBoxes } from "./boxes.queries.ts";
-import { isProviderTold } from "./is-provider-told.ts";
 
 interface Saving {
   now: Date;
@@ -42,11 +41,11 @@ function changedBoxes({ row, boxRows }: LoadedPlan, outcome: Outcome, { now, set
   return outcome.plan.boxes.flatMap((box) => {
     const stored = rowsByMonth.get(box.boxMonth);
     const refund = outcome.refunds.find(({ boxMonth }) => boxMonth === box.boxMonth);
-    const isVoidDue = outcome.invoicesToVoid.some((invoiceId) => invoiceId === box.invoiceId);
+    const isDropped = outcome.paymentsToCancel.includes(box.boxMonth) && Boolean(stored?.paymentId);
     const next: NewBox = {
       ...columnsOf(box, settings),
       subscriptionId: row.id,
-      isVoidDue: isVoidDue || (stored?.isVoidDue ?? false),
+      isCancelDue: isDropped || (stored?.isCancelDue ?? false),
       refundDue: refund ? refund.amountPence : (stored?.refundDue ?? null),
       createdAt: stored?.createdAt ?? now,
       updatedAt: now,
@@ -66,9 +65,8 @@ const SAVED_COLUMNS = [
   "dispatchOn",
   "noticedOn",
   "chargedOn",
-  "invoiceId",
   "trouble",
-  "isVoidDue",
+  "isCancelDue",
   "refundDue",
 ] as const;
 
@@ -120,7 +118,6 @@ function subscriptionOf({ row }: Pick<LoadedPlan, "row">, plan: BoxPlan, { now, 
     lastChargeOn: totals.lastChargeOn,
     currentPeriodEnd: next ?? row.currentPeriodEnd,
     version: row.version + 1,
-    isProviderTold: isProviderTold(row, plan, now),
     updatedAt: now,
   };
 }

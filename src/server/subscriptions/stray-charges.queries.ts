@@ -4,9 +4,9 @@ import { strayCharges } from "#server/db/schema/boxes.ts";
 
 export type StrayCharge = typeof strayCharges.$inferSelect;
 
-/** Notes money that came for no box. One invoice is noted once. */
-export async function insertStrayCharges(tx: Tx, charges: (typeof strayCharges.$inferInsert)[]): Promise<void> {
-  if (charges.length > 0) await tx.insert(strayCharges).values(charges).onConflictDoNothing();
+/** Notes money that came for no box. One payment is noted once. */
+export async function insertStrayCharge(tx: Tx, charge: typeof strayCharges.$inferInsert): Promise<void> {
+  await tx.insert(strayCharges).values(charge).onConflictDoNothing();
 }
 
 /** Stray charges that have not been given back, oldest first. */
@@ -19,6 +19,6 @@ export async function listStrayCharges(db: Reader, limit: number): Promise<Stray
     .limit(limit);
 }
 
-export async function markGivenBack(db: Reader, invoiceId: string, refundId: string): Promise<void> {
-  await db.update(strayCharges).set({ refundId }).where(eq(strayCharges.invoiceId, invoiceId));
+export async function markGivenBack(db: Reader, paymentId: string, refundId: string): Promise<void> {
+  await db.update(strayCharges).set({ refundId }).where(eq(strayCharges.paymentId, paymentId));
 }

@@ -1,7 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { products } from "#server/db/schema/catalogue.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -41,32 +39,4 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
     .onConflictDoNothing({ target: subscriptions.orderItemId })
     .returning();
   return stored;
-}
-
-/** Which of our subscriptions the provider means. */
-export async function listIdsByProviderId(db: Reader, providerIds: readonly string[]): Promise<number[]> {
-  if (providerIds.length === 0) return [];
-  const rows = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(inArray(subscriptions.stripeSubscriptionId, [...providerIds]));
-  return rows.map((row) => row.id);
-}
-
-/** What paid for a subscription's first box, or kept the card in its place, and the provider's own price of its plan. */
-export async function findFirstPayment(
-  db: Reader,
-  { orderItemId }: Pick<SubscriptionRow, "orderItemId">,
-): Promise<{ paymentId: string | null; cardSetupId: string | null; priceId: string | null } | undefined> {
-  const [row] = await db
-    .select({
-      paymentId: orders.stripePaymentIntentId,
-      cardSetupId: orders.cardSetupId,
-      priceId: products.stripePriceId,
-    })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .leftJoin(products, eq(products.id, orderItems.productId))
-    .where(eq(orderItems.id, orderItemId));
-  return row;
 }

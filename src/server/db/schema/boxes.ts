@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { BoxStatus, ChargeTrouble, SkipReason } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
@@ -29,15 +41,17 @@ export const boxes = pgTable(
     dispatchOn: date("dispatch_on", { mode: "string" }).$type<IsoDay>().notNull(),
     noticedOn: date("noticed_on", { mode: "string" }).$type<IsoDay>(),
     chargedOn: date("charged_on", { mode: "string" }).$type<IsoDay>(),
-    /** The provider's. */
-    invoiceId: text("invoice_id").unique(),
+    /** The one payment by which it is paid, however often that is tried. The provider's id. */
+    paymentId: text("payment_id").unique(),
+    /** When the provider was first asked for that payment: from then on there may be one, whatever came back. */
+    paymentAskedAt: instant("payment_asked_at"),
     trouble: jsonb("trouble").$type<ChargeTrouble>(),
     /** The day on which an unpaid box needs looking at: to be tried again or given up. */
     troubleOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),
     /** The order that paid for it. */
     orderId: integer("order_id").references(() => orders.id),
-    /** Whether its invoice is still to be taken back. */
-    isVoidDue: boolean("is_void_due").notNull().default(false),
+    /** Whether its payment is still to be cancelled at the provider. */
+    isCancelDue: boolean("is_cancel_due").notNull().default(false),
     /** What is still to be given back. */
     refundDue: pounds("refund_due"),
     /** What it holds and where it goes: copied when the month's run is frozen. */
@@ -59,7 +73,8 @@ export const boxes = pgTable(
     index("boxes_unfrozen_index")
       .on(table.boxMonth, table.id)
       .where(sql`${table.status} = 'charged' and ${table.frozenAt} is null`),
-    index("boxes_void_index").on(table.id).where(sql`${table.isVoidDue}`),
+    index("boxes_charge_index").on(table.chargeOn, table.id).where(sql`${table.status} = 'billed'`),
+    index("boxes_cancel_index").on(table.id).where(sql`${table.isCancelDue}`),
     index("boxes_refund_index").on(table.id).where(sql`${table.refundDue} is not null`),
     index("boxes_order_index").on(table.orderId),
     check(
@@ -71,14 +86,42 @@ export const boxes = pgTable(
   ],
 );
 
+/**
+ * Each try to take a box's payment, written down before the provider is asked. One without an outcome may have been taken:
+ * a box has one such at most, and until it has been looked up nothing more is tried.
+ */
+export const chargeAttempts = pgTable(
+  "charge_attempts",
+  {
+    boxId: integer("box_id")
+      .notNull()
+      .references(() => boxes.id, { onDelete: "cascade" }),
+    /** 1 for the first of a box. */
+    number: integer("number").notNull(),
+    methodId: text("method_id").notNull(),
+    lastFour: text("last_four"),
+    begunAt: instant("begun_at").notNull(),
+    endedAt: instant("ended_at"),
+    /** `not-taken`: the provider never got it; `cancelled`: its payment cannot be made any more. */
+    outcome: text("outcome").$type<"paid" | "declined" | "not-taken" | "cancelled">(),
+    code: text("code"),
+    /** The provider's number of the request, for its staff. */
+    requestId: text("request_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.boxId, table.number] }),
+    uniqueIndex("charge_attempts_open_key").on(table.boxId).where(sql`${table.outcome} is null`),
+    index("charge_attempts_open_index").on(table.begunAt).where(sql`${table.outcome} is null`),
+    check("charge_attempts_outcome_check", sql`(${table.outcome} is null) = (${table.endedAt} is null)`),
+  ],
+);
+
 /** Money that came for a box that does not: it goes back whole. */
 export const strayCharges = pgTable(
   "stray_charges",
   {
-    /** The provider's. */
-    invoiceId: text("invoice_id").primaryKey(),
+    paymentId: text("payment_id").primaryKey(),
     subscriptionId: integer("subscription_id").references(() => subscriptions.id),
-    paymentId: text("payment_id").notNull(),
     amount: pounds("amount").notNull(),
     /** Null until the provider has given it back. */
     refundId: text("refund_id"),

@@ -19,8 +19,7 @@ export type PaymentEventKind =
   | "setup-changed"
   | "refund-changed"
   | "dispute-changed"
-  | "invoice-changed"
-  | "card-changed";
+  | "method-changed";
 
 /**
  * The names under which this database has spoken to the provider, the newest of which it uses. The provider remembers

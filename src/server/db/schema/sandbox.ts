@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import type { IsoDay } from "#domain/calendar.ts";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { BoxMonth } from "#domain/calendar.ts";
 import { createdAt, instant, pounds } from "./columns.ts";
 import type { PaymentEventKind } from "./payments.ts";
 
 // The sandbox provider's own books. Nothing outside src/server/payments reads them.
 
-const day = (name: string) => date(name, { mode: "string" }).$type<IsoDay>();
+export type LaterCharges = "pays" | "declines" | "asks";
 
 export const sandboxPayments = pgTable(
   "sandbox_payments",
@@ -17,16 +17,22 @@ export const sandboxPayments = pgTable(
     status: text("status").$type<"open" | "requires_action" | "succeeded" | "cancelled">().notNull(),
     amount: pounds("amount").notNull(),
     refundedAmount: pounds("refunded_amount").notNull().default(sql`0.00`),
-    /** Null for the payment of an invoice. */
+    /** Null for the payment of a box. */
     orderId: integer("order_id"),
+    /** Whose box of which month it pays for. */
+    subscriptionId: integer("subscription_id"),
+    boxMonth: text("box_month").$type<BoxMonth>(),
     keepsCard: boolean("keeps_card").notNull(),
     /** Whose card is kept. */
     userId: integer("user_id"),
     cardId: text("card_id"),
+    /** Why the last try failed. */
+    failure: text("failure"),
     tries: integer("tries").notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
+    index("sandbox_payments_user_index").on(table.userId),
     check(
       "sandbox_payments_status_check",
       sql`${table.status} in ('open', 'requires_action', 'succeeded', 'cancelled')`,
@@ -42,7 +48,8 @@ export const sandboxCards = pgTable("sandbox_cards", {
   lastFour: text("last_four").notNull(),
   expMonth: integer("exp_month").notNull().default(12),
   expYear: integer("exp_year").notNull().default(2030),
-  laterChargesSucceed: boolean("later_charges_succeed").notNull(),
+  /** What comes of a charge while its holder is not there. */
+  later: text("later").$type<LaterCharges>().notNull(),
   createdAt: createdAt(),
 });
 
@@ -74,43 +81,6 @@ export const sandboxDisputes = pgTable("sandbox_disputes", {
   status: text("status").$type<"open" | "won" | "lost">().notNull(),
   createdAt: createdAt(),
 });
-
-export const sandboxSubscriptions = pgTable(
-  "sandbox_subscriptions",
-  {
-    id: text("id").primaryKey(),
-    idempotencyKey: text("idempotency_key").notNull().unique(),
-    cardId: text("card_id").notNull(),
-    monthlyAmount: pounds("monthly_amount").notNull(),
-    firstChargeOn: day("first_charge_on"),
-    /** The next charge day; null once it has ended. */
-    nextChargeOn: day("next_charge_on"),
-    lastChargeOn: day("last_charge_on"),
-    heldUntilOn: day("held_until_on"),
-    endsAfterPeriod: boolean("ends_after_period").notNull().default(false),
-    endedAt: instant("ended_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [index("sandbox_subscriptions_next_index").on(table.nextChargeOn)],
-);
-
-export const sandboxInvoices = pgTable(
-  "sandbox_invoices",
-  {
-    id: text("id").primaryKey(),
-    subscriptionId: text("subscription_id").notNull(),
-    chargeOn: day("charge_on").notNull(),
-    amount: pounds("amount").notNull(),
-    status: text("status").$type<"open" | "paid" | "void">().notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    failure: text("failure"),
-    /** The idempotency key of the last try that the shop asked for. */
-    lastTryKey: text("last_try_key"),
-    paymentId: text("payment_id"),
-    createdAt: createdAt(),
-  },
-  (table) => [unique("sandbox_invoices_month_key").on(table.subscriptionId, table.chargeOn)],
-);
 
 export const sandboxEvents = pgTable(
   "sandbox_events",

@@ -18,15 +18,16 @@ export const subscriptions = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id),
-    /** Null until the provider has been told; a sweep finds such rows. */
+    /**
+     * The payment or the setup that gave the right to charge later, with "#2" behind it for the second plan of an order.
+     * Null for a single gift, which is never charged again.
+     */
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
     status: text("status").$type<SubscriptionStatus>().notNull(),
     currentPeriodStart: instant("current_period_start"),
     /** The next delivery. */
     currentPeriodEnd: instant("current_period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    /** Whether the provider has ended it. */
-    providerKnowsEnd: boolean("provider_knows_end").notNull().default(false),
     totalMonths: integer("total_months").notNull().default(1),
     deliveredMonths: integer("delivered_months").notNull().default(0),
     /** The order line that started it. One line starts one subscription. */
@@ -56,12 +57,12 @@ export const subscriptions = pgTable(
     gift: jsonb("gift").$type<Gift>(),
     /** Rises with every change: letters about changes are told apart by it. */
     version: integer("version").notNull().default(1),
-    /** Whether the provider has been told of everything; a sweep tells it of those of which it has not. */
-    isProviderTold: boolean("is_provider_told").notNull().default(false),
-    /** What the provider was told last: the day before which it charges nothing, and the amount. */
-    providerHeldUntil: date("provider_held_until", { mode: "string" }).$type<IsoDay>(),
-    providerAmount: pounds("provider_amount"),
-    /** The card that pays, as people know it. */
+    /** Whose method pays, in the provider's words; and the method itself. */
+    payerId: text("payer_id"),
+    methodId: text("method_id"),
+    /** "card", "link", … */
+    methodType: text("method_type"),
+    /** The card that pays, as people know it; null for another method. */
     cardBrand: text("card_brand"),
     cardLastFour: text("card_last_four"),
     /** The last month in which the card is valid. */
@@ -72,7 +73,6 @@ export const subscriptions = pgTable(
   (table) => [
     index("subscriptions_resume_index").on(table.resumeOn).where(sql`${table.status} = 'paused'`),
     index("subscriptions_ends_index").on(table.endsOn).where(sql`${table.status} in ('active', 'paused')`),
-    index("subscriptions_provider_index").on(table.id).where(sql`not ${table.isProviderTold}`),
     index("subscriptions_card_index").on(table.cardExpiresIn).where(sql`${table.status} in ('active', 'paused')`),
     index("subscriptions_gift_index").on(table.id).where(sql`${table.gift} is not null`),
     index("subscriptions_user_index").on(table.userId, table.id),

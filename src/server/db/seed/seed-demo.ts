@@ -19,8 +19,8 @@ import {
   insertUsers,
 } from "./seed.queries.ts";
 
-/** Marks what only the sandbox knows: a real provider is never asked about it. */
-export const DEMO_PREFIX = "demo_";
+/** Marks what only the sandbox knows. */
+const DEMO_PREFIX = "demo_";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two accounts to sign in with and a few weeks of trade, told backwards from now. */
@@ -175,6 +175,9 @@ async function seedSubscription(
     productId: plan.id,
     orderItemId: boxItemId,
     stripeSubscriptionId: `${DEMO_PREFIX}${boxItemId}`,
+    payerId: `sandbox_payer_${userId}`,
+    methodId: `${DEMO_PREFIX}${boxItemId}_card`,
+    methodType: "card",
     cardBrand: "visa",
     cardLastFour: "4242",
     status: "active",

@@ -6,7 +6,7 @@ import { discountCodes } from "#server/db/schema/discounts.ts";
 import { marketingClaims } from "#server/db/schema/marketing.ts";
 import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
 import { questionnaireResponses, users } from "#server/db/schema/people.ts";
-import { sandboxCards, sandboxSubscriptions } from "#server/db/schema/sandbox.ts";
+import { sandboxCards } from "#server/db/schema/sandbox.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 type New<Table extends { $inferInsert: unknown }> = readonly Table["$inferInsert"][];
@@ -74,18 +74,11 @@ export async function insertPaidOrder(
   return { orderId: row.id, itemIds: lines.map((line) => line.id) };
 }
 
-/** Stores a subscription with the sandbox's own side of it: a card that pays, and nothing to charge until it is told. */
+/** Stores a subscription with the sandbox's card that pays for it. */
 export async function insertDemoSubscription(
   tx: Tx,
-  row: typeof subscriptions.$inferInsert & { stripeSubscriptionId: string },
+  row: typeof subscriptions.$inferInsert & { methodId: string },
 ): Promise<void> {
   await tx.insert(subscriptions).values(row);
-  const cardId = `${row.stripeSubscriptionId}_card`;
-  await tx.insert(sandboxCards).values({ id: cardId, brand: "visa", lastFour: "4242", laterChargesSucceed: true });
-  await tx.insert(sandboxSubscriptions).values({
-    id: row.stripeSubscriptionId,
-    idempotencyKey: row.stripeSubscriptionId,
-    cardId,
-    monthlyAmount: row.monthlyPrice,
-  });
+  await tx.insert(sandboxCards).values({ id: row.methodId, brand: "visa", lastFour: "4242", later: "pays" });
 }

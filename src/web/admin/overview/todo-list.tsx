@@ -41,6 +41,7 @@ export function TodoList() {
             { name: "Products low in stock", count: data.lowStock, to: `${paths.adminProducts}?sort=stock-asc` },
             { name: "Returns", count: data.returns, to: `${paths.adminReturns}?state=open` },
             { name: "Failed charges of boxes", count: data.failedCharges, to: paths.adminBoxRun },
+            { name: "Charges of which it is not known for a day what came", count: data.unknownCharges },
             taskOf("Refunds that failed", data.failedRefunds),
             taskOf("Complaints to a bank", data.disputes),
             taskOf("Payments that came too late and went back, in 7 days", data.latePayments),

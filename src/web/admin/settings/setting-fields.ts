@@ -68,6 +68,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("noticeDaysMin", "Notice (days)", "whole", "At least so long before a payment."),
       field("retryAfterDays", "Try again after (days)", "numbers", "After a payment that failed."),
       field("unpaidBoxesMax", "Unpaid boxes", "whole", "So many in a row end a subscription."),
+      field("chargesPerSecondMax", "Payments a second", "whole", "At most, on the charge day."),
     ],
   },
   {

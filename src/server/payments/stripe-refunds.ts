@@ -1,0 +1,71 @@
+import type Stripe from "stripe";
+import { pence } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { CardGateway, Dispute, Refund } from "./gateway.ts";
+import type { StripeBooks } from "./stripe-books.ts";
+import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";
+
+/** Stripe's side of money that goes back. */
+export function stripeRefunds(
+  stripe: Stripe,
+  { keyed, marked, ours }: StripeBooks,
+): Pick<CardGateway, "refundPayment" | "findRefund" | "findDispute"> {
+  const findMade = async (paymentId: string, key: string) => {
+    const made = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+    const refunds = await Promise.all(made.data.map((refund) => ours(toRefund, refund)));
+    return refunds.find((refund) => refund.key === key && refund.status !== "failed");
+  };
+  return {
+    async refundPayment(paymentId, { amountPence, idempotencyKey: key }) {
+      // Keys are forgotten after a day, and a restored database does not know what it has asked for.
+      const known = await findMade(paymentId, key);
+      if (known) return known;
+      const metadata = await marked({ key });
+      const give = async (name: string) =>
+        stripe.refunds.create({ payment_intent: paymentId, amount: amountPence, metadata }, await keyed(name));
+      try {
+        return await ours(toRefund, await give(key));
+      } catch (error) {
+        if (isRefusal(error)) throw new ShopError("refund-refused", { paymentId });
+        if (!isBroken(error)) throw error;
+        // A failure that is kept under the key: looked up, and only then asked for under another.
+        return (await findMade(paymentId, key)) ?? ours(toRefund, await give(`${key}:2`));
+      }
+    },
+    async findRefund(id) {
+      const refund = await askFor(stripe.refunds.retrieve(id));
+      return refund && ours(toRefund, refund);
+    },
+    async findDispute(id) {
+      const dispute = await askFor(stripe.disputes.retrieve(id));
+      return dispute && toDispute(dispute);
+    },
+  };
+}
+
+function toRefund(refund: Stripe.Refund, metadata: Stripe.Metadata): Refund {
+  return {
+    id: refund.id,
+    key: metadata.key,
+    paymentId: idOf(refund.payment_intent) ?? "",
+    amountPence: pence(refund.amount),
+    status: toRefundStatus(refund.status),
+  };
+}
+
+function toRefundStatus(status: Stripe.Refund["status"]): Refund["status"] {
+  if (status === "succeeded") return "succeeded";
+  return status === "failed" || status === "canceled" ? "failed" : "pending";
+}
+
+function toDispute(dispute: Stripe.Dispute): Dispute {
+  const isLost = dispute.status === "lost";
+  const isWon = dispute.status === "won" || dispute.status === "warning_closed" || dispute.status === "prevented";
+  return {
+    id: dispute.id,
+    paymentId: idOf(dispute.payment_intent) ?? "",
+    amountPence: pence(dispute.amount),
+    reason: dispute.reason,
+    status: isLost ? "lost" : isWon ? "won" : "open",
+  };
+}

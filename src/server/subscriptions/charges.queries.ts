@@ -1,0 +1,170 @@
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import type { Pence } from "#domain/money.ts";
+import type { Audience } from "#domain/plans.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { boxes, chargeAttempts } from "#server/db/schema/boxes.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+
+export interface BoxToCharge {
+  boxId: number;
+  subscriptionId: number;
+  boxMonth: BoxMonth;
+  audience: Audience;
+  pricePence: Pence;
+  userId: number;
+  paymentId: string | null;
+  paymentAskedAt: Date | null;
+  createdAt: Date;
+  payerId: string | null;
+  methodId: string | null;
+}
+
+export async function findBoxToCharge(db: Reader, boxId: number): Promise<BoxToCharge | undefined> {
+  const [row] = await db
+    .select({
+      boxId: boxes.id,
+      subscriptionId: boxes.subscriptionId,
+      boxMonth: boxes.boxMonth,
+      audience: boxes.audience,
+      pricePence: boxes.price,
+      userId: subscriptions.userId,
+      paymentId: boxes.paymentId,
+      paymentAskedAt: boxes.paymentAskedAt,
+      createdAt: boxes.createdAt,
+      payerId: subscriptions.payerId,
+      methodId: subscriptions.methodId,
+    })
+    .from(boxes)
+    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
+    .where(eq(boxes.id, boxId));
+  return row;
+}
+
+/** The box that a payment is for, and the try of it whose outcome is not known, where there is one. */
+export async function findChargeOf(db: Reader, paymentId: string): Promise<OpenCharge | undefined> {
+  const [row] = await db
+    .select({ boxId: boxes.id, paymentId: boxes.paymentId, begunAt: chargeAttempts.begunAt })
+    .from(boxes)
+    .leftJoin(chargeAttempts, and(eq(chargeAttempts.boxId, boxes.id), isNull(chargeAttempts.outcome)))
+    .where(eq(boxes.paymentId, paymentId));
+  return row && { ...row, paymentId };
+}
+
+/** Announced boxes above `afterId` whose day has come and of which no try is open, in the order of ids. */
+export async function listBoxesDue(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
+  const openAttempt = db
+    .select({ boxId: chargeAttempts.boxId })
+    .from(chargeAttempts)
+    .where(and(eq(chargeAttempts.boxId, boxes.id), isNull(chargeAttempts.outcome)));
+  const rows = await db
+    .select({ id: boxes.id })
+    .from(boxes)
+    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
+    .where(
+      and(
+        gt(boxes.id, afterId),
+        eq(boxes.status, "billed"),
+        lte(boxes.chargeOn, today),
+        inArray(subscriptions.status, ["active", "paused"]),
+        not(exists(openAttempt)),
+      ),
+    )
+    .orderBy(asc(boxes.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+export interface OpenCharge {
+  boxId: number;
+  paymentId: string;
+  begunAt: Date | null;
+}
+
+/** Tries that were begun before an instant and whose outcome is not known, above `afterId` in the order of boxes. */
+export async function listOpenCharges(
+  db: Reader,
+  begunBefore: Date,
+  afterId: number,
+  limit: number,
+): Promise<OpenCharge[]> {
+  const rows = await db
+    .select({ boxId: boxes.id, paymentId: boxes.paymentId, begunAt: chargeAttempts.begunAt })
+    .from(chargeAttempts)
+    .innerJoin(boxes, eq(boxes.id, chargeAttempts.boxId))
+    .where(and(isNull(chargeAttempts.outcome), lte(chargeAttempts.begunAt, begunBefore), gt(boxes.id, afterId)))
+    .orderBy(asc(boxes.id))
+    .limit(limit);
+  return rows.flatMap(({ paymentId, ...row }) => (paymentId === null ? [] : [{ ...row, paymentId }]));
+}
+
+/** From now on the provider may have a payment for the box. */
+export async function noteAsked(db: Reader, boxId: number, now: Date): Promise<void> {
+  await db.update(boxes).set({ paymentAskedAt: now }).where(eq(boxes.id, boxId));
+}
+
+/** Keeps a box's first payment; answers the one that is kept. */
+export async function keepPayment(db: Reader, boxId: number, paymentId: string): Promise<string | undefined> {
+  const [row] = await db
+    .update(boxes)
+    .set({ paymentId: sql`coalesce(${boxes.paymentId}, ${paymentId})` })
+    .where(eq(boxes.id, boxId))
+    .returning({ paymentId: boxes.paymentId });
+  return row?.paymentId ?? undefined;
+}
+
+/** Forgets a payment that cannot be made any more: a further try makes another. */
+export async function forgetPayment(tx: Tx, boxId: number): Promise<void> {
+  await tx.update(boxes).set({ paymentId: null }).where(eq(boxes.id, boxId));
+}
+
+export type Attempt = Pick<typeof chargeAttempts.$inferSelect, "boxId" | "number" | "methodId">;
+
+/** Writes a try down before it is made; undefined while the outcome of another is not known. */
+export async function insertAttempt(
+  tx: Tx,
+  attempt: Pick<typeof chargeAttempts.$inferInsert, "boxId" | "methodId" | "lastFour" | "begunAt">,
+): Promise<Attempt | undefined> {
+  const { boxId, number, methodId } = chargeAttempts;
+  const made = tx.select({ made: sql`coalesce(max(${number}), 0) + 1` }).from(chargeAttempts);
+  const [row] = await tx
+    .insert(chargeAttempts)
+    .values({ ...attempt, number: sql`(${made.where(eq(boxId, attempt.boxId))})` })
+    .onConflictDoNothing()
+    .returning({ boxId, number, methodId });
+  return row;
+}
+
+type Ending = Pick<typeof chargeAttempts.$inferInsert, "outcome" | "code" | "requestId"> & { endedAt: Date };
+
+/** Writes down what came of the box's open try; false when there is none. */
+export async function endAttempt(tx: Tx, boxId: number, ending: Ending): Promise<boolean> {
+  const ended = await tx
+    .update(chargeAttempts)
+    .set(ending)
+    .where(and(eq(chargeAttempts.boxId, boxId), isNull(chargeAttempts.outcome)))
+    .returning({ number: chargeAttempts.number });
+  return ended.length > 0;
+}
+
+/** Takes a try back that the provider has refused to begin. */
+export async function withdrawAttempt(db: Reader, { boxId, number }: Attempt): Promise<void> {
+  await db
+    .delete(chargeAttempts)
+    .where(and(eq(chargeAttempts.boxId, boxId), eq(chargeAttempts.number, number), isNull(chargeAttempts.outcome)));
+}
+
+/** Boxes that were left out and whose payment is still to be cancelled. */
+export async function listPaymentsToCancel(db: Reader, limit: number): Promise<OpenCharge[]> {
+  const rows = await db
+    .select({ boxId: boxes.id, paymentId: boxes.paymentId })
+    .from(boxes)
+    .where(and(boxes.isCancelDue, isNotNull(boxes.paymentId)))
+    .orderBy(asc(boxes.id))
+    .limit(limit);
+  return rows.flatMap(({ boxId, paymentId }) => (paymentId ? [{ boxId, paymentId, begunAt: null }] : []));
+}
+
+export async function markCancelled(tx: Tx, boxId: number): Promise<void> {
+  await tx.update(boxes).set({ isCancelDue: false }).where(eq(boxes.id, boxId));
+}

@@ -1,0 +1,266 @@
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signIn } from "#contract/accounts.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
+import { readTodo } from "#server/admin/read-todo.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { deleteCustomer } from "#tests/support/stripe-double/customers.ts";
+import type { Fault } from "#tests/support/stripe-double/ordered-faults.ts";
+import type { Entered } from "#tests/support/stripe-double/payment-method-object.ts";
+import { behaveLike } from "#tests/support/stripe-double/payment-methods.ts";
+import { openStripeShop, type StripeShop, stripeVariables } from "#tests/support/stripe-shop.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop } from "#tests/support/test-shop.ts";
+
+const CREATE = "POST /v1/payment_intents";
+const CONFIRM = "POST /v1/payment_intents/:id/confirm";
+
+describe("a box's money", () => {
+  let stripe: StripeShop;
+  beforeEach(async () => {
+    stripe = await openStripeShop();
+  });
+  afterEach(() => stripe.close());
+
+  async function subscribe(entered: Entered = { card: CARDS.pays }, bank?: "approves"): Promise<TestBrowser> {
+    const customer = await newCustomer(stripe.test);
+    await addWomensThreeMonths(customer);
+    const { paymentId, orderId } = await customer.call(createCheckout, {});
+    expect(stripe.double.form.pay(paymentId ?? "", entered, bank)).toBe("succeeded");
+    await customer.call(markOrderPaid, { orderId: String(orderId) });
+    return customer;
+  }
+
+  /** The customer, signed in again after the clock has moved. */
+  async function signInAgain(): Promise<TestBrowser> {
+    const [newest] = await rows<{ email: string }>(
+      stripe.test.shop,
+      "select email from users order by id desc limit 1",
+    );
+    const browser = new TestBrowser(stripe.test.app);
+    await browser.call(signIn, { email: newest?.email ?? "", password: "lavender-and-salt" });
+    return browser;
+  }
+
+  /** Jobs of a day, hour by hour; nothing of what the provider tells arrives. */
+  async function live(day: string, hours: readonly number[] = [7, 8, 15]): Promise<void> {
+    for (const hour of hours) {
+      stripe.test.setClock(`${day}T${String(hour).padStart(2, "0")}:30:00Z`);
+      for (const job of ["bill-boxes", "charge-boxes", "return-boxes"] as const) await stripe.test.runJob(job);
+    }
+  }
+
+  const announce = () => live("2026-12-15");
+  /** What the provider has taken for boxes, as "3 2027-01 succeeded". */
+  const taken = () =>
+    [...stripe.double.books.intents.values()]
+      .filter(({ metadata }) => metadata.box_id)
+      .map(({ metadata, status }) => `${metadata.box_month} ${status}`);
+  const box = async () =>
+    (await rows<{ status: string }>(stripe.test.shop, "select status from boxes where box_month = '2027-01'"))[0]
+      ?.status;
+  const outcomes = async () =>
+    (
+      await rows<{ outcome: string | null }>(stripe.test.shop, "select outcome from charge_attempts order by number")
+    ).map(({ outcome }) => outcome);
+
+  it("is taken once and by two calls, although for five days nothing is heard and nothing may be asked", async () => {
+    await subscribe();
+    await announce();
+    const before = stripe.double.calls.length;
+    for (const day of ["01", "02", "03", "04", "05"]) await live(`2027-01-${day}`);
+    expect(taken()).toEqual(["2027-01 succeeded"]);
+    expect(await box()).toBe("charged");
+    expect(stripe.double.calls.slice(before).map(({ endpoint }) => endpoint)).toEqual([CREATE, CONFIRM]);
+    await stripe.deliverAll();
+    expect(await rows(stripe.test.shop, "select 1 from payment_events where applied_at is null")).toEqual([]);
+    expect(await outcomes()).toEqual(["paid"]);
+  });
+
+  it("is asked of nobody before its day, and needs no price, subscription or invoice at the provider", async () => {
+    await subscribe();
+    await announce();
+    await live("2026-12-31");
+    expect(taken()).toEqual([]);
+    for (const day of ["2027-01-01", "2027-01-15", "2027-02-01"]) await live(day);
+    expect(taken()).toEqual(["2027-01 succeeded", "2027-02 succeeded"]);
+    const addresses = stripe.double.calls.map(({ endpoint }) => endpoint.split("/")[2]);
+    expect([...new Set(addresses)].sort()).toEqual(["customers", "payment_intents"]);
+  });
+
+  const faults: readonly [Fault, string, number][] = [
+    ["rate-limit", CREATE, 3],
+    ["lock-timeout", CONFIRM, 1],
+    ["server-error", CREATE, 3],
+    ["kept-500", CREATE, 1],
+    ["kept-500-after-work", CREATE, 1],
+    ["kept-500", CONFIRM, 1],
+    ["kept-500-after-work", CONFIRM, 1],
+    ["cut-before-work", CREATE, 3],
+    ["cut-after-work", CREATE, 3],
+    ["cut-before-work", CONFIRM, 2],
+    ["cut-after-work", CONFIRM, 2],
+  ];
+  it.each(faults)("is taken once in spite of a %s of %s", async (fault, endpoint, times) => {
+    await subscribe();
+    await announce();
+    stripe.double.faults.order(endpoint, fault, times);
+    await live("2027-01-01");
+    await live("2027-01-02");
+    expect(taken().filter((payment) => payment.endsWith("succeeded"))).toEqual(["2027-01 succeeded"]);
+    expect(await box()).toBe("charged");
+    expect((await outcomes()).at(-1)).toBe("paid");
+    const paid = "select number from invoices where kind = 'invoice' order by 1";
+    expect(await rows(stripe.test.shop, paid)).toEqual([{ number: 1 }, { number: 2 }]);
+  });
+
+  it("is not asked for again while what came of it is not known", async () => {
+    await subscribe();
+    await announce();
+    stripe.double.faults.order(CONFIRM, "cut-after-work", 2);
+    stripe.double.faults.order("GET /v1/payment_intents/:id", "server-error", 100);
+    for (const day of ["2027-01-01", "2027-01-02"]) await live(day);
+    expect(stripe.double.calls.filter(({ endpoint }) => endpoint === CONFIRM).length).toBeLessThanOrEqual(2);
+    expect(await outcomes()).toEqual([null]);
+    expect(await box()).toBe("billed");
+    stripe.test.setClock("2027-01-02T16:00:00Z");
+    expect(await readTodo(stripe.test.shop), "its merchant is told").toMatchObject({ unknownCharges: 1 });
+  });
+
+  it("is tried on its days with the same payment, and with another card at once", async () => {
+    await subscribe({ card: CARDS.paysOnce });
+    await announce();
+    for (const day of ["2027-01-01", "2027-01-02", "2027-01-03"]) await live(day);
+    expect(await outcomes()).toEqual(["declined", "declined"]);
+    const customer = await signInAgain();
+    const [subscription] = await customer.call(listSubscriptions, {});
+    expect(subscription?.trouble).toMatchObject({ failure: "generic_decline", nextTryOn: "2027-01-05" });
+    const subscriptionId = String(subscription?.id);
+    const { setupId } = await customer.call(openCardChange, { subscriptionId });
+    stripe.double.form.save(setupId, { card: CARDS.pays });
+    const changed = await customer.call(changeCard, { subscriptionId, setupId });
+    expect(changed).toMatchObject({ trouble: null, isNextBoxPaid: true, card: { lastFour: "4242" } });
+    expect(taken()).toEqual(["2027-01 succeeded"]);
+  });
+
+  it("is not asked for blindly where a bank wants to see the holder", async () => {
+    await subscribe({ card: "4000002760003184" }, "approves");
+    await announce();
+    for (const day of ["2027-01-01", "2027-01-03", "2027-01-05"]) await live(day);
+    expect(await outcomes()).toEqual(["declined"]);
+    expect(await rows(stripe.test.shop, "select code, last_four from charge_attempts")).toEqual([
+      { code: "authentication_required", last_four: "3184" },
+    ]);
+  });
+
+  it("cannot come any more once the box is given up", async () => {
+    await subscribe({ card: CARDS.paysOnce });
+    await announce();
+    for (const day of ["01", "03", "05", "07"]) await live(`2027-01-${day}`);
+    stripe.double.faults.order("POST /v1/payment_intents/:id/cancel", "rate-limit");
+    await live("2027-01-08", [8]);
+    expect(await box(), "the provider has not agreed yet").toBe("unpaid");
+    await live("2027-01-08", [9]);
+    expect(await box()).toBe("skipped");
+    expect(taken()).toEqual(["2027-01 canceled"]);
+    expect((await (await signInAgain()).call(listSubscriptions, {}))[0]).toMatchObject({ status: "paused" });
+  });
+
+  it("goes back by itself when it came for a box that was left out", async () => {
+    await subscribe();
+    await announce();
+    stripe.double.faults.order(CONFIRM, "cut-after-work", 2);
+    await live("2027-01-01", [7]);
+    await rows(
+      stripe.test.shop,
+      "update boxes set status = 'skipped', skip_reason = 'ended' where box_month = '2027-01'",
+    );
+    await live("2027-01-01", [8]);
+    await live("2027-01-01", [9]);
+    expect([...stripe.double.books.refunds.values()].map(({ amount }) => amount)).toEqual([2699]);
+    expect(await rows(stripe.test.shop, "select amount, refund_id is not null as is_back from stray_charges")).toEqual([
+      { amount: "26.99", is_back: true },
+    ]);
+  });
+
+  it("is taken from whatever can be charged again, and shown by its name", async () => {
+    await subscribe({ link: "wren@example.com" });
+    await announce();
+    await live("2027-01-01");
+    expect(await box()).toBe("charged");
+    expect(await rows(stripe.test.shop, "select method_type, card_last_four from subscriptions")).toEqual([
+      { method_type: "link", card_last_four: null },
+    ]);
+  });
+
+  it("is asked of a new method where the customer was deleted at the provider", async () => {
+    await subscribe();
+    await announce();
+    const [payerId = ""] = stripe.double.books.customers.keys();
+    deleteCustomer(stripe.double.books, payerId);
+    await live("2027-01-01");
+    const customer = await signInAgain();
+    const [subscription] = await customer.call(listSubscriptions, {});
+    expect(subscription?.trouble).toMatchObject({ failure: "method_gone", nextTryOn: null });
+    const subscriptionId = String(subscription?.id);
+    const { setupId } = await customer.call(openCardChange, { subscriptionId });
+    stripe.double.form.save(setupId, { card: CARDS.pays });
+    expect(await customer.call(changeCard, { subscriptionId, setupId })).toMatchObject({ isNextBoxPaid: true });
+    expect(taken().filter((payment) => payment.endsWith("succeeded"))).toEqual(["2027-01 succeeded"]);
+  });
+
+  it("is found again, and not taken again, by a shop that was restored from the day before", async () => {
+    await subscribe();
+    await announce();
+    const folder = mkdtempSync(join(tmpdir(), "meadow-charging-"));
+    const file = join(folder, "yesterday.backup");
+    await writeBackup(stripe.test.shop.db, createWriteStream(file), stripe.test.shop.clock());
+    await live("2027-01-01", [7]);
+    const empty = await makeEmptyDatabase();
+    await restoreBackup(file, empty.open);
+    const filled = await empty.open();
+    const restored = await openTestShop({
+      now: "2027-01-01T09:30:00Z",
+      filled,
+      variables: stripeVariables(stripe.double),
+    });
+    await restored.runJob("charge-boxes");
+    await restored.runJob("charge-boxes");
+    const january = "select status from boxes where box_month = '2027-01'";
+    expect(await rows(restored.shop, january)).toEqual([{ status: "charged" }]);
+    expect(taken()).toEqual(["2027-01 succeeded"]);
+    await restored.close();
+    await empty.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is left out where it could not be asked for in time, and never taken late", async () => {
+    await subscribe();
+    await announce();
+    stripe.double.silence = "cut";
+    await live("2027-01-01", [7]);
+    stripe.double.silence = "none";
+    await live("2027-01-15");
+    expect(await box()).toBe("skipped");
+    expect(taken().filter((payment) => payment.endsWith("succeeded"))).toEqual([]);
+  });
+
+  it("is shown as declined by the card as it behaves now", async () => {
+    await subscribe();
+    await announce();
+    const [methodId = ""] = stripe.double.books.methods.keys();
+    behaveLike(stripe.double.books, methodId, "4000000000009995");
+    await live("2027-01-01");
+    expect(await rows(stripe.test.shop, "select code from charge_attempts")).toEqual([{ code: "insufficient_funds" }]);
+    behaveLike(stripe.double.books, methodId, CARDS.pays);
+    await live("2027-01-03");
+    expect(await box()).toBe("charged");
+  });
+});

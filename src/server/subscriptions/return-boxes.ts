@@ -1,0 +1,53 @@
+import { formatMonth } from "#domain/day-words.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { workTogether } from "#server/jobs/work-together.ts";
+import { refundOrder } from "#server/orders/refund-order.ts";
+import type { Shop } from "#server/shop.ts";
+import { type BoxToRefund, listBoxesToRefund, markRefunded } from "./returned-boxes.queries.ts";
+import { listStrayCharges, markGivenBack, type StrayCharge } from "./stray-charges.queries.ts";
+
+const ROWS_PER_BATCH = 200;
+
+/** Gives the money for boxes back that do not come: ended in time, or paid when nobody waited for it any more. */
+export async function returnBoxes(shop: Shop): Promise<void> {
+  for (const box of await listBoxesToRefund(shop.db, ROWS_PER_BATCH)) {
+    await workTogether(
+      shop,
+      [box],
+      () => refundBox(shop, box),
+      ({ boxId }) => ({ boxId }),
+    );
+  }
+  for (const charge of await listStrayCharges(shop.db, ROWS_PER_BATCH)) {
+    await workTogether(
+      shop,
+      [charge],
+      () => giveBack(shop, charge),
+      ({ paymentId }) => ({ paymentId }),
+    );
+  }
+}
+
+/** Its line goes back once: a second try finds that nothing of it is left. */
+async function refundBox(shop: Shop, { boxId, boxMonth, orderId, orderItemId, userId }: BoxToRefund): Promise<void> {
+  try {
+    await refundOrder(shop, {
+      orderId,
+      lines: [{ orderItemId, quantity: 1 }],
+      reason: `The box of ${formatMonth(boxMonth)}, cancelled before it left`,
+      givesStockBack: false,
+      actorUserId: userId,
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== "refund-refused") throw error;
+  }
+  await markRefunded(shop.db, boxId);
+}
+
+async function giveBack(shop: Shop, { paymentId, amount }: StrayCharge): Promise<void> {
+  const refund = await shop.gateway.refundPayment(paymentId, {
+    amountPence: amount,
+    idempotencyKey: `stray:${paymentId}`,
+  });
+  await markGivenBack(shop.db, paymentId, refund.id);
+}

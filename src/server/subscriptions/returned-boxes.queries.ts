@@ -1,0 +1,36 @@
+import { and, asc, eq, isNotNull, or } from "drizzle-orm";
+import type { BoxMonth } from "#domain/calendar.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
+import { orderItems } from "#server/db/schema/orders.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+
+export interface BoxToRefund {
+  boxId: number;
+  boxMonth: BoxMonth;
+  orderId: number;
+  orderItemId: number;
+  userId: number;
+}
+
+/** Paid boxes that were left out in a cooling-off time, still to be given back, with the line that paid for each. */
+export async function listBoxesToRefund(db: Reader, limit: number): Promise<BoxToRefund[]> {
+  return db
+    .select({
+      boxId: boxes.id,
+      boxMonth: boxes.boxMonth,
+      orderId: orderItems.orderId,
+      orderItemId: orderItems.id,
+      userId: subscriptions.userId,
+    })
+    .from(boxes)
+    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
+    .innerJoin(orderItems, eq(orderItems.orderId, boxes.orderId))
+    .where(and(isNotNull(boxes.refundDue), or(isNotNull(boxes.chargeOn), eq(orderItems.id, subscriptions.orderItemId))))
+    .orderBy(asc(boxes.id))
+    .limit(limit);
+}
+
+export async function markRefunded(db: Reader, boxId: number): Promise<void> {
+  await db.update(boxes).set({ refundDue: null }).where(eq(boxes.id, boxId));
+}

@@ -1,0 +1,8 @@
+import { PGlite } from "@electric-sql/pglite";
+import type { OpenDatabase } from "#server/db/open-database.ts";
+
+/** Several statements at once, in either driver's way. */
+export async function runStatements({ client }: OpenDatabase, statements: string): Promise<void> {
+  if (client instanceof PGlite) await client.exec(statements);
+  else await client.query(statements);
+}
