@@ -1,5 +1,6 @@
 import type { APIRequestContext, APIResponse, Page } from "playwright-core";
 import { beforeAll } from "vitest";
+import { openHydrated } from "./quiet-page.ts";
 import { openShopFront } from "./shop-front.ts";
 import { signIn } from "./sign-in.ts";
 import { inspectPage, type WatchedPage, watchWidth } from "./watched-page.ts";
@@ -32,7 +33,7 @@ export class AdminDesk {
     const watched = await this.#front.openPage(width);
     const { page } = watched;
     await page.context().addCookies(this.#cookies);
-    await page.goto(path);
+    await openHydrated(page, path);
     return {
       ...watched,
       inspect: (name) => inspectWidths(page, name, watchWidth),
