@@ -67,7 +67,9 @@ describe("the administrator's products, in a real browser", () => {
     await inspect("73-admin-product-new");
     await dialog.getByRole("button", { name: "Create Product" }).click();
     await toast("Product created successfully");
+    await dialog.waitFor({ state: "hidden" });
     await page.getByRole("searchbox", { name: "Search by name or SKU" }).fill("Fig Soap");
+    await page.waitForURL(/search=Fig\+Soap/);
     await page.getByRole("button", { name: "Edit stock of Fig Soap, now 4" }).waitFor();
     await inspect("74-admin-product-low");
     await page.getByRole("button", { name: "Delete Fig Soap" }).click();

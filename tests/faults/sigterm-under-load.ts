@@ -7,7 +7,7 @@ import { pause } from "./traffic.ts";
 const CLIENTS = 12;
 const PATHS = ["/", "/api/products", "/products", "/api/cart"];
 const LOADED_MS = 1_000;
-const DRAIN_SECONDS = 6;
+const DRAIN_SECONDS = 5;
 /** Generous: that it ends by itself is what counts. */
 const LIMIT_MS = 60_000;
 const PROXY_ASKS_MS = 200;
