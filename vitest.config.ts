@@ -26,7 +26,6 @@ const processes = {
 const EMBEDDED = [
   "src/server/{backup,db,jobs}/*.test.ts",
   "src/server/private-files.test.ts",
-  "src/server/accounts/create-admin.test.ts",
   "src/server/admin/overview.test.ts",
   "src/server/basket/basket.test.ts",
   "src/server/box-run/box-run.test.ts",

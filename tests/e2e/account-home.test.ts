@@ -3,11 +3,12 @@ import { becomeCustomer } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("the account home, in a real browser", () => {
   const { openPage } = openShopFront();
 
-  it.each([390, 1280])("greets somebody new and leads on, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("greets somebody new and leads on, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await openHydrated(page, "/account");
@@ -34,7 +35,7 @@ describe("the account home, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([390, 1280])("tells how a running subscription stands, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("tells how a running subscription stands, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await signIn(page.request, "demo");
     await openHydrated(page, "/account/home");

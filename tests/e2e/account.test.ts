@@ -4,10 +4,9 @@ import { describe, expect, it } from "vitest";
 import { linkFromLetter } from "#tests/support/outbox.ts";
 import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
-import type { WatchedPage } from "#tests/support/watched-page.ts";
+import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
 
 const PASSWORD = "kettle moss harbour";
-const WIDTHS = [390, 1280];
 
 describe("an account, in a real browser", () => {
   const { shop, openPage } = openShopFront();
@@ -19,7 +18,7 @@ describe("an account, in a real browser", () => {
     expect(reply.status()).toBe(200);
   }
 
-  it.each(WIDTHS)("is opened, left and entered again at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("is opened, left and entered again at %d px", async (width) => {
     const watched = await openPage(width);
     const { page, inspect } = watched;
     await openHydrated(page, "/auth");
@@ -68,7 +67,7 @@ describe("an account, in a real browser", () => {
     await page.waitForURL(`${shop.url}/`);
   });
 
-  it.each(WIDTHS)("gets a new password by letter at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("gets a new password by letter at %d px", async (width) => {
     const watched = await openPage(width);
     const { page, inspect } = watched;
     const username = `forgets-${width}`;
@@ -102,7 +101,7 @@ describe("an account, in a real browser", () => {
     await page.waitForURL(`${shop.url}/`);
   });
 
-  it.each(WIDTHS)("keeps a name and an address, and confirms the e-mail address, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("keeps a name and an address, and confirms the e-mail address, at %d px", async (width) => {
     const watched = await openPage(width);
     const { page, inspect, complaints } = watched;
     const username = `moves-${width}`;
@@ -152,7 +151,7 @@ describe("an account, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(WIDTHS)("gives its data away and is erased at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("gives its data away and is erased at %d px", async (width) => {
     const watched = await openPage(width);
     const { page, inspect } = watched;
     const username = `leaves-${width}`;
@@ -181,7 +180,7 @@ describe("an account, in a real browser", () => {
     await page.getByText("Invalid username or password. Please try again.").waitFor();
   });
 
-  it.each(WIDTHS)("shows its orders, and strangers find one by number and e-mail, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("shows its orders, and strangers find one by number and e-mail, at %d px", async (width) => {
     const { page, inspect, complaints } = await openPage(width);
     await openHydrated(page, "/auth?next=/account");
     await signIn(page, "demo", "demo123");

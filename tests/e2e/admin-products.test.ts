@@ -1,14 +1,15 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { AdminDesk, PHONE } from "#tests/support/admin-desk.ts";
+import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { PHONE } from "#tests/support/watched-page.ts";
 
 describe("the administrator's products, in a real browser", () => {
   const desk = new AdminDesk();
 
   it("are found, sorted and filtered by the address", async () => {
-    const { page, complaints, inspect, inspectBoth } = await desk.openTab("/admin/products");
+    const { page, complaints, inspect } = await desk.openTab("/admin/products");
     await page.getByText(/^Showing (\d+) of \1 products$/).waitFor();
-    await inspectBoth("70-admin-products");
+    await inspect("70-admin-products");
     await page.getByRole("searchbox", { name: "Search by name or SKU" }).fill("bath bomb");
     await page.getByText(/^Showing 10 of \d+ products$/).waitFor();
     expect(page.url()).toContain("search=bath+bomb");
@@ -48,7 +49,7 @@ describe("the administrator's products, in a real browser", () => {
   });
 
   it("are added, low in stock, with a picture, and deleted after a question", async () => {
-    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/products");
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/products");
     await page.getByRole("button", { name: "Add Product" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Product" });
     await dialog.getByRole("button", { name: "Create Product" }).click();
@@ -75,7 +76,7 @@ describe("the administrator's products, in a real browser", () => {
     await page.getByRole("button", { name: "Delete Fig Soap" }).click();
     const question = page.getByRole("dialog", { name: "Delete product" });
     await question.getByText("Are you sure you want to delete this product?", { exact: true }).waitFor();
-    await inspectBoth("62-admin-product-delete");
+    await inspect("62-admin-product-delete");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await toast("Product deleted successfully");
     await page.getByText("No products match.").waitFor();

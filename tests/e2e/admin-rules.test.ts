@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { AdminDesk, LAPTOP, PHONE } from "#tests/support/admin-desk.ts";
+import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 describe("the administrator's rules and people, in a real browser", () => {
   const desk = new AdminDesk();
 
   it("adds, changes and deletes a category", async () => {
-    const { page, inspect, inspectBoth, toast } = await desk.openTab("/admin/categories");
+    const { page, inspect, toast } = await desk.openTab("/admin/categories");
     await page.getByRole("button", { name: "Edit Soap Bars" }).waitFor();
-    await inspectBoth("81-admin-categories");
+    await inspect("81-admin-categories");
     await page.getByRole("button", { name: "Add Category" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Create Category" }).click();
@@ -31,7 +32,7 @@ describe("the administrator's rules and people, in a real browser", () => {
   });
 
   it("adds a discount code and switches it off", async () => {
-    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/discounts", PHONE);
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/discounts", PHONE);
     await page.getByRole("button", { name: "Add Discount Code" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Create Code" }).click();
@@ -45,7 +46,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await dialog.getByRole("button", { name: "Create Code" }).click();
     await toast("Discount code created successfully");
     await page.getByRole("button", { name: "Edit WINTER" }).waitFor();
-    await inspectBoth("85-admin-discounts");
+    await inspect("85-admin-discounts");
     await page.setViewportSize(LAPTOP);
     await page.getByRole("button", { name: "Edit WINTER" }).click();
     await dialog.getByText("No order yet.").waitFor();
@@ -60,10 +61,10 @@ describe("the administrator's rules and people, in a real browser", () => {
   });
 
   it("switches a claim off, and off the pages", async () => {
-    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/claims");
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/claims");
     await page.getByRole("checkbox", { name: "Shown 98%" }).click();
     await toast("Claim switched off");
-    await inspectBoth("87-admin-claims");
+    await inspect("87-admin-claims");
     expect(await (await page.request.get("/api/claims")).text()).not.toContain("98%");
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "Edit 98%" }).click();
@@ -86,13 +87,13 @@ describe("the administrator's rules and people, in a real browser", () => {
       postcode: "BA1 2AB",
       over16: true,
     });
-    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/samples", PHONE);
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/samples", PHONE);
     await page.getByRole("button", { name: "Mark as sent for Wren Ashdown" }).click();
     await toast("Sample marked as sent");
-    await inspectBoth("89-admin-samples");
+    await inspect("89-admin-samples");
     await page.goto("/admin/letters?search=wren");
     await page.getByRole("button", { name: /^Read Sample sent/ }).waitFor();
-    await inspectBoth("90-admin-letters");
+    await inspect("90-admin-letters");
     await page.setViewportSize(LAPTOP);
     await page.getByRole("button", { name: /^Read Sample sent/ }).click();
     await page.getByText("As it would go out now; its signed links lead nowhere.").waitFor();
@@ -106,11 +107,11 @@ describe("the administrator's rules and people, in a real browser", () => {
   });
 
   it("changes the rules, and every page and the activity tell so", async () => {
-    const { page, complaints, inspectBoth, toast } = await desk.openTab("/admin/settings");
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/settings");
     await page.getByLabel("Charge day").fill("20");
     await page.getByRole("button", { name: "Save Calendar" }).click();
     await page.getByText("A box is paid before it leaves: the charge day must come first").first().waitFor();
-    await inspectBoth("92-admin-settings");
+    await inspect("92-admin-settings");
     await page.setViewportSize(PHONE);
     await page.getByLabel("Charge day").fill("1");
     await page.getByLabel("Dispatch day").fill("16");
@@ -123,7 +124,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.getByRole("heading", { name: "It leaves on the 16th" }).waitFor();
     await page.goto("/admin/activity?entity=setting");
     await page.getByText("setting dispatchDay: update").first().waitFor();
-    await inspectBoth("93-admin-activity");
+    await inspect("93-admin-activity");
     expect(complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
   });
 });

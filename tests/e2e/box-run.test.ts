@@ -5,6 +5,7 @@ import { linkFromLetter } from "#tests/support/outbox.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const PAID_ONCE_ONLY = "4000 0000 0000 0341";
@@ -13,7 +14,7 @@ const MONTHS_MAX = 3;
 describe("months of boxes, in a real browser", () => {
   const { shop, openPage, newContext } = openShopFront({ database: "pglite" });
 
-  it.each([1280, 390])("a run is packed and sent off by the administrator at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("a run is packed and sent off by the administrator at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/box-run");
@@ -51,7 +52,7 @@ describe("months of boxes, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([1280, 390])("a failing card is updated from the letter's link at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("a failing card is updated from the letter's link at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await page.goto("/");
     const email = await becomeCustomer(page);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const MENS_MONTHLY = 201;
@@ -10,7 +11,7 @@ const GOOD_CARD = "4242 4242 4242 4242";
 describe("a customer at the checkout, in a real browser", () => {
   const { openPage } = openShopFront();
 
-  it.each([390, 1280])("pays goods and a box together, with a discount code, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("pays goods and a box together, with a discount code, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await putIntoBasket(page, STRESS_RELIEF);
@@ -33,7 +34,7 @@ describe("a customer at the checkout, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([390, 1280])(
+  it.each(JOURNEY_WIDTHS)(
     "pays a box alone without delivery, after 3-D Secure was refused and then approved, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);
@@ -59,25 +60,28 @@ describe("a customer at the checkout, in a real browser", () => {
     },
   );
 
-  it.each([390, 1280])("is told of a declined card and pays the same order with another, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(width);
-    await becomeCustomer(page);
-    await putIntoBasket(page, STRESS_RELIEF);
-    await openHydrated(page, "/checkout");
-    await fillCard(page, "4000 0000 0000 0002");
-    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
-    await page.getByText("Your card was declined.").waitFor();
-    await inspect("86-declined");
-    const reference = /#(\d+)/.exec(await page.locator("main").innerText())?.[1] ?? "none";
-    await page.getByRole("link", { name: "Try Payment Again" }).click();
-    await fillCard(page, GOOD_CARD);
-    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
-    await page.waitForURL(`**/success**orderId=${reference}**`);
-    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
-    expect(complaints).toEqual([]);
-  });
+  it.each(JOURNEY_WIDTHS)(
+    "is told of a declined card and pays the same order with another, at %d px",
+    async (width) => {
+      const { page, complaints, inspect } = await openPage(width);
+      await becomeCustomer(page);
+      await putIntoBasket(page, STRESS_RELIEF);
+      await openHydrated(page, "/checkout");
+      await fillCard(page, "4000 0000 0000 0002");
+      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+      await page.getByText("Your card was declined.").waitFor();
+      await inspect("86-declined");
+      const reference = /#(\d+)/.exec(await page.locator("main").innerText())?.[1] ?? "none";
+      await page.getByRole("link", { name: "Try Payment Again" }).click();
+      await fillCard(page, GOOD_CARD);
+      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+      await page.waitForURL(`**/success**orderId=${reference}**`);
+      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it.each([390, 1280])(
+  it.each(JOURNEY_WIDTHS)(
     "whose session has expired is told so, and comes back after signing in, at %d px",
     async (width) => {
       const { page, inspect } = await openPage(width);
@@ -100,7 +104,7 @@ describe("a customer at the checkout, in a real browser", () => {
     },
   );
 
-  it.each([390, 1280])("subscribes past the basket, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("subscribes past the basket, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     const answers = { audience: "men", naturalness: "100natural", purpose: "personal", duration: "6months" };

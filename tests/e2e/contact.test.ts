@@ -3,6 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WAIT_MS = 75_000;
 
@@ -10,7 +11,7 @@ describe("writing to the shop, in a real browser", () => {
   const { shop, openPage } = openShopFront();
 
   it("is a form that keeps what was typed, names what is missing, and says that it came", async () => {
-    for (const width of [390, 1280]) {
+    for (const width of JOURNEY_WIDTHS) {
       const { page, complaints, inspect } = await openPage(width);
       await page.goto("/contact");
       await page.getByRole("button", { name: "Send" }).click();
@@ -32,7 +33,7 @@ describe("writing to the shop, in a real browser", () => {
   });
 
   it("takes a cancellation, and its receipt lies in the outbox as a letter that mail programs can read", async () => {
-    for (const width of [390, 1280]) {
+    for (const width of JOURNEY_WIDTHS) {
       const { page, complaints, inspect } = await openPage(width);
       await page.goto("/returns");
       await page.getByRole("link", { name: "the form on this site" }).click();

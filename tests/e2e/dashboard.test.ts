@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { AdminDesk, PHONE } from "#tests/support/admin-desk.ts";
+import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { PHONE } from "#tests/support/watched-page.ts";
 
 const SHIPPED_ORDER = 1013;
 
@@ -8,10 +9,10 @@ describe("the dashboard", () => {
   const desk = new AdminDesk();
 
   it("tells at a glance how the shop is doing", async () => {
-    const { page, complaints, inspect, inspectBoth } = await desk.openTab("/admin");
+    const { page, complaints, inspect } = await desk.openTab("/admin");
     await page.getByRole("heading", { name: "To do today" }).waitFor();
     await page.getByText("Subscribers", { exact: true }).waitFor();
-    await inspectBoth("70-overview");
+    await inspect("70-overview");
     await page.getByRole("button", { name: "12 months" }).click();
     await page.getByRole("button", { name: "Show as a table" }).click();
     await page.getByRole("columnheader", { name: "Revenue, refunds taken off" }).waitFor();
@@ -21,10 +22,10 @@ describe("the dashboard", () => {
   });
 
   it("finds, prints and changes orders, many and one", async () => {
-    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/orders");
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/orders");
     const dialog = page.getByRole("dialog");
     await page.getByLabel(`Status of order ${SHIPPED_ORDER}`).waitFor();
-    await inspectBoth("72-orders");
+    await inspect("72-orders");
     await page.getByLabel("Search by email, name or id").fill("priya");
     await page.getByText("2 orders", { exact: true }).waitFor();
     await page.getByLabel("Status", { exact: true }).selectOption("delivered");
@@ -35,7 +36,7 @@ describe("the dashboard", () => {
     await toast("Invoices downloaded successfully");
     expect(await download(page, "Shipping Labels", () => inspect("74-labels"))).toMatch(/^shipping-labels-/);
     await toast("Shipping labels downloaded successfully");
-    expect(await download(page, "Packing Slips", () => inspectBoth("68-slips"))).toMatch(/^packing-slips-/);
+    expect(await download(page, "Packing Slips", () => inspect("68-slips"))).toMatch(/^packing-slips-/);
 
     await page.setViewportSize(PHONE);
     await page.getByLabel("Bulk action").selectOption("processing");
@@ -60,7 +61,7 @@ describe("the dashboard", () => {
       .getByText(/· Ada Meadow/)
       .first()
       .waitFor();
-    await inspectBoth("78-order-details");
+    await inspect("78-order-details");
     await dialog.getByRole("button", { name: "Change the tracking number" }).click();
     await inspect("79-order-tracking");
     await page.keyboard.press("Escape");
@@ -77,10 +78,10 @@ describe("the dashboard", () => {
       name: "Robin Ashdown",
       email,
     });
-    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin");
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin");
     await page.getByRole("region", { name: "To do today" }).getByRole("link", { name: "Returns" }).click();
     await page.getByRole("link", { name: `View order #${orderId}` }).waitFor();
-    await inspectBoth("64-returns");
+    await inspect("64-returns");
     await page.getByRole("link", { name: `View order #${orderId}` }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("The whole set").waitFor();
@@ -103,7 +104,7 @@ describe("the dashboard", () => {
     await dialog.getByText("Return refunded").waitFor();
     await dialog.getByText("£34.99 given back: You changed your mind").waitFor();
     await dialog.getByRole("button", { name: "Note a return" }).click();
-    await inspectBoth("67-note-return");
+    await inspect("67-note-return");
     expect(complaints).toEqual([]);
   });
 
@@ -123,10 +124,10 @@ describe("the dashboard", () => {
   });
 
   it("runs subscriptions, keeps notes about them and deletes them", async () => {
-    const { page, complaints, inspect, inspectBoth, toast } = await desk.openTab("/admin/subscriptions");
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/subscriptions");
     const dialog = page.getByRole("dialog");
     await page.getByLabel("Status of subscription 6").waitFor();
-    await inspectBoth("80-subscriptions");
+    await inspect("80-subscriptions");
     await page.getByLabel("Status of subscription 6").selectOption("paused");
     await inspect("81-subscription-question");
     await dialog.getByRole("button", { name: "Mark as Paused" }).click();
@@ -151,9 +152,9 @@ describe("the dashboard", () => {
   });
 
   it("knows its customers", async () => {
-    const { page, complaints, inspect, inspectBoth } = await desk.openTab("/admin/customers?search=harriet");
+    const { page, complaints, inspect } = await desk.openTab("/admin/customers?search=harriet");
     await page.getByText("1 customer", { exact: true }).waitFor();
-    await inspectBoth("83-customers");
+    await inspect("83-customers");
     await page.getByRole("link", { name: /View/ }).click();
     await page.getByRole("dialog").getByText("Women's box, monthly").waitFor();
     await inspect("84-customer-details");

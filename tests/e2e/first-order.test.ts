@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
-import type { WatchedPage } from "#tests/support/watched-page.ts";
+import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
 
 describe("the first order, in a real browser", () => {
   const { shop, openPage } = openShopFront({ database: "pglite" });
 
-  it.each([390, 1280])("goes from the front door to the dashboard at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("goes from the front door to the dashboard at %d px", async (width) => {
     const watched = await openPage(width);
     const { page, inspect } = watched;
 

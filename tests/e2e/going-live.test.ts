@@ -4,11 +4,12 @@ import { freePort } from "#tests/support/free-port.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("a shop on its way to its first order", () => {
   const { shop, openPage } = openShopFront();
 
-  it.each([390, 1280])("ticks off what comes before it, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("ticks off what comes before it, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/going-live");

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("a guest at the checkout, in a real browser", () => {
   const { openPage } = openShopFront();
 
-  it.each([390, 1280])(
+  it.each(JOURNEY_WIDTHS)(
     "buys goods without an account, and opens one with the order afterwards, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);

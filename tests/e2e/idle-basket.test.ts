@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("a basket that nobody touches, in a real browser", () => {
   const { openPage } = openShopFront();
 
-  it.each([390, 1280])("is kept on request after 28 minutes and cleared after 30, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("is kept on request after 28 minutes and cleared after 30, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await page.clock.install();
     await putIntoBasket(page, STRESS_RELIEF);

@@ -4,6 +4,7 @@ import { becomeCustomer, fillCard } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("the monthly box in the account", () => {
   const { openPage } = openShopFront();
@@ -13,7 +14,7 @@ describe("the monthly box in the account", () => {
     await openHydrated(page, "/account");
   }
 
-  it.each([390, 1280])("is skipped, had after all, paused, resumed and changed at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("is skipped, had after all, paused, resumed and changed at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await openAccount(page);
     const skip = page.getByRole("button", { name: /^Skip the \w+ box$/ });
@@ -44,7 +45,7 @@ describe("the monthly box in the account", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([390, 1280])(
+  it.each(JOURNEY_WIDTHS)(
     "is given to somebody else and taken back, from the choice to the account, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);
@@ -110,7 +111,7 @@ describe("the monthly box in the account", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([390, 1280])("says so when a letter's link has run out, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("says so when a letter's link has run out, at %d px", async (width) => {
     const { page, inspect } = await openPage(width);
     await openHydrated(page, "/box?token=old.link");
     await page.getByText("This link has run out").waitFor();

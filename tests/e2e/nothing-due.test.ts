@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const GOOD_CARD = "4242 4242 4242 4242";
@@ -12,7 +13,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
   const { openPage, newContext } = openShopFront();
   beforeAll(() => letEverythingBeFree());
 
-  it.each([390, 1280])("asks for the address first and then opens the payment, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("asks for the address first and then opens the payment, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomerWithoutAddress(page, `no-address-${width}`);
     await putIntoBasket(page, STRESS_RELIEF);
@@ -31,7 +32,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
     expect(complaints).toEqual([]);
   });
 
-  it.each([390, 1280])("takes no payment for a plan while its address is open, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("takes no payment for a plan while its address is open, at %d px", async (width) => {
     const { page, inspect } = await openPage(width);
     await becomeCustomerWithoutAddress(page, `plan-address-${width}`);
     await page.request.post("/api/questionnaire", { data: ANSWERS });
@@ -52,7 +53,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
     await page.getByRole("heading", { name: "Men's Box" }).waitFor();
   });
 
-  it.each([390, 1280])("begins a subscription of which nothing is due today, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("begins a subscription of which nothing is due today, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await putIntoBasket(page, WOMENS_THREE_MONTHS);
@@ -71,7 +72,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
     expect(complaints).toEqual([]);
   });
 
-  it.each([390, 1280])("places an order of which nothing is due without a card, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("places an order of which nothing is due without a card, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await putIntoBasket(page, STRESS_RELIEF);

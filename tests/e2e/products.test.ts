@@ -3,6 +3,7 @@ import type { Product } from "#contract/catalogue.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { readPage } from "#tests/support/walk-site.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("the shop's goods, in a real browser", () => {
   const { shop, openPage, newContext } = openShopFront({ database: "pglite" });
@@ -12,7 +13,7 @@ describe("the shop's goods, in a real browser", () => {
     products = ((await reply.json()) as Product[]).filter((product) => !product.isSubscription);
   });
 
-  it.each([390, 1280])("finds goods by word and by category at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("finds goods by word and by category at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await openHydrated(page, "/products");
     await page.getByRole("heading", { name: "Wellness Collection", level: 1 }).waitFor();
@@ -51,7 +52,7 @@ describe("the shop's goods, in a real browser", () => {
     await context.close();
   });
 
-  it.each([390, 1280])("shows a product with all that is paid and all that is in it at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("shows a product with all that is paid and all that is in it at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await openHydrated(page, "/products/rose-petal-bath-bomb");
     const text = await page.locator("main").innerText();

@@ -193,11 +193,11 @@ describe("the public pages", () => {
     await inspect("44-newsletter-unknown");
   });
 
-  it.each([390, 768, 1280])("have nothing that axe finds at %d px, and nothing wider", async (width) => {
-    const { page, complaints } = await openPage(width);
+  it("have nothing that axe finds at any width, and nothing wider", async () => {
+    const { page, complaints } = await openPage(390);
     for (const path of [...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"]) {
       await page.goto(path);
-      await inspectPage(page, path.replace(/\W+/g, "-"));
+      await inspectPage(page, path.replace(/\W+/g, "-"), { widths: [390, 768, 1280] });
     }
     expect(complaints).toEqual([]);
   });

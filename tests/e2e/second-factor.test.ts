@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const PERIOD_MS = 30_000;
 const PASSWORD = "admin123";
@@ -10,7 +11,7 @@ const PASSWORD = "admin123";
 describe("the administrator's authenticator app, in a real browser", () => {
   const { openPage } = openShopFront();
 
-  it.each([390, 1280])("is set up, asked for, replaced by a recovery code and removed, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("is set up, asked for, replaced by a recovery code and removed, at %d px", async (width) => {
     const { page, inspect } = await openPage(width);
     await openHydrated(page, "/auth?next=/account/security");
     await signIn(page);

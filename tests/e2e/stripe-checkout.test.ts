@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
 import { stripeVariables } from "#tests/support/stripe-shop.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const STRESS_RELIEF = 61;
 const DECLINED = { type: "card_error", code: "card_declined", message: "Your card was declined." };
@@ -57,7 +58,7 @@ describe("paying through Stripe's form", () => {
     settings: () => stripeVariables(double),
   });
 
-  it.each([390, 1280])("leads to the paid order, past a declined card, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("leads to the paid order, past a declined card, at %d px", async (width) => {
     const watched = await openPage(width);
     const { page } = watched;
     await playStripe(page, double);
@@ -74,7 +75,7 @@ describe("paying through Stripe's form", () => {
     await page.goto("/basket");
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await page.getByLabel("Card number").fill("4000000000000002");
-    await watched.inspect(`stripe-checkout-${width}`);
+    await watched.inspect("stripe-checkout");
     await page.getByRole("button", { name: /^Pay now/ }).click();
     await page.waitForURL("**/payment-failed");
     await page.getByText("Your card was declined").first().waitFor();

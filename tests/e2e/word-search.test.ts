@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Cell, WORD_SEARCH_WORDS } from "#domain/word-search.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 interface Ends {
   word: string;
@@ -54,7 +55,7 @@ describe("the word search, in a real browser", () => {
     await page.getByRole("button", { name: "New game" }).waitFor();
   });
 
-  it.each([390, 1280])("is solved with the mouse at %d px; the same household gets no second box", async (width) => {
+  it.each(JOURNEY_WIDTHS)("is solved with the mouse at %d px; the same household gets no second box", async (width) => {
     const { page, inspect } = await openPage(width);
     await page.goto("/wordsearch");
     const words = await readWords(page);

@@ -1,18 +1,11 @@
-import type { APIRequestContext, APIResponse, Page } from "playwright-core";
+import type { APIRequestContext, APIResponse } from "playwright-core";
 import { beforeAll } from "vitest";
 import { openHydrated } from "./quiet-page.ts";
 import { openShopFront } from "./shop-front.ts";
 import { signIn } from "./sign-in.ts";
-import { inspectPage, type WatchedPage, watchWidth } from "./watched-page.ts";
-
-export const PHONE = { width: 390, height: 844 };
-export const LAPTOP = { width: 1280, height: 860 };
+import { LAPTOP, type WatchedPage } from "./watched-page.ts";
 
 export interface OpenTab extends WatchedPage {
-  /** Checks a screen with axe at the width it has, and that nothing is too wide on a laptop nor on a phone. */
-  inspect: (name: string) => Promise<void>;
-  /** The same with axe at both widths, for what is laid out anew on a phone. */
-  inspectBoth: (name: string) => Promise<void>;
   toast: (words: string) => Promise<void>;
 }
 
@@ -36,8 +29,6 @@ export class AdminDesk {
     await openHydrated(page, path);
     return {
       ...watched,
-      inspect: (name) => inspectWidths(page, name, watchWidth),
-      inspectBoth: (name) => inspectWidths(page, name, inspectPage),
       toast: (words) => page.getByText(words, { exact: true }).first().waitFor(),
     };
   }
@@ -66,17 +57,6 @@ export class AdminDesk {
     const { request } = await this.#front.newContext();
     await succeed(request.post(path, { data }));
   }
-}
-
-type Look = (page: Page, name: string) => Promise<void>;
-
-/** Looks at a screen with axe, then at the other width, and goes back to the width it had. */
-async function inspectWidths(page: Page, name: string, lookAtOther: Look): Promise<void> {
-  await inspectPage(page, name);
-  const before = page.viewportSize() ?? LAPTOP;
-  await page.setViewportSize(before.width === PHONE.width ? LAPTOP : PHONE);
-  await lookAtOther(page, name);
-  await page.setViewportSize(before);
 }
 
 async function succeed<Reply>(sent: Promise<APIResponse>): Promise<Reply> {

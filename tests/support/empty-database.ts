@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
+import { pgliteTemplate } from "./pglite-templates.ts";
 
 interface EmptyDatabase {
   open: (migrations?: string) => Promise<OpenDatabase>;
@@ -16,6 +17,7 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "meadow-empty-"));
   const forgetFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (process.env.TEST_DATABASE !== "postgres") {
+    cpSync(pgliteTemplate(inject("pgliteTemplates"), "bare"), dataDir, { recursive: true });
     return {
       open: (migrations) => openDatabase({ databaseUrl: undefined, dataDir }, migrations),
       drop: async () => forgetFolder(),

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inject } from "vitest";
 import { connectPostgres, type OpenDatabase, openPglite } from "#server/db/open-database.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
@@ -9,8 +11,24 @@ import type { Template } from "./test-templates.ts";
 
 /** A database of its own that begins as a template; it is gone when it is closed. */
 export async function openTestDatabase(template: Template): Promise<OpenDatabase> {
-  if (process.env.TEST_DATABASE === "postgres") return openTestPostgres(template);
-  return openPglite(undefined, { dump: new Blob([readFileSync(pgliteTemplate(inject("pgliteTemplates"), template))]) });
+  return process.env.TEST_DATABASE === "postgres" ? openTestPostgres(template) : openTestPglite(template);
+}
+
+async function openTestPglite(template: Template): Promise<OpenDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "meadow-test-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Whoever runs the test may be ended in the middle.
+  process.once("exit", remove);
+  cpSync(pgliteTemplate(inject("pgliteTemplates"), template), folder, { recursive: true });
+  const database = await openPglite(folder);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      process.off("exit", remove);
+      remove();
+    },
+  };
 }
 
 async function openTestPostgres(template: Template): Promise<OpenDatabase> {

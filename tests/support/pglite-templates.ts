@@ -1,32 +1,39 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
 import { openPglite } from "#server/db/open-database.ts";
 import { fillTemplate, TEMPLATES, type Template } from "./test-templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder with a file for each template, from which an embedded database is loaded faster than it is made. */
+    /** A folder with a data folder for each template: a copy of it opens faster than a new database is made. */
     pgliteTemplates: string;
   }
 }
 
 /** Makes the databases that the tests on PGlite start from. */
-export default async function makePgliteTemplates(project: TestProject): Promise<void> {
-  const folder = resolve(".cache/pglite-templates");
-  mkdirSync(folder, { recursive: true });
-  const database = await openPglite();
+export default async function makePgliteTemplates(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), "meadow-pglite-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
+  let before = pgliteTemplate(folder, "bare");
+  mkdirSync(before);
+  await (await PGlite.create(join(before, "database"))).close();
   for (const template of TEMPLATES) {
+    const dataDir = pgliteTemplate(folder, template);
+    cpSync(before, dataDir, { recursive: true });
+    const database = await openPglite(dataDir);
     await fillTemplate(database.db, template);
-    const dump = await (database.client as PGlite).dumpDataDir("none");
-    writeFileSync(pgliteTemplate(folder, template), Buffer.from(await dump.arrayBuffer()));
+    await database.close();
+    before = dataDir;
   }
-  await database.close();
   project.provide("pgliteTemplates", folder);
+  return remove;
 }
 
-/** Where a template's file lies. */
-export function pgliteTemplate(folder: string, template: Template): string {
-  return `${folder}/${template}.tar`;
+/** Where a template's data folder lies; the bare one has no tables yet. */
+export function pgliteTemplate(folder: string, template: Template | "bare"): string {
+  return join(folder, template);
 }

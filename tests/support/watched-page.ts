@@ -20,19 +20,30 @@ export interface WatchedPage {
   page: Page;
   complaints: string[];
   /**
-   * Checks a screen: axe finds nothing, nothing is wider than it. With `KEEP_SHOTS=1` a picture of it is kept for people
-   * to look at.
+   * Checks a screen on a phone and on a laptop, beginning with the width that it has: axe finds nothing, nothing is wider
+   * than it. With `KEEP_SHOTS=1` a picture of it is kept for people to look at. axe may be given a part of it: before
+   * a dialog the rest was looked at already.
    */
-  inspect: (name: string) => Promise<void>;
+  inspect: (name: string, part?: string) => Promise<void>;
 }
 
-/** Opens a fresh profile of a width; 390 is a phone, 1280 a laptop. */
+export const PHONE = { width: 390, height: 844 };
+export const LAPTOP = { width: 1280, height: 860 };
+const WIDTHS = [PHONE.width, LAPTOP.width];
+const triesEverything = process.env.TEST_EVERYTHING === "1";
+/** The widths at which a journey is gone through, which looks at its screens at both: `npm test -- --all` presses at both. */
+export const JOURNEY_WIDTHS = triesEverything ? WIDTHS : WIDTHS.slice(0, 1);
+
+/** Of which screens, and of which pages at which width, the colours were measured. */
+const measured = new Set<string>();
+
+/** Opens a fresh profile of a width. */
 export async function openPage(
   newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
   width: number,
 ): Promise<WatchedPage> {
   const context = await newContext({
-    viewport: { width, height: width < 600 ? 844 : 860 },
+    viewport: viewportOf(width),
     reducedMotion: "reduce",
     locale: "en-GB",
   });
@@ -53,29 +64,58 @@ export async function openPage(
     if (response.status() >= 400)
       complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
-  return { page, complaints, inspect: (name) => inspectPage(page, name) };
+  return { page, complaints, inspect: (name, part) => inspectPage(page, name, { part }) };
 }
 
-/** Checks a screen at the width it has: axe finds nothing, nothing is wider than it. */
-export async function inspectPage(page: Page, name: string): Promise<void> {
+/** Checks a screen at the width it has, then at others, and goes back to the first. */
+export async function inspectPage(
+  page: Page,
+  name: string,
+  { widths = WIDTHS, part }: { widths?: readonly number[]; part?: string | undefined } = {},
+): Promise<void> {
+  const own = page.viewportSize();
+  if (!own) throw new Error("the page has no size of its own");
+  await lookAt(page, name, part);
+  for (const width of widths) {
+    if (width === own.width) continue;
+    await page.setViewportSize(viewportOf(width));
+    await lookAt(page, name, part);
+  }
+  if (page.viewportSize()?.width !== own.width) await page.setViewportSize(own);
+}
+
+function viewportOf(width: number): { width: number; height: number } {
+  return { width, height: width < 600 ? PHONE.height : LAPTOP.height };
+}
+
+/** At the width it has: axe finds nothing, nothing is wider than it. */
+async function lookAt(page: Page, name: string, part?: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   await untilQuiet(page);
-  expect(await findWithAxe(page), `axe on ${name} at ${width}`).toEqual([]);
+  // Colours take axe longer than all else: each page's are measured at each width, each of its states' at one.
+  const pageAtWidth = `${new URL(page.url()).pathname} at ${width}`;
+  const isMeasured = !triesEverything && measured.has(name) && measured.has(pageAtWidth);
+  expect(await findWithAxe(page, isMeasured ? ALL_BUT_COLOURS : {}, part), `axe on ${name} at ${width}`).toEqual([]);
+  measured.add(name).add(pageAtWidth);
   await watchWidth(page, name);
 }
 
-/** What axe finds on a page, or by some of its rules. */
-export async function findWithAxe(page: Page, rules?: string[]): Promise<string[]> {
+const ALL_BUT_COLOURS: axe.RunOptions = { rules: { "color-contrast": { enabled: false } } };
+
+/** What axe finds on a page, or in a part of it. */
+export async function findWithAxe(page: Page, options: axe.RunOptions = {}, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const options: axe.RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
-  return page.evaluate(async (chosen) => {
-    const { violations } = await window.axe.run(document, chosen);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-  }, options);
+  return page.evaluate(
+    async ([chosen, selector]) => {
+      const { violations } = await window.axe.run(selector ?? document, { resultTypes: ["violations"], ...chosen });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    },
+    [options, part] as const,
+  );
 }
 
 /** Checks that a screen is no wider than its window, and keeps its picture. */
-export async function watchWidth(page: Page, name: string): Promise<void> {
+async function watchWidth(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   if (KEEPS_SHOTS) await keepShot(page, `${name}-${width}`);
   expect(await pixelsTooWide(page), `${name} is wider than ${width}`).toBeLessThanOrEqual(0);

@@ -112,13 +112,10 @@ async function migrateAlone(databaseUrl: string, migrations: string): Promise<vo
   }
 }
 
-/**
- * Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date. A `dump` of another
- * database's data folder is what an in-memory one starts from.
- */
+/** Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date. */
 export async function openPglite(
   dataDir?: string,
-  { dump, migrations = MIGRATIONS }: { dump?: Blob; migrations?: string } = {},
+  { migrations = MIGRATIONS }: { migrations?: string } = {},
 ): Promise<OpenDatabase> {
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
   try {
@@ -130,9 +127,7 @@ export async function openPglite(
       import("drizzle-orm/pglite/migrator"),
     ]);
     const extensions = { pg_trgm };
-    const client = dataDir
-      ? new PGlite(join(dataDir, "database"), { extensions })
-      : new PGlite({ extensions, ...(dump ? { loadDataDir: dump } : {}) });
+    const client = dataDir ? new PGlite(join(dataDir, "database"), { extensions }) : new PGlite({ extensions });
     await client.waitReady;
     const db = drizzle(client);
     await migrate(db, { migrationsFolder: migrations });
