@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** As many at once as there are cores; Vitest by itself leaves one of them to the terminal. */
@@ -57,6 +58,8 @@ export default defineConfig({
         test: {
           ...integration,
           name: "postgres",
+          // One more for every two: some wait for the card network's pauses, all of them for another process.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           sequence: { groupOrder: 1 },
           include: EVERYTHING,
           // They start processes of their own, each on an embedded database, whichever the project is.
