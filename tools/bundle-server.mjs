@@ -1,9 +1,13 @@
 // The server as one file beside its packages: hundreds of small files cost a start most of its time. Run by the build.
-import { join, relative } from "node:path";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { build } from "vite";
+import { writeLetterHtml } from "../src/server/mail/write-letter-html.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const TARGET = join(ROOT, "build", "shop");
+const MAIL = join(ROOT, "src", "server", "mail");
+const LETTERS = join(TARGET, "letters");
 /** A package of hundreds of small files; the others stay where they are, and the pages share them. */
 const BUNDLED = /^drizzle-orm(\/|$)/;
 
@@ -12,7 +16,10 @@ await build({
   root: ROOT,
   logLevel: "warn",
   publicDir: false,
-  plugins: [{ name: "own-places", transform: keepOwnPlace }],
+  plugins: [
+    { name: "written-letters", load: readWrittenLetters },
+    { name: "own-places", transform: keepOwnPlace },
+  ],
   ssr: { noExternal: [BUNDLED] },
   build: {
     ssr: join(ROOT, "src", "server", "main.ts"),
@@ -24,9 +31,24 @@ await build({
   },
 });
 
+mkdirSync(LETTERS);
+for (const file of readdirSync(join(MAIL, "templates")).filter((name) => name.endsWith(".mjml"))) {
+  const kind = basename(file, ".mjml");
+  if (kind !== "layout") writeFileSync(join(LETTERS, `${kind}.html`), await writeLetterHtml(kind));
+}
+
+/** MJML takes longer to load than to write a letter: the shop reads what it has written here. */
+function readWrittenLetters(id) {
+  if (id !== join(MAIL, "write-letter-html.ts")) return undefined;
+  return `import { readFile } from "node:fs/promises";
+const FOLDER = new URL("./letters/", import.meta.url);
+export const writeLetterHtml = (kind) => readFile(new URL(\`\${kind}.html\`, FOLDER), "utf8");`;
+}
+
 /** A file that finds others beside itself goes on finding them: it is told where it was. */
 function keepOwnPlace(code, id) {
   if (!id.startsWith(join(ROOT, "src", "server")) || !code.includes("import.meta.url")) return undefined;
+  if (id === join(MAIL, "write-letter-html.ts")) return undefined;
   const place = relative(TARGET, id).split("\\").join("/");
   return code.replaceAll("import.meta.url", `new URL(${JSON.stringify(place)}, import.meta.url).href`);
 }

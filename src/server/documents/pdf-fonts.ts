@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { unwrapWoff } from "./unwrap-woff.ts";
 
 type Weight = 400 | 600;
 type Subset = "latin" | "latin-ext" | "vietnamese" | "greek" | "cyrillic";
@@ -54,7 +55,7 @@ function fontFile(subset: Subset, weight: Weight): Buffer {
   const name = `eb-garamond-${subset}-${weight}-normal.woff`;
   const known = fontFiles.get(name);
   if (known) return known;
-  const file = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`)));
+  const file = unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`))));
   fontFiles.set(name, file);
   return file;
 }

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Shop } from "#server/shop.ts";
 import type { LetterKind } from "./letter-kinds.ts";
+import { readTemplate } from "./read-template.ts";
 import { templateHelpers } from "./template-helpers.ts";
+import { writeLetterHtml } from "./write-letter-html.ts";
 
 type Write = (facts: object, shop: Pick<Shop, "config" | "secret">) => string;
 
@@ -13,40 +14,23 @@ export interface LetterTemplate {
   html: Write;
 }
 
-const FOLDER = new URL("./templates/", import.meta.url);
-
 /**
  * Reads a letter's two files. `kind.txt` is the text twin, its first two lines the subject and the preview; `kind.mjml`
  * is what stands between the head and the foot of `layout.mjml`. Both are strict Handlebars.
  */
 export async function compileTemplate(kind: LetterKind): Promise<LetterTemplate> {
-  const [{ default: handlebars }, { default: mjml2html }] = await Promise.all([import("handlebars"), import("mjml")]);
+  const { default: handlebars } = await import("handlebars");
   const house = handlebars.create();
   house.registerHelper(templateHelpers);
   const write = (source: string, isText: boolean): Write => {
     const template = house.compile(source, { strict: true, noEscape: isText });
     return (facts, shop) => template(facts, { data: { shop } });
   };
-  const [subject = "", preview = "", ...body] = readSource(`${kind}.txt`).split("\n");
-  const { html } = await mjml2html(readSource("layout.mjml", kind), { validationLevel: "strict", keepComments: false });
+  const [subject = "", preview = "", ...body] = readTemplate(`${kind}.txt`).split("\n");
   return {
     subject: write(subject, true),
     preview: write(preview, true),
-    text: write(`${body.join("\n").trim()}\n\n${readSource("partials/foot.txt")}`, true),
-    // MJML makes the whole letter an article; a page, which a letter is too, wants its main part named.
-    html: write(html.replace(/ aria-roledescription="email" role="article"/, ' role="main"'), false),
+    text: write(`${body.join("\n").trim()}\n\n${readTemplate("partials/foot.txt")}`, true),
+    html: write(await writeLetterHtml(kind), false),
   };
-}
-
-/**
- * A template with the parts it names, `{{> hello}}`, put in before anything is compiled: MJML writes styles into what
- * it sees. `{{> letter}}` in the layout is the letter itself.
- */
-function readSource(file: string, kind?: LetterKind): string {
-  const ending = file.slice(file.lastIndexOf("."));
-  return readFileSync(new URL(file, FOLDER), "utf8")
-    .trimEnd()
-    .replace(/\{\{> ([\w-]+)\}\}/g, (_mark, part: string) =>
-      part === "letter" && kind ? readSource(`${kind}${ending}`) : readSource(`partials/${part}${ending}`),
-    );
 }
