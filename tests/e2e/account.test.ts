@@ -3,13 +3,13 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { linkFromLetter } from "#tests/support/outbox.ts";
 import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
 
 const PASSWORD = "kettle moss harbour";
 
 describe("an account, in a real browser", () => {
-  const { shop, openPage } = openShopFront();
+  const { shop, openPage } = openSharedFront();
 
   /** Without the form, which the first journey goes through. */
   async function signUp({ page }: WatchedPage, username: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
@@ -9,7 +9,7 @@ const MENS_MONTHLY = 201;
 const GOOD_CARD = "4242 4242 4242 4242";
 
 describe("a customer at the checkout, in a real browser", () => {
-  const { openPage } = openShopFront();
+  const { openPage } = openSharedFront();
 
   it.each(JOURNEY_WIDTHS)("pays goods and a box together, with a discount code, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);

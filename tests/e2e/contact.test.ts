@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WAIT_MS = 75_000;
 
 describe("writing to the shop, in a real browser", () => {
-  const { shop, openPage } = openShopFront();
+  const { shop, openPage } = openSharedFront();
 
   it("is a form that keeps what was typed, names what is missing, and says that it came", async () => {
     for (const width of JOURNEY_WIDTHS) {

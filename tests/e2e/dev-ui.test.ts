@@ -37,7 +37,7 @@ describe("the page of all pieces of the design system", () => {
     await watched.inspect(name("all"));
     await page.getByRole("button", { name: "Send it empty" }).click();
     await page.getByRole("heading", { name: "There is a problem" }).waitFor();
-    await watched.inspect(name("errors"));
+    await watched.inspect(name("errors"), "form");
     for (const dialog of DIALOGS) await lookAtDialog(watched, dialog, name(dialog));
     for (const toast of TOASTS) {
       await page.getByRole("button", { name: `Show ${toast}` }).click();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("a guest at the checkout, in a real browser", () => {
-  const { openPage } = openShopFront();
+  const { openPage } = openSharedFront();
 
   it.each(JOURNEY_WIDTHS)(
     "buys goods without an account, and opens one with the order afterwards, at %d px",

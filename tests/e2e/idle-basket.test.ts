@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("a basket that nobody touches, in a real browser", () => {
-  const { openPage } = openShopFront();
+  const { openPage } = openSharedFront();
 
   it.each(JOURNEY_WIDTHS)("is kept on request after 28 minutes and cleared after 30, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openHydrated } from "#tests/support/quiet-page.ts";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 
 const TABS_MAX = 60;
 
 describe("with the keyboard alone", () => {
-  const { openPage } = openShopFront();
+  const { openPage } = openSharedFront();
 
   it("the drawer opens, leads on, closes with Escape and gives the focus back", async () => {
     const { page, complaints, inspect } = await openPage(390);

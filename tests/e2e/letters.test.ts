@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
-import { findWithAxe, JOURNEY_WIDTHS, PHONE, pixelsTooWide } from "#tests/support/watched-page.ts";
+import { findWithAxe, inspectPage, JOURNEY_WIDTHS, PHONE, pixelsTooWide } from "#tests/support/watched-page.ts";
 
 /** In a mail program on a laptop. */
 const READING_PANE_PX = 700;
 
 describe("letters, in a real browser", () => {
-  const { openPage } = openShopFront();
+  const { openPage } = openSharedFront();
 
   it("read well at both widths, by day and by night", async () => {
-    const { page, complaints, inspect } = await openPage(PHONE.width);
+    const { page, complaints } = await openPage(PHONE.width);
     await page.goto("/api/dev/letters");
     const previews = await page
       .getByRole("link", { name: "letter" })
@@ -21,7 +21,7 @@ describe("letters, in a real browser", () => {
       const [kind = "", sample = ""] = preview.replace("/api/dev/letters/", "").split("/");
       await page.emulateMedia({ colorScheme: "light" });
       await page.goto(preview);
-      await inspect(`letter-${kind}-${sample.replace(/\W+/g, "-")}`);
+      await inspectPage(page, `letter-${kind}-${sample.replace(/\W+/g, "-")}`, { widths: [PHONE.width] });
       await page.setViewportSize({ width: READING_PANE_PX, height: 860 });
       expect(await pixelsTooWide(page), `${preview} is wider than ${READING_PANE_PX}`).toBeLessThanOrEqual(0);
       await page.setViewportSize(PHONE);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openHydrated } from "#tests/support/quiet-page.ts";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
 import { inspectPage } from "#tests/support/watched-page.ts";
 import { ARTICLES } from "#web/content/articles.ts";
@@ -29,7 +29,7 @@ const TITLE_CHARACTERS_MAX = 60;
 const DESCRIPTION_CHARACTERS_MAX = 155;
 
 describe("the public pages", () => {
-  const { shop, openPage } = openShopFront();
+  const { shop, openPage } = openSharedFront();
   let pages: SitePage[];
   /** The address that the shop goes by, which need not be the one that it is asked under. */
   let publicUrl: string;

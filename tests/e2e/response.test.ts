@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 
 /** A phone is about four times slower than the machine that measures. */
 const CPU_SLOWDOWN = 4;
@@ -31,7 +31,7 @@ declare global {
  * other work differ, the ratio stays. Of a few tries the shortest counts, which is what the page itself costs.
  */
 describe("a page on a slow phone, in a real browser", () => {
-  const { openPage } = openShopFront();
+  const { openPage } = openSharedFront();
 
   it("answers every touch within the yardstick, and nothing jumps", async () => {
     const { page, complaints } = await openPage(390);

@@ -110,6 +110,7 @@ describe("the pages of a running shop", () => {
     const policy = reply?.headers()["content-security-policy"] ?? "";
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    await page.getByRole("link", { name: "user", exact: true }).click();
     await page.getByText("The signed-in user").first().click();
     await page.getByText("Responses", { exact: true }).waitFor();
     expect(complaints).toEqual([]);

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
 
 const PAGES = ["/", "/products", "/wellness", "/blog", "/faq", "/wordsearch", "/delivery", "/auth", "/privacy-policy"];
 
 describe("what a browser keeps", () => {
-  const { shop, openPage } = openShopFront();
+  const { shop, openPage } = openSharedFront();
 
   it("is no cookie at all for somebody who only looks, and nothing but the table's for somebody who signs in", async () => {
     const { page, complaints } = await openPage(390);

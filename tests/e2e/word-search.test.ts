@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Cell, WORD_SEARCH_WORDS } from "#domain/word-search.ts";
-import { openShopFront } from "#tests/support/shop-front.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 interface Ends {
@@ -11,7 +11,7 @@ interface Ends {
 }
 
 describe("the word search, in a real browser", () => {
-  const { openPage } = openShopFront();
+  const { openPage } = openSharedFront();
 
   it("is solved by keyboard alone, and gives a household one sample box", async () => {
     const { page, complaints, inspect } = await openPage(1280);

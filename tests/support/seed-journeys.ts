@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { createDatabase, dropDatabase } from "./create-database.ts";
@@ -15,6 +15,8 @@ declare module "vitest" {
       dataDirs: { postgres: string; pglite: string };
       /** Where shops make their data folders: it goes at the end, even when a worker was killed. */
       folder: string;
+      /** Running shops, one for each worker, for journeys whose visitors are all their own. */
+      sharedShops: { url: string; dataDir: string }[];
     };
   }
 }
@@ -29,9 +31,10 @@ export default async function seedJourneys(project: TestProject): Promise<() => 
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeFolder);
   const shops: ShopProcess[] = [];
+  const sharedNames: string[] = [];
   const tidyUp = async () => {
     for (const shop of shops) await shop.stop();
-    await dropDatabase(server.url, TEMPLATE);
+    for (const name of [TEMPLATE, ...sharedNames]) await dropDatabase(server.url, name);
     await server.stop();
     removeFolder();
   };
@@ -42,8 +45,23 @@ export default async function seedJourneys(project: TestProject): Promise<() => 
     shops.push(onPostgres, onPglite);
     await Promise.all(shops.map((shop) => shop.start()));
     await Promise.all(shops.map((shop) => shop.end()));
+    const shared = await Promise.all(
+      Array.from({ length: availableParallelism() }, async (_, index) => {
+        const name = `${TEMPLATE}_shared_${index}`;
+        await dropDatabase(server.url, name);
+        // Each visitor says its own address, so that limits tell them apart.
+        const settings = { DATABASE_URL: await createDatabase(server.url, name, TEMPLATE), TRUST_PROXY: "1" };
+        const shop = new ShopProcess(settings, folder);
+        shops.push(shop);
+        cpSync(onPostgres.dataDir, shop.dataDir, { recursive: true });
+        await shop.start();
+        return { name, url: shop.url, dataDir: shop.dataDir };
+      }),
+    );
+    sharedNames.push(...shared.map(({ name }) => name));
     project.provide("journeysSeed", {
       folder,
+      sharedShops: shared.map(({ url, dataDir }) => ({ url, dataDir })),
       serverUrl: server.url,
       template: TEMPLATE,
       dataDirs: { postgres: onPostgres.dataDir, pglite: onPglite.dataDir },

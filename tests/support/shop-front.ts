@@ -20,11 +20,14 @@ export interface ShopFront extends BrowserFront {
 let connected: Promise<Browser> | undefined;
 
 /** The run's browser; the address is asked for when a profile is opened. */
-export function openBrowserFront(baseUrl: () => string): BrowserFront {
+export function openBrowserFront(
+  baseUrl: () => string,
+  ofEach: () => BrowserContextOptions = () => ({}),
+): BrowserFront {
   const contexts: BrowserContext[] = [];
   const newContext = async (options?: BrowserContextOptions) => {
     connected ??= chromium.connect(inject("chromiumUrl"));
-    const context = await (await connected).newContext({ baseURL: baseUrl(), ...options });
+    const context = await (await connected).newContext({ baseURL: baseUrl(), ...ofEach(), ...options });
     contexts.push(context);
     return context;
   };
@@ -34,6 +37,30 @@ export function openBrowserFront(baseUrl: () => string): BrowserFront {
   afterEach(closeContexts);
   afterAll(closeContexts);
   return { openPage: (width) => openPage(newContext, width), newContext };
+}
+
+/**
+ * The worker's running shop, which other files use too: for journeys that are gone through by visitors and customers of
+ * their own, and count nothing that others add to. Each profile has an address of its own, as limits see it.
+ */
+export function openSharedFront(): BrowserFront & { shop: { url: string; dataDir: string } } {
+  const { sharedShops } = inject("journeysSeed");
+  const shop = sharedShops[Number(process.env.VITEST_POOL_ID) % sharedShops.length];
+  if (!shop) throw new Error("no shared shop was started");
+  return {
+    shop,
+    ...openBrowserFront(
+      () => shop.url,
+      () => ({ extraHTTPHeaders: { "x-forwarded-for": nextAddress() } }),
+    ),
+  };
+}
+
+let addresses = 0;
+
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${process.pid % 250}.${addresses >> 8}.${addresses & 255}`;
 }
 
 export function openShopFront(choice: ShopChoice = {}): ShopFront {
