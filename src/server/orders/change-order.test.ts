@@ -114,6 +114,19 @@ describe("the administrator's changes of an order", () => {
     expect((await read(orderId)).refunds).toHaveLength(1);
   });
 
+  it("never put back onto the shelf what has left, whatever the order is said to be afterwards", async () => {
+    const orderIds = [await buyOne(63), await buyOne(63), await buyOne(63)];
+    const [alone = "", along = "", later = ""] = orderIds;
+    for (const orderId of orderIds) await admin.call(changeAdminOrder, { orderId, status: "shipped" });
+    const before = await stockOf(63);
+    await admin.call(changeAdminOrder, { orderId: alone, status: "cancelled", refund: true });
+    await admin.call(bulkEditOrders, { orderIds: [along], action: "cancelled", refund: true, giveStockBack: true });
+    await admin.call(changeAdminOrder, { orderId: later, status: "processing" });
+    await admin.call(changeAdminOrder, { orderId: later, status: "cancelled" });
+    await admin.call(refundAdminOrder, { orderId: later, reason: "Came back broken", giveStockBack: true });
+    expect(await stockOf(63)).toBe(before);
+  });
+
   it("give some of the money back, never more than was paid", async () => {
     const orderId = await buyOne(61);
     const [item] = (await read(orderId)).items;

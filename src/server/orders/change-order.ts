@@ -1,5 +1,5 @@
 import { type Pence, pence } from "#domain/money.ts";
-import type { OrderStatus } from "#domain/orders.ts";
+import { hasEverLeft, type OrderStatus } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { tidyTrackingNumber } from "#domain/tracking.ts";
 import { recordChange } from "#server/audit/record-change.ts";
@@ -7,7 +7,14 @@ import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";
 import { closeOrder } from "./close-order.ts";
 import { giveStockBack } from "./give-stock-back.ts";
-import { findOrder, insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
+import {
+  findOrder,
+  insertOrderEvent,
+  listOrderEvents,
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+} from "./orders.queries.ts";
 import { queueStatusLetter } from "./queue-status-letter.ts";
 import { readLeftToRefund } from "./read-left-to-refund.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -69,10 +76,10 @@ async function changeLocked(tx: Tx, { change, seen, refundPence, now }: Changing
   const trackingNumber =
     change.trackingNumber === undefined ? order.trackingNumber : tidyTrackingNumber(change.trackingNumber) || null;
   if (status === order.status && trackingNumber === order.trackingNumber) return;
+  const events = await listOrderEvents(tx, order.id);
   const changed = await updateOrder(tx, order.id, { ...datesOf(order, status, now), status, trackingNumber });
-  if (status === "cancelled" && change.giveStockBack && isUnsent(order) && order.paidAt) {
-    await giveStockBack(tx, order.id);
-  }
+  const givesStockBack = status === "cancelled" && change.giveStockBack && order.paidAt;
+  if (givesStockBack && !hasEverLeft({ status: order.status, events })) await giveStockBack(tx, order.id);
   await noteChange(tx, { before: order, after: changed, actorUserId: change.actorUserId, now });
   if (status !== order.status) await queueStatusLetter(tx, { order: changed, refundPence, now });
 }
@@ -85,10 +92,6 @@ function datesOf(order: OrderRow, status: OrderStatus, now: Date) {
     completedAt: status !== "delivered" ? null : order.completedAt,
     ...(order.paidAt || status === order.status ? {} : { cartId: null }),
   };
-}
-
-function isUnsent({ status }: OrderRow): boolean {
-  return status === "pending" || status === "processing";
 }
 
 interface Noted {

@@ -139,6 +139,11 @@ export async function insertOrderEvents(tx: Tx, events: readonly OrderEvent[]): 
   await insertRows(tx, orderEvents, events);
 }
 
+/** What happened to an order, in the order in which it did. */
+export async function listOrderEvents(db: Reader, orderId: number): Promise<(typeof orderEvents.$inferSelect)[]> {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+}
+
 /** Gives an account the orders of a guest, where they carry its e-mail address. */
 export async function claimGuestOrders(tx: Tx, guestOwner: string, userId: number): Promise<void> {
   const ownEmail = tx

@@ -1,4 +1,5 @@
 import type { Pence } from "#domain/money.ts";
+import { hasEverLeft } from "#domain/orders.ts";
 import { decideLinesRefund, type LineToRefund, leftToRefund, type RefundableOrder } from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/record-change.ts";
@@ -6,7 +7,14 @@ import type { Tx } from "#server/db/open-database.ts";
 import { issueCreditNote } from "#server/invoicing/issue-credit-note.ts";
 import type { Shop } from "#server/shop.ts";
 import { giveStockBack } from "./give-stock-back.ts";
-import { insertOrderEvent, listOrderItems, lockOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
+import {
+  insertOrderEvent,
+  listOrderEvents,
+  listOrderItems,
+  lockOrder,
+  type OrderItemRow,
+  type OrderRow,
+} from "./orders.queries.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
 import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf, sumRefunded } from "./refunds.queries.ts";
 import { sendRefundsOf } from "./send-refunds.ts";
@@ -21,7 +29,7 @@ export interface RefundWish {
   reason: string;
   /** The same for the letter; null where another letter says it. Without it, `reason`. */
   reasonInLetter?: string | null;
-  /** Puts the units back onto the shelf: only of an order that has not left. */
+  /** Puts the units back onto the shelf: only of an order that has never left. */
   givesStockBack: boolean;
   actorUserId: number;
 }
@@ -54,7 +62,8 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   const items = await listOrderItems(tx, [orderId]);
   const earlier = await selectRefundsOf(tx, orderId);
   const { amountPence, lines } = decideRefund(toRefundable(order, items, earlier), wish);
-  const givesStockBack = wish.givesStockBack && isUnsent(order);
+  const events = await listOrderEvents(tx, orderId);
+  const givesStockBack = wish.givesStockBack && !hasEverLeft({ status: order.status, events });
   const refund = await insertRefund(tx, {
     orderId,
     paymentId: order.stripePaymentIntentId,
@@ -119,8 +128,4 @@ function linesLeft({ lines }: RefundableOrder): readonly LineToRefund[] {
 
 function sumUnits(lines: readonly LineToRefund[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
-}
-
-function isUnsent({ status }: OrderRow): boolean {
-  return status === "pending" || status === "processing" || status === "cancelled";
 }

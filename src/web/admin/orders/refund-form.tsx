@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { refundAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { hasEverLeft } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -18,7 +19,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
-  const isUnsent = order.status === "pending" || order.status === "processing" || order.status === "cancelled";
+  const isUnsent = !hasEverLeft({ status: order.status, events: order.timeline });
   const [givesBack, setGivesBack] = useState(isUnsent);
   const refund = useOrderCall(refundAdminOrder, onDone);
   const openReturn = order.returns.find(({ closed }) => closed === null);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { changeAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrder } from "#contract/admin-orders.ts";
-import type { OrderStatus } from "#domain/orders.ts";
+import { hasEverLeft, type OrderStatus } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { type CancelChoice, CancelChoices, KEEP_MONEY } from "./cancel-choices.tsx";
@@ -28,7 +28,7 @@ function StatusChangeForm({ change: { order, status }, onClose }: { change: Stat
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [choice, setChoice] = useState<CancelChoice>(KEEP_MONEY);
   const changeOrder = useOrderCall(changeAdminOrder, onClose);
-  const isUnsent = order.status === "pending" || order.status === "processing";
+  const isUnsent = !hasEverLeft({ status: order.status, events: [] });
   return (
     <form
       className="space-y-5"
