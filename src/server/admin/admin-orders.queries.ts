@@ -4,7 +4,7 @@ import type { OrderStatus } from "#domain/orders.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
-import { orders } from "#server/db/schema/orders.ts";
+import { orderEvents, orders } from "#server/db/schema/orders.ts";
 import { invoices, refunds } from "#server/db/schema/payments.ts";
 import { users } from "#server/db/schema/people.ts";
 import { likeInside } from "./like-inside.ts";
@@ -122,6 +122,10 @@ export async function findOrderWithCustomer(
     .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId))
     .where(and(eq(orders.id, orderId), isNull(orders.archivedAt)));
   return row;
+}
+
+export async function listOrderEvents(db: Reader, orderId: number): Promise<(typeof orderEvents.$inferSelect)[]> {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
 }
 
 export async function listRefunds(db: Reader, orderId: number): Promise<(typeof refunds.$inferSelect)[]> {

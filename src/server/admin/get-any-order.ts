@@ -3,12 +3,17 @@ import { londonDay } from "#domain/calendar.ts";
 import { documentNumber } from "#domain/invoices.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { listOrderEvents } from "#server/orders/orders.queries.ts";
 import { readLeftToRefund } from "#server/orders/read-left-to-refund.ts";
 import { readOrderItems } from "#server/orders/read-order-items.ts";
 import { listReturnsOf } from "#server/returns/list-returns-of.ts";
 import type { Shop } from "#server/shop.ts";
-import { findInvoiceNumber, findOrderWithCustomer, listRefunds, readNames } from "./admin-orders.queries.ts";
+import {
+  findInvoiceNumber,
+  findOrderWithCustomer,
+  listOrderEvents,
+  listRefunds,
+  readNames,
+} from "./admin-orders.queries.ts";
 import { viewAdminOrder } from "./view-admin-order.ts";
 
 /** Anybody's order, paid or not, with what happened to it. Refuses `not-found`. */

@@ -10,7 +10,7 @@ import { giveStockBack } from "./give-stock-back.ts";
 import {
   findOrder,
   insertOrderEvent,
-  listOrderEvents,
+  listStatusChanges,
   lockOrder,
   type OrderRow,
   updateOrder,
@@ -76,7 +76,7 @@ async function changeLocked(tx: Tx, { change, seen, refundPence, now }: Changing
   const trackingNumber =
     change.trackingNumber === undefined ? order.trackingNumber : tidyTrackingNumber(change.trackingNumber) || null;
   if (status === order.status && trackingNumber === order.trackingNumber) return;
-  const events = await listOrderEvents(tx, order.id);
+  const events = await listStatusChanges(tx, order.id);
   const changed = await updateOrder(tx, order.id, { ...datesOf(order, status, now), status, trackingNumber });
   const givesStockBack = status === "cancelled" && change.giveStockBack && order.paidAt;
   if (givesStockBack && !hasEverLeft({ status: order.status, events })) await giveStockBack(tx, order.id);

@@ -139,9 +139,12 @@ export async function insertOrderEvents(tx: Tx, events: readonly OrderEvent[]): 
   await insertRows(tx, orderEvents, events);
 }
 
-/** What happened to an order, in the order in which it did. */
-export async function listOrderEvents(db: Reader, orderId: number): Promise<(typeof orderEvents.$inferSelect)[]> {
-  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+/** The events of an order that changed its status. */
+export async function listStatusChanges(db: Reader, orderId: number): Promise<(typeof orderEvents.$inferSelect)[]> {
+  return db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "status")));
 }
 
 /** Gives an account the orders of a guest, where they carry its e-mail address. */

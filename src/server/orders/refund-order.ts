@@ -9,8 +9,8 @@ import type { Shop } from "#server/shop.ts";
 import { giveStockBack } from "./give-stock-back.ts";
 import {
   insertOrderEvent,
-  listOrderEvents,
   listOrderItems,
+  listStatusChanges,
   lockOrder,
   type OrderItemRow,
   type OrderRow,
@@ -62,7 +62,7 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   const items = await listOrderItems(tx, [orderId]);
   const earlier = await selectRefundsOf(tx, orderId);
   const { amountPence, lines } = decideRefund(toRefundable(order, items, earlier), wish);
-  const events = await listOrderEvents(tx, orderId);
+  const events = await listStatusChanges(tx, orderId);
   const givesStockBack = wish.givesStockBack && !hasEverLeft({ status: order.status, events });
   const refund = await insertRefund(tx, {
     orderId,
