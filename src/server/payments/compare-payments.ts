@@ -1,33 +1,67 @@
-import { listJobRuns } from "#server/jobs/list-job-runs.ts";
+import { applyRefund } from "#server/orders/apply-refund.ts";
+import { settleOrder } from "#server/orders/settle-order.ts";
+import { noteAgreedUntil } from "#server/settings/note-agreed-until.ts";
+import { readAgreedUntil } from "#server/settings/read-agreed-until.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
+import { lookUpPayment } from "#server/subscriptions/look-up-charge.ts";
+import {
+  type BookedPayment,
+  findBookedOrder,
+  findBookedPayments,
+  listOrdersToCompare,
+} from "./booked-payments.queries.ts";
+import { decideDifferences, subjectOf } from "./decide-differences.ts";
 import { deliverPaymentEvents } from "./deliver-payment-events.ts";
-import { closeGoneDifferences, type Difference, listPaymentsToCompare, noteDifference } from "./differences.queries.ts";
+import { closeGoneDifferences, type Difference, noteDifference, selectOpenDifferences } from "./differences.queries.ts";
+import type { Payment } from "./gateway.ts";
 import { insertPaymentEvents } from "./payment-events.queries.ts";
-import { sumRefundsOf } from "./refund-sums.queries.ts";
+import { providerPace } from "./provider-pace.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far back the nightly comparison looks: a chargeback or a late refund comes within weeks. */
-const DAYS_COMPARED = 35;
-/** Events of the last days are asked for again: what a webhook missed is worked through now. */
-const EVENT_DAYS = 3;
+/** What was under way when the books last agreed is looked at again. */
+const OVERLAP_MS = 3 * DAY_MS;
 /** The provider keeps its events so long. */
-const EVENT_DAYS_MAX = 30;
+const EVENTS_KEPT_MS = 30 * DAY_MS;
+/** A payment that no row knows may still be on its way into one. */
+const ORPHAN_MS = DAY_MS;
+const ORDERS_PER_BATCH = 500;
+
+interface Comparison {
+  shop: Shop;
+  since: Date;
+  /** Payments that have been compared. */
+  seen: Set<string>;
+  /** What has been looked at, whether it differs or not. */
+  subjects: Set<string>;
+  found: Difference[];
+  /** What could not be asked. */
+  failures: number;
+}
 
 /**
- * Compares our books with the provider's: first what its webhooks may have missed, then each payment and refund.
- * Differences stay on the administrator's overview until a later comparison finds them gone.
+ * Compares our books with the provider's, both ways: every payment and refund since both last agreed, to the end, and every
+ * order paid since. What is found paid there is settled here first. Differences stay on the administrator's overview until a
+ * later comparison finds them gone.
  */
 export async function comparePayments(shop: Shop): Promise<void> {
-  await oneByOne(shop, "events", async () => catchUp(shop, await readSince(shop)));
-  const since = new Date(shop.clock().getTime() - DAYS_COMPARED * DAY_MS);
-  const found: Difference[] = [];
-  for (const order of await listPaymentsToCompare(shop.db, since)) {
-    await oneByOne(shop, `order:${order.id}`, async () => found.push(...(await comparePayment(shop, order))));
-  }
-  const now = shop.clock();
+  const startedAt = shop.clock();
+  const agreedUntil = await readAgreedUntil(shop.db);
+  const since = new Date(agreedUntil ? agreedUntil.getTime() - OVERLAP_MS : 0);
+  const comparison = { shop, since, seen: new Set<string>(), subjects: new Set<string>(), found: [], failures: 0 };
+  const eventsSince = new Date(Math.max(since.getTime(), startedAt.getTime() - EVENTS_KEPT_MS));
+  await part(comparison, "events", () => catchUp(shop, eventsSince));
+  const refunded = new Set<string>();
+  await part(comparison, "refunds", () => takeRefundsOver(comparison, refunded));
+  await part(comparison, "payments", () => comparePaymentsThere(comparison));
+  await part(comparison, "refunded", () => compareUnseen(comparison, [...refunded]));
+  await part(comparison, "orders", () => compareOrdersHere(comparison));
+  await part(comparison, "differences", () => lookAgain(comparison));
   await shop.db.transaction(async (tx) => {
-    for (const difference of found) await noteDifference(tx, difference, now);
-    await closeGoneDifferences(tx, found, now);
+    const now = shop.clock();
+    for (const difference of comparison.found) await noteDifference(tx, difference, now);
+    await closeGoneDifferences(tx, comparison.subjects, comparison.found, now);
+    if (comparison.failures === 0) await noteAgreedUntil(tx, startedAt, now);
   });
 }
 
@@ -37,48 +71,134 @@ export async function catchUp(shop: Shop, since: Date): Promise<{ seen: number; 
   let received = 0;
   for await (const page of shop.gateway.listEventsSince(since)) {
     seen += page.length;
-    received += await insertPaymentEvents(shop.db, page, shop.clock());
+    received += await insertPaymentEvents(shop.db, page, { receivedAt: shop.clock(), isDelivered: false });
   }
   await deliverPaymentEvents(shop);
   return { seen, received };
 }
 
-/** Since when the provider's events are asked for: what was missed while it could not be asked is asked for, too. */
-async function readSince(shop: Shop): Promise<Date> {
-  const last = (await listJobRuns(shop)).find(({ name }) => name === "compare-payments")?.endedAt;
-  const now = shop.clock().getTime();
-  const from = last ? Math.min(last.getTime(), now - EVENT_DAYS * DAY_MS) : 0;
-  return new Date(Math.max(from, now - EVENT_DAYS_MAX * DAY_MS));
-}
-
-/** One failure does not stop the rest. */
-async function oneByOne(shop: Shop, subject: string, compare: () => Promise<unknown>): Promise<void> {
+/** One failure does not stop the rest, but then the books are not called compared. */
+async function part(comparison: Comparison, subject: string, compare: () => Promise<unknown>): Promise<void> {
   try {
     await compare();
   } catch (error) {
-    shop.log.error({ err: error, subject }, "something could not be compared with the card provider");
+    comparison.failures += 1;
+    comparison.shop.log.error({ err: error, subject }, "something could not be compared with the card provider");
   }
 }
 
-type ComparedOrder = Awaited<ReturnType<typeof listPaymentsToCompare>>[number];
+async function comparePaymentsThere(comparison: Comparison): Promise<void> {
+  const { shop, since } = comparison;
+  for await (const page of shop.gateway.listPaymentsSince(since)) {
+    const booked = await findBookedPayments(
+      shop.db,
+      page.map(({ id }) => id),
+    );
+    for (const payment of page) {
+      await part(comparison, `payment:${payment.id}`, () => compare(comparison, payment, booked.get(payment.id)));
+    }
+  }
+}
 
-async function comparePayment(shop: Shop, order: ComparedOrder): Promise<Difference[]> {
-  const subject = `order:${order.id}`;
-  const payment = await shop.gateway.findPayment(order.paymentId);
-  const refunded = await sumRefundsOf(shop.db, order.id);
-  const isTaken = payment?.status === "succeeded";
-  const differences: Difference[] = [];
-  if (order.paidAt && !isTaken) differences.push({ kind: "paid-without-payment", subject, facts: {} });
-  if (order.paidAt && isTaken && payment.amountPence !== order.amount) {
-    const facts = { orderPence: order.amount, paymentPence: payment.amountPence };
-    differences.push({ kind: "amount-differs", subject, facts });
+/** A refund that was made on the provider's own pages is written down, if nobody has told of it. */
+async function takeRefundsOver({ shop, since }: Comparison, refunded: Set<string>): Promise<void> {
+  for await (const page of shop.gateway.listRefundsSince(since)) {
+    for (const refund of page) {
+      await shop.db.transaction((tx) => applyRefund(tx, refund, shop.clock()));
+      refunded.add(refund.paymentId);
+    }
   }
-  if (isTaken && payment.refundedPence !== refunded) {
-    const facts = { ourPence: refunded, providerPence: payment.refundedPence };
-    differences.push({ kind: "refund-differs", subject, facts });
+}
+
+/** Payments that are older than what was listed, and of which something went back since. */
+async function compareUnseen(comparison: Comparison, paymentIds: readonly string[]): Promise<void> {
+  const unseen = paymentIds.filter((id) => !comparison.seen.has(id));
+  await ask(comparison, unseen, (paymentId) => compareAnew(comparison, paymentId));
+}
+
+async function compareOrdersHere(comparison: Comparison): Promise<void> {
+  const { shop, since, seen } = comparison;
+  for (let afterId = 0; ; ) {
+    const orders = await listOrdersToCompare(shop.db, since, afterId, ORDERS_PER_BATCH);
+    const unseen = orders.filter(({ paymentId }) => paymentId === null || !seen.has(paymentId));
+    await ask(comparison, unseen, (order) => compareOrder(comparison, order));
+    if (orders.length < ORDERS_PER_BATCH) return;
+    afterId = orders.at(-1)?.orderId ?? afterId;
   }
-  if (isTaken && !order.paidAt && payment.refundedPence < payment.amountPence) {
-    differences.push({ kind: "payment-without-order", subject, facts: { paymentPence: payment.amountPence } });
-  }
-  return differences;
+}
+
+/** Whatever has differed so far, however old it is. */
+async function lookAgain(comparison: Comparison): Promise<void> {
+  const { shop, subjects } = comparison;
+  const open = new Set((await selectOpenDifferences(shop.db)).map(({ subject }) => subject));
+  const unseen = [...open].filter((subject) => !subjects.has(subject));
+  await ask(comparison, unseen, async (subject) => {
+    const [, kind = "", id = ""] = /^(order|payment):(.+)$/.exec(subject) ?? [];
+    const order = kind === "order" ? await findBookedOrder(shop.db, Number(id)) : undefined;
+    if (order) await compareOrder(comparison, order);
+    if (kind === "payment") await compareAnew(comparison, id);
+    subjects.add(subject);
+  });
+}
+
+/** Asks the provider about each of some things, no faster than it likes. */
+async function ask<Item>(
+  comparison: Comparison,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const { chargesPerSecondMax } = await readSettings(comparison.shop.db);
+  let done = 0;
+  const named = () => ({ job: "compare-payments" });
+  await providerPace(comparison.shop, chargesPerSecondMax).all(items, named, async (item) => {
+    await work(item);
+    done += 1;
+  });
+  comparison.failures += items.length - done;
+}
+
+async function compareOrder(comparison: Comparison, order: BookedPayment): Promise<void> {
+  if (order.paymentId !== null) return compareAnew(comparison, order.paymentId);
+  // The demonstration's orders were never paid by anybody.
+  if (!comparison.shop.config.isDemo) note(comparison, undefined, order);
+}
+
+async function compareAnew(comparison: Comparison, paymentId: string): Promise<void> {
+  const { shop } = comparison;
+  const payment = await shop.gateway.findPayment(paymentId);
+  const booked = (await findBookedPayments(shop.db, [paymentId])).get(paymentId);
+  await compare(comparison, payment, booked);
+}
+
+async function compare(
+  comparison: Comparison,
+  payment: Payment | undefined,
+  booked: BookedPayment | undefined,
+): Promise<void> {
+  const { shop, seen } = comparison;
+  if (payment) seen.add(payment.id);
+  const isOurs = booked !== undefined || payment?.orderId !== undefined || payment?.box !== undefined;
+  if (!isOurs) return;
+  if (payment && !booked) await cancelOrphan(shop, payment);
+  if (!payment || decideDifferences(payment, booked).length === 0) return note(comparison, payment, booked);
+  // Only what is still so when it is looked at closely differs.
+  if (booked && payment.status === "succeeded" && !booked.isPaid) await settle(shop, payment.id, booked);
+  const present = await shop.gateway.findPayment(payment.id);
+  note(comparison, present, (await findBookedPayments(shop.db, [payment.id])).get(payment.id));
+}
+
+async function settle(shop: Shop, paymentId: string, { orderId }: BookedPayment): Promise<void> {
+  if (orderId === undefined) await lookUpPayment(shop, paymentId);
+  else await settleOrder(shop, orderId);
+}
+
+/** An order's payment that was lost on its way to us: nobody can pay it, and nobody shall. */
+async function cancelOrphan(shop: Shop, { id, status, orderId, createdAt }: Payment): Promise<void> {
+  const isOld = createdAt.getTime() < shop.clock().getTime() - ORPHAN_MS;
+  if (status === "open" && orderId !== undefined && isOld) await shop.gateway.cancelPayment(id);
+}
+
+function note({ subjects, found }: Comparison, payment: Payment | undefined, booked: BookedPayment | undefined): void {
+  subjects.add(subjectOf(payment, booked));
+  found.push(...decideDifferences(payment, booked));
 }

@@ -69,6 +69,7 @@ export interface Payment {
   /** ISO 4217 in small letters; the shop knows "gbp" only. */
   currency: string;
   refundedPence: Pence;
+  createdAt: Date;
   /** What it is for: an order or a box of ours, or neither. */
   orderId: number | undefined;
   box: BoxOf | undefined;
@@ -171,9 +172,13 @@ export interface PaymentGateway {
   cancelPayment: (paymentId: string) => Promise<Payment | undefined>;
   /** All payments of a payer, the newest first. */
   listPaymentsOf: (payerId: string) => Promise<readonly Payment[]>;
+  /** All payments that were made since an instant, paid or not, page by page. */
+  listPaymentsSince: (since: Date) => AsyncIterable<readonly Payment[]>;
   /** Gives a payment back in part or whole. Refuses `refund-refused` where that much is not left. */
   refundPayment: (paymentId: string, refund: RefundToMake) => Promise<Refund>;
   findRefund: (refundId: string) => Promise<Refund | undefined>;
+  /** All that was given back since an instant, page by page. */
+  listRefundsSince: (since: Date) => AsyncIterable<readonly Refund[]>;
   findDispute: (disputeId: string) => Promise<Dispute | undefined>;
   openMethodSetup: (setup: MethodSetupToOpen) => Promise<MethodSetup>;
   findMethodSetup: (setupId: string) => Promise<MethodSetup | undefined>;

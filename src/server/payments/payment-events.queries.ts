@@ -1,17 +1,30 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { paymentEvents } from "#server/db/schema/payments.ts";
 import type { PaymentEvent } from "./gateway.ts";
 
-/** Puts events into the inbox, each once; answers how many were new. */
-export async function insertPaymentEvents(db: Reader, events: readonly PaymentEvent[], now: Date): Promise<number> {
+interface Receipt {
+  receivedAt: Date;
+  /** Whether the provider came by itself, and was not asked. */
+  isDelivered: boolean;
+}
+
+/**
+ * Puts events into the inbox, each once; answers how many were new. One that is delivered after the shop has asked for it
+ * counts as heard.
+ */
+export async function insertPaymentEvents(
+  db: Reader,
+  events: readonly PaymentEvent[],
+  receipt: Receipt,
+): Promise<number> {
   if (events.length === 0) return 0;
-  const received = await db
-    .insert(paymentEvents)
-    .values(events.map((event) => ({ ...event, receivedAt: now })))
-    .onConflictDoNothing({ target: paymentEvents.id })
-    .returning({ id: paymentEvents.id });
+  const inserting = db.insert(paymentEvents).values(events.map((event) => ({ ...event, ...receipt })));
+  const receiving = receipt.isDelivered
+    ? inserting.onConflictDoUpdate({ target: paymentEvents.id, set: receipt, setWhere: not(paymentEvents.isDelivered) })
+    : inserting.onConflictDoNothing({ target: paymentEvents.id });
+  const received = await receiving.returning({ id: paymentEvents.id });
   return received.length;
 }
 

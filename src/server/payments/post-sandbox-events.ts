@@ -10,7 +10,7 @@ export async function postSandboxEvents(shop: Shop): Promise<void> {
     const isMore = await shop.db.transaction(async (tx) => {
       const events = await listUndeliveredEvents(tx, EVENTS_PER_BATCH);
       const now = shop.clock();
-      await insertPaymentEvents(tx, events, now);
+      await insertPaymentEvents(tx, events, { receivedAt: now, isDelivered: true });
       await markDelivered(
         tx,
         events.map(({ id }) => id),

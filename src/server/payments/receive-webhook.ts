@@ -14,7 +14,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   const event = readSigned(shop, unverifiedWebhookBody, signature);
   if (!event) return;
-  await insertPaymentEvents(shop.db, [event], shop.clock());
+  await insertPaymentEvents(shop.db, [event], { receivedAt: shop.clock(), isDelivered: true });
   shop.wake("deliver-payment-events");
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Database, Reader, Tx } from "#server/db/open-database.ts";
 import {
@@ -55,6 +55,22 @@ export async function listSandboxPaymentsOf(db: Reader, userId: number): Promise
     .from(sandboxPayments)
     .where(eq(sandboxPayments.userId, userId))
     .orderBy(desc(sandboxPayments.createdAt), desc(sandboxPayments.id));
+}
+
+const PAYMENTS_PER_PAGE = 500;
+
+/** Payments that were made since an instant, above `afterId` in the order of ids. */
+export async function listSandboxPayments(db: Reader, since: Date, afterId: string): Promise<SandboxPaymentRow[]> {
+  return db
+    .select()
+    .from(sandboxPayments)
+    .where(and(gte(sandboxPayments.createdAt, since), gt(sandboxPayments.id, afterId)))
+    .orderBy(asc(sandboxPayments.id))
+    .limit(PAYMENTS_PER_PAGE);
+}
+
+export async function listSandboxRefunds(db: Reader, since: Date): Promise<SandboxRefundRow[]> {
+  return db.select().from(sandboxRefunds).where(gte(sandboxRefunds.createdAt, since)).orderBy(asc(sandboxRefunds.id));
 }
 
 /** Counts one more try of an unpaid payment; false when it has had as many as it may. */

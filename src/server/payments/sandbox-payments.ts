@@ -9,7 +9,9 @@ import {
   findSandboxSetup,
   insertSandboxRefund,
   insertSandboxSetup,
+  listSandboxPayments,
   listSandboxPaymentsOf,
+  listSandboxRefunds,
   lockSandboxPayment,
   type SandboxCardRow,
   type SandboxPaymentRow,
@@ -87,6 +89,14 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
       for (const row of await listSandboxPaymentsOf(db, toUserId(payerId))) payments.push(await toPayment(row));
       return payments;
     },
+    async *listPaymentsSince(since) {
+      for (let page = await listSandboxPayments(db, since, ""); page.length > 0; ) {
+        const payments: Payment[] = [];
+        for (const row of page) payments.push(await toPayment(row));
+        yield payments;
+        page = await listSandboxPayments(db, since, page.at(-1)?.id ?? "");
+      }
+    },
     refundPayment: (paymentId, { amountPence, idempotencyKey }) =>
       db.transaction(async (tx) => {
         const payment = await lockSandboxPayment(tx, paymentId);
@@ -102,6 +112,9 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
     async findRefund(id) {
       const row = await findSandboxRefund(db, { id });
       return row && toRefund(row);
+    },
+    async *listRefundsSince(since) {
+      yield (await listSandboxRefunds(db, since)).map(toRefund);
     },
     async findDispute(id): Promise<Dispute | undefined> {
       const row = await findSandboxDispute(db, id);
@@ -135,6 +148,7 @@ function readPayment(row: SandboxPaymentRow, card: SandboxCardRow | undefined): 
     amountPence: row.amount,
     currency: "gbp",
     refundedPence: row.refundedAmount,
+    createdAt: row.createdAt,
     orderId: row.orderId ?? undefined,
     box: subscriptionId !== null && boxMonth !== null ? { subscriptionId, boxMonth } : undefined,
     payerId: row.userId === null ? undefined : `${PAYER}${row.userId}`,

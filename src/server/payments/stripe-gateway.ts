@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { ShopError } from "#domain/shop-error.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import type { InstallationBook } from "./installation-book.ts";
+import { createdSince, pagesOf } from "./pages-of.ts";
 import type { ProviderTrouble } from "./provider-trouble.ts";
 import { type CustomerBook, stripeBooks } from "./stripe-books.ts";
 import { stripeCharges } from "./stripe-charges.ts";
@@ -10,8 +11,6 @@ import { EVENT_TYPES, toPaymentEvent } from "./stripe-events.ts";
 import { stripePayments } from "./stripe-payments.ts";
 import { stripeRefunds } from "./stripe-refunds.ts";
 import { withTroubles } from "./with-troubles.ts";
-
-const EVENTS_PER_PAGE = 100;
 
 interface Surroundings {
   customers: CustomerBook;
@@ -29,24 +28,15 @@ export function stripeGateway(
   const stripe = stripeClient(keys);
   const books = stripeBooks(stripe, { customers, installations });
   const isLive = keys.secretKey.includes("_live_");
-  const { listEvents } = withTroubles(
-    { listEvents: (page: Stripe.EventListParams) => stripe.events.list(page) },
-    noteTrouble,
-  );
   const gateway: PaymentGateway = {
     name: "stripe",
     ...stripePayments(stripe, books),
     ...stripeCharges(stripe, books, returnUrl),
     ...stripeRefunds(stripe, books),
     async *listEventsSince(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) };
-      let after: Stripe.EventListParams = {};
-      for (;;) {
-        const page = await listEvents({ created, types: [...EVENT_TYPES], limit: EVENTS_PER_PAGE, ...after });
-        yield page.data.map(toPaymentEvent).filter((event) => event !== undefined);
-        const last = page.data.at(-1);
-        if (!page.has_more || !last) return;
-        after = { starting_after: last.id };
+      const wanted = { created: createdSince(since), types: [...EVENT_TYPES] };
+      for await (const page of pagesOf((at) => stripe.events.list({ ...wanted, ...at }))) {
+        yield page.map(toPaymentEvent).filter((event) => event !== undefined);
       }
     },
     readWebhook(rawBody, signature) {

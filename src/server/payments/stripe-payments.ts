@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import type { CardGateway, MethodSetup } from "./gateway.ts";
+import { createdSince, pagesOf } from "./pages-of.ts";
 import { type StripeBooks, toRowId } from "./stripe-books.ts";
 import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";
 import { shippingOf } from "./stripe-shipping.ts";
@@ -13,6 +14,7 @@ type Opened =
   | "findPayment"
   | "cancelPayment"
   | "listPaymentsOf"
+  | "listPaymentsSince"
   | "openMethodSetup"
   | "findMethodSetup";
 
@@ -74,6 +76,12 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
     async listPaymentsOf(payerId) {
       const intents = stripe.paymentIntents.list({ customer: payerId, limit: 100 });
       return Promise.all((await intents.autoPagingToArray({ limit: 10_000 })).map((intent) => ours(toPayment, intent)));
+    },
+    async *listPaymentsSince(since) {
+      const wanted = { created: createdSince(since), expand: ["data.latest_charge"] };
+      for await (const page of pagesOf((at) => stripe.paymentIntents.list({ ...wanted, ...at }))) {
+        yield await Promise.all(page.map((intent) => ours(toPayment, intent)));
+      }
     },
     async openMethodSetup({ idempotencyKey, payer, orderId }) {
       const metadata = await marked({ user_id: payer.userId, ...(orderId === undefined ? {} : { order_id: orderId }) });

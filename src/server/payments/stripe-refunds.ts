@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { CardGateway, Dispute, Refund } from "./gateway.ts";
+import { createdSince, pagesOf } from "./pages-of.ts";
 import type { StripeBooks } from "./stripe-books.ts";
 import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";
 
@@ -9,7 +10,7 @@ import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";
 export function stripeRefunds(
   stripe: Stripe,
   { keyed, marked, ours }: StripeBooks,
-): Pick<CardGateway, "refundPayment" | "findRefund" | "findDispute"> {
+): Pick<CardGateway, "refundPayment" | "findRefund" | "listRefundsSince" | "findDispute"> {
   const findMade = async (paymentId: string, key: string) => {
     const made = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
     const refunds = await Promise.all(made.data.map((refund) => ours(toRefund, refund)));
@@ -35,6 +36,11 @@ export function stripeRefunds(
     async findRefund(id) {
       const refund = await askFor(stripe.refunds.retrieve(id));
       return refund && ours(toRefund, refund);
+    },
+    async *listRefundsSince(since) {
+      for await (const page of pagesOf((at) => stripe.refunds.list({ created: createdSince(since), ...at }))) {
+        yield await Promise.all(page.map((refund) => ours(toRefund, refund)));
+      }
     },
     async findDispute(id) {
       const dispute = await askFor(stripe.disputes.retrieve(id));

@@ -36,6 +36,7 @@ export function toPayment(intent: Stripe.PaymentIntent, metadata: Stripe.Metadat
     amountPence: pence(intent.amount),
     currency: intent.currency,
     refundedPence: pence(charge?.amount_refunded ?? 0),
+    createdAt: new Date(intent.created * 1000),
     orderId: toRowId(metadata.order_id),
     box: toBox(metadata),
     payerId: idOf(intent.customer),

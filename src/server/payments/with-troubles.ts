@@ -11,10 +11,24 @@ export function withTroubles<Calls extends object>(calls: Calls, note: Note): Ca
       if (typeof call !== "function") return call;
       return (...input: unknown[]) => {
         const answer: unknown = call.apply(target, input);
-        return answer instanceof Promise ? answer.catch((error) => rethrow(error, String(name), note)) : answer;
+        const fail = (error: unknown) => rethrow(error, String(name), note);
+        if (answer instanceof Promise) return answer.catch(fail);
+        return isPaged(answer) ? pagesWith(answer, fail) : answer;
       };
     },
   });
+}
+
+function isPaged(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
+}
+
+async function* pagesWith(pages: AsyncIterable<unknown>, fail: (error: unknown) => Promise<never>) {
+  try {
+    yield* pages;
+  } catch (error) {
+    await fail(error);
+  }
 }
 
 async function rethrow(error: unknown, call: string, note: Note): Promise<never> {

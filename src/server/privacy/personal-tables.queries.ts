@@ -100,7 +100,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     retention: { job: "forget-old-baskets" },
   },
   orders: {
-    export: { orders: { of: ofUser, without: ["guest_owner", "cart_id", "version", "fingerprint"] } },
+    export: { orders: { of: ofUser, without: ["guest_owner", "cart_id", "version", "fingerprint", "held_from"] } },
     erasure: anonymiseOrders,
     retention: [
       { days: 30, forget: anonymiseUnpaidOrders },

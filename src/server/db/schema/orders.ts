@@ -48,6 +48,8 @@ export const orders = pgTable(
     cartId: integer("cart_id").references(() => carts.id, { onDelete: "set null" }),
     /** Rises when an open order changes, so that each version of its payment has its own idempotency key. */
     version: integer("version").notNull().default(1),
+    /** The sealed network from which an open order is held; none once it is paid or closed. */
+    heldFrom: text("held_from"),
     /** Hash of lines, amounts and address: tells whether a refreshed checkout changed anything. */
     fingerprint: text("fingerprint").notNull().default(""),
     /** When an open order gives its stock back. */
@@ -78,6 +80,7 @@ export const orders = pgTable(
       .on(table.expiresAt)
       .where(sql`${table.paidAt} is null and ${table.status} = 'pending'`),
     index("orders_paid_index").on(table.paidAt),
+    index("orders_held_index").on(table.heldFrom).where(sql`${table.heldFrom} is not null`),
     index("orders_delivered_index")
       .on(table.deliveredAt)
       .where(sql`${table.status} = 'delivered' and ${table.completedAt} is null`),

@@ -21,6 +21,15 @@ export type PaymentEventKind =
   | "dispute-changed"
   | "method-changed";
 
+/** What is kept of a declined card. */
+export interface DeclineFacts {
+  /** The provider's or the bank's word: "insufficient_funds". */
+  code: string;
+  lastFour?: string;
+  /** The provider's number of the request, by which its staff finds it. */
+  requestId?: string;
+}
+
 /**
  * The names under which this database has spoken to the provider, the newest of which it uses. The provider remembers
  * keys by name: row numbers alone would meet what it remembers of another database.
@@ -46,6 +55,10 @@ export const paymentEvents = pgTable(
     objectId: text("object_id").notNull(),
     createdAt: instant("created_at").notNull(),
     receivedAt: instant("received_at").notNull(),
+    /** Whether the provider came and told it. What the shop had to ask for is no sign that it is heard. */
+    isDelivered: boolean("is_delivered").notNull().default(false),
+    /** Of a declined card: why, and what a merchant may know of it. */
+    decline: jsonb("decline").$type<DeclineFacts>(),
     tries: integer("tries").notNull().default(0),
     nextTryAt: instant("next_try_at"),
     /** Why the last try failed. */
@@ -56,6 +69,7 @@ export const paymentEvents = pgTable(
     index("payment_events_created_index").on(table.createdAt),
     index("payment_events_waiting_index").on(table.createdAt, table.id).where(sql`${table.appliedAt} is null`),
     index("payment_events_object_index").on(table.objectId),
+    index("payment_events_heard_index").on(table.receivedAt).where(sql`${table.isDelivered}`),
   ],
 );
 
@@ -129,7 +143,7 @@ export const paymentDifferences = pgTable(
   {
     id: rowId(),
     kind: text("kind").notNull(),
-    /** What it is about: "order:1001", "subscription:7". */
+    /** What it is about: "order:1001", or "payment:" and the provider's id where no order is known. */
     subject: text("subject").notNull(),
     facts: jsonb("facts").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
     foundAt: instant("found_at").notNull(),

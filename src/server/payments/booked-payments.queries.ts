@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type Pence, pence, sumPence } from "#domain/money.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { boxes, strayCharges } from "#server/db/schema/boxes.ts";
+import { orders } from "#server/db/schema/orders.ts";
+import { refunds } from "#server/db/schema/payments.ts";
+
+/** What our rows say of a payment. */
+export interface BookedPayment {
+  /** Null for an order that says it is paid and knows of no payment. */
+  paymentId: string | null;
+  /** Undefined for a box that is not paid yet, and for money that came for no box. */
+  orderId: number | undefined;
+  isPaid: boolean;
+  amountPence: Pence;
+  /** What the provider has been asked to give back and has not refused. */
+  refundedPence: Pence;
+}
+
+const ORDER = { id: orders.id, paymentId: orders.stripePaymentIntentId, amount: orders.amount, paidAt: orders.paidAt };
+type OrderOfPayment = { id: number; paymentId: string | null; amount: Pence; paidAt: Date | null };
+
+/** What our rows say of these payments; one that no row knows is left out. */
+export async function findBookedPayments(
+  db: Reader,
+  paymentIds: readonly string[],
+): Promise<Map<string, BookedPayment>> {
+  const ids = [...paymentIds];
+  if (ids.length === 0) return new Map();
+  const ofBoxes = await db
+    .select({ paymentId: boxes.paymentId, amount: boxes.price })
+    .from(boxes)
+    .where(inArray(boxes.paymentId, ids));
+  const strays = await db.select().from(strayCharges).where(inArray(strayCharges.paymentId, ids));
+  const ofOrders = await db.select(ORDER).from(orders).where(inArray(orders.stripePaymentIntentId, ids));
+  const nothing = pence(0);
+  // An order says more of a payment than the box that it has paid.
+  const booked: BookedPayment[] = [
+    ...ofBoxes.map(({ paymentId, amount }) => ({
+      paymentId,
+      orderId: undefined,
+      isPaid: false,
+      amountPence: amount,
+      refundedPence: nothing,
+    })),
+    ...strays.map(({ paymentId, amount, refundId }) => ({
+      paymentId,
+      orderId: undefined,
+      isPaid: true,
+      amountPence: amount,
+      refundedPence: refundId === null ? nothing : amount,
+    })),
+    ...(await bookOrders(db, ofOrders)),
+  ];
+  return new Map(booked.flatMap((each) => (each.paymentId === null ? [] : [[each.paymentId, each]])));
+}
+
+export async function findBookedOrder(db: Reader, orderId: number): Promise<BookedPayment | undefined> {
+  const [booked] = await bookOrders(db, await db.select(ORDER).from(orders).where(eq(orders.id, orderId)));
+  return booked;
+}
+
+/**
+ * Orders above `afterId`, in the order of ids, that cost something and were paid since an instant, or have a payment, are
+ * not paid and were changed since.
+ */
+export async function listOrdersToCompare(
+  db: Reader,
+  since: Date,
+  afterId: number,
+  limit: number,
+): Promise<BookedPayment[]> {
+  const isUnpaid = and(isNull(orders.paidAt), isNotNull(orders.stripePaymentIntentId), gte(orders.updatedAt, since));
+  const rows = await db
+    .select(ORDER)
+    .from(orders)
+    .where(and(gt(orders.id, afterId), sql`${orders.amount} > 0`, or(gte(orders.paidAt, since), isUnpaid)))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return bookOrders(db, rows);
+}
+
+async function bookOrders(db: Reader, rows: readonly OrderOfPayment[]): Promise<BookedPayment[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const made = await db
+    .select({ orderId: refunds.orderId, amount: refunds.amount })
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, ids), inArray(refunds.status, ["pending", "succeeded"])));
+  const madeById = Map.groupBy(made, ({ orderId }) => orderId);
+  return rows.map(({ id, paymentId, amount, paidAt }) => ({
+    paymentId,
+    orderId: id,
+    isPaid: paidAt !== null,
+    amountPence: amount,
+    refundedPence: sumPence((madeById.get(id) ?? []).map((refund) => refund.amount)),
+  }));
+}
