@@ -1,5 +1,5 @@
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, netPounds, pounds, rowId } from "./fields.ts";
+import { day, instant, netPounds, pounds, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
 export const getAdminStats = endpoint({
@@ -50,6 +50,8 @@ export const getAdminTodo = endpoint({
     lateJobs: z.array(z.string()),
     /** What the card provider refused us in the last day: "openPayment 403 (req_1)". */
     providerTroubles: z.array(z.string()),
+    /** Since when no webhook has come although payments were made; null while all is well. */
+    providerSilentSince: instant.nullable(),
   }),
 });
 

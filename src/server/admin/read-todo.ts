@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import { listLateJobs } from "#server/jobs/list-late-jobs.ts";
 import { listTroubles } from "#server/payments/list-troubles.ts";
+import { readSilence } from "#server/payments/read-silence.ts";
 import { countOpenReturns } from "#server/returns/count-open-returns.ts";
 import type { Shop } from "#server/shop.ts";
 import {
@@ -58,5 +59,6 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     returns,
     lateJobs,
     providerTroubles,
+    providerSilentSince: (await readSilence(shop))?.toISOString() ?? null,
   };
 }

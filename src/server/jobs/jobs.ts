@@ -54,7 +54,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   },
   "watch-shop": {
     schedule: "*/10 * * * *",
-    task: "writes to the merchant of low stock, guessed passwords, differences, late jobs",
+    task: "writes to the merchant of low stock, guessed passwords, differences, silence, late jobs",
     run: (shop) => watchShop(shop, JOBS),
   },
   "send-letters": {

@@ -98,8 +98,9 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   const letters = gauge("shop_outbox_waiting", "Letters that are not sent yet");
   const lettersAge = gauge("shop_outbox_oldest_seconds", "Since when the oldest of them is due");
   const owed = gauge("shop_money_waiting", "Payments and refunds that wait for a job, by kind", "kind");
+  const silence = gauge("shop_provider_silence_seconds", "How long no webhook has come although payments were made");
   return (figures) => {
-    for (const metric of [lastEnd, late, waiting, waitingAge, letters, lettersAge, owed]) metric.reset();
+    for (const metric of [lastEnd, late, waiting, waitingAge, letters, lettersAge, owed, silence]) metric.reset();
     up.set(figures ? 1 : 0);
     if (!figures) return;
     for (const job of figures.jobs) {
@@ -110,6 +111,7 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
     waitingAge.set(figures.queue.oldestSeconds);
     letters.set(figures.outbox.waiting);
     lettersAge.set(figures.outbox.oldestSeconds);
+    silence.set(figures.silenceSeconds);
     for (const [kind, count] of Object.entries(figures.money)) owed.set({ kind }, count);
   };
 }

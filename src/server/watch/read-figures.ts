@@ -1,6 +1,7 @@
 import { isLate } from "#domain/job-lateness.ts";
 import { listJobRuns } from "#server/jobs/list-job-runs.ts";
 import type { Jobs } from "#server/jobs/list-late-jobs.ts";
+import { readSilence } from "#server/payments/read-silence.ts";
 import type { Shop } from "#server/shop.ts";
 import { countMoneyWaiting, hasQueue, readOutboxWaiting, readQueueWaiting, type Waiting } from "./watch.queries.ts";
 
@@ -11,12 +12,15 @@ export interface Figures {
   outbox: Waiting;
   /** By kind: orders whose time is up, refunds due, boxes unpaid, differences from the provider's books. */
   money: Readonly<Record<string, number>>;
+  /** How long the card provider has told nothing although payments were made; 0 while all is well. */
+  silenceSeconds: number;
 }
 
 /** Reads them, each from a short index and one after another: whoever asks often must not be a load. */
 export async function readFigures(shop: Shop, jobs: Jobs): Promise<Figures> {
   const now = shop.clock();
   const runs = await listJobRuns(shop);
+  const silentSince = await readSilence(shop);
   return {
     jobs: runs.map((run) => ({
       name: run.name,
@@ -27,5 +31,6 @@ export async function readFigures(shop: Shop, jobs: Jobs): Promise<Figures> {
     queue: (await hasQueue(shop.db)) ? await readQueueWaiting(shop.db) : { waiting: 0, oldestSeconds: 0 },
     outbox: await readOutboxWaiting(shop.db, now),
     money: await countMoneyWaiting(shop.db, now),
+    silenceSeconds: silentSince ? (now.getTime() - silentSince.getTime()) / 1_000 : 0,
   };
 }

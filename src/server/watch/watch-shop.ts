@@ -3,6 +3,7 @@ import { type Jobs, listLateJobs } from "#server/jobs/list-late-jobs.ts";
 import { alertAdmin } from "#server/mail/alert-admin.ts";
 import type { LetterFacts } from "#server/mail/letter-kinds.ts";
 import { listDifferences } from "#server/payments/list-differences.ts";
+import { readSilence } from "#server/payments/read-silence.ts";
 import type { Shop } from "#server/shop.ts";
 import { listGuessedAccounts, listLowStock } from "./watch.queries.ts";
 
@@ -22,6 +23,7 @@ export async function watchShop(shop: Shop, jobs: Jobs): Promise<void> {
     ...(await noticeLowStock(shop, now)),
     ...(await noticeGuesses(shop, now)),
     ...(await noticeDifferences(shop)),
+    ...(await noticeSilence(shop, now)),
     ...(await noticeLateJobs(shop, jobs, now)),
   ];
   if (notices.length === 0) return;
@@ -78,6 +80,27 @@ async function noticeDifferences(shop: Shop): Promise<Notice[]> {
       path: "/admin",
     },
   }));
+}
+
+/** Once a day, for as long as nothing is heard. */
+async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
+  const since = await readSilence(shop);
+  if (!since) return [];
+  const meaning = [
+    "Payments were made, and no webhook told of them. Orders are settled and boxes charged all the same, but later.",
+    "Look at the webhook's address, its secret and its last deliveries on the provider's pages.",
+  ];
+  return [
+    {
+      about: `provider-silent:${londonDay(now)}`,
+      facts: {
+        title: "The card provider tells nothing",
+        meaning: meaning.join(" "),
+        details: [{ name: "Nothing since", value: since.toISOString() }],
+        path: "/admin",
+      },
+    },
+  ];
 }
 
 /** Once a day for each job, for as long as it is late. */

@@ -53,6 +53,10 @@ export function TodoList() {
               name: withPlaces("Refusals of the card provider", data.providerTroubles),
               count: data.providerTroubles.length,
             },
+            {
+              name: "Webhooks: the card provider tells nothing although payments are made",
+              count: data.providerSilentSince === null ? 0 : 1,
+            },
             { name: withPlaces("Late jobs", data.lateJobs), count: data.lateJobs.length },
           ]}
         />
