@@ -87,7 +87,7 @@ export const openCardByLink = endpoint({
   summary: "Begin to change the card, by a letter's link",
   input: token,
   output: cardSetup,
-  refusals: [...LINK_REFUSALS, "subscription-over", "payment-unavailable"],
+  refusals: [...LINK_REFUSALS, "subscription-over", "payment-unavailable", "too-many-guesses"],
   perMinuteMax: PER_MINUTE_MAX,
 });
 
@@ -98,6 +98,6 @@ export const changeCardByLink = endpoint({
   summary: "Use the card that has been saved; an unpaid box is tried at once. By a letter's link",
   input: token.extend({ setupId: line(128) }),
   output: subscription,
-  refusals: [...LINK_REFUSALS, "subscription-over", "card-not-saved", "payment-unavailable"],
+  refusals: [...LINK_REFUSALS, "subscription-over", "card-not-saved", "payment-unavailable", "too-many-guesses"],
   perMinuteMax: PER_MINUTE_MAX,
 });

@@ -93,7 +93,7 @@ export const markOrderPaid = endpoint({
   summary: "Ask the card provider about this order's payment and settle it if the money is there",
   input: z.object({ orderId: pathId }),
   output: z.object({ orderId: rowId, paid: z.boolean() }),
-  refusals: ["not-found", "order-not-paid", "order-closed"],
+  refusals: ["not-found", "order-not-paid", "order-closed", "too-many-guesses"],
 });
 
 export const openAccountForOrder = endpoint({
@@ -139,6 +139,6 @@ export const confirmSandboxPayment = endpoint({
     errorCode: z.enum(PAYMENT_FAILURES).optional(),
     errorMessage: z.string().optional(),
   }),
-  refusals: ["not-found", "order-closed", "total-changed"],
+  refusals: ["not-found", "order-closed", "total-changed", "too-many-guesses"],
   perMinuteMax: 30,
 });

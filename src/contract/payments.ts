@@ -23,6 +23,6 @@ export const confirmSandboxSetup = endpoint({
     errorCode: z.enum(PAYMENT_FAILURES).optional(),
     errorMessage: z.string().optional(),
   }),
-  refusals: ["not-found", "order-closed"],
+  refusals: ["not-found", "order-closed", "too-many-guesses"],
   perMinuteMax: 30,
 });

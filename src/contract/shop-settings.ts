@@ -46,6 +46,9 @@ export const shopSettings = z.object({
     .max(CLOSURES_MAX, `At most ${CLOSURES_MAX} days`)
     .transform((days) => [...new Set(days)].sort()),
   stockHoldMinutes: wholeUpTo(240),
+  ordersHeldMax: wholeUpTo(1_000),
+  unitsHeldMax: wholeUpTo(10_000),
+  codesHeldMax: wholeUpTo(1_000),
   unitsPerLineMax: wholeUpTo(500),
   linesPerBasketMax: wholeUpTo(200),
 } satisfies Record<keyof ShopSettings, z.ZodType>);

@@ -196,7 +196,7 @@ export const openCardChange = endpoint({
   summary: "Begin to change the card that pays",
   input: z.object(one),
   output: z.object({ setupId: z.string(), clientSecret: z.string() }),
-  refusals: ["not-found", "subscription-over", "payment-unavailable"],
+  refusals: ["not-found", "subscription-over", "payment-unavailable", "too-many-guesses"],
 });
 
 export const changeCard = endpoint({
@@ -206,5 +206,5 @@ export const changeCard = endpoint({
   summary: "Use the card that has been saved; an unpaid box is tried at once",
   input: z.object({ ...one, setupId: line(128) }),
   output: subscription,
-  refusals: ["not-found", "subscription-over", "card-not-saved", "payment-unavailable"],
+  refusals: ["not-found", "subscription-over", "card-not-saved", "payment-unavailable", "too-many-guesses"],
 });

@@ -32,6 +32,10 @@ export interface ShopSettings extends PlanPrices {
   /** Extra days on which nothing leaves: holidays of the shop, royal occasions. */
   closures: readonly IsoDay[];
   stockHoldMinutes: number;
+  /** What one network may hold at once without having paid: orders, units of goods, uses of discount codes. */
+  ordersHeldMax: number;
+  unitsHeldMax: number;
+  codesHeldMax: number;
   unitsPerLineMax: number;
   linesPerBasketMax: number;
 }
@@ -57,6 +61,9 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   dispatchDay: 15,
   closures: [],
   stockHoldMinutes: 30,
+  ordersHeldMax: 10,
+  unitsHeldMax: 100,
+  codesHeldMax: 3,
   unitsPerLineMax: 20,
   linesPerBasketMax: 40,
 };

@@ -13,11 +13,12 @@ function nextAddress(): string {
 export class TestBrowser {
   readonly #app: FastifyInstance;
   #cookies = new Map<string, string>();
-  /** Everybody has an address of their own, so that limits per address tell them apart. */
-  #address = nextAddress();
+  #address: string;
 
-  constructor(app: FastifyInstance) {
+  /** Everybody has an address of their own, so that limits per address tell them apart, unless one is named. */
+  constructor(app: FastifyInstance, address = nextAddress()) {
     this.#app = app;
+    this.#address = address;
   }
 
   /** The same browser, asking another instance of the shop. */

@@ -17,11 +17,11 @@ import { viewCheckout } from "./view-checkout.ts";
 export async function createSubscription(
   shop: Shop,
   shopper: Shopper,
-  { planId, gift }: { planId: number; gift: GiftDetails | undefined },
+  { planId, gift, address }: { planId: number; gift: GiftDetails | undefined; address: string },
 ): Promise<ReplyOf<typeof createCall>> {
   const userId = requireUserId(shopper);
   const answers = await readAnswers(shop.db, userId);
-  const buyer = { userId, basketOwner: subscriptionBasketOwner(userId), guest: undefined };
+  const buyer = { userId, basketOwner: subscriptionBasketOwner(userId), guest: undefined, address };
   await finishOpenOrder(shop, buyer);
   await shop.db.transaction((tx) => putOnlyPlan(tx, buyer.basketOwner, { planId, answers, gift, now: shop.clock() }));
   const toPay = await openOrderPayment(shop, buyer);

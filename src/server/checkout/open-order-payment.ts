@@ -1,4 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
+import { addressTarget } from "#server/guesses/limit-guesses.ts";
 import { closeOrder } from "#server/orders/close-order.ts";
 import { type OpenedOrder, openOrder } from "#server/orders/open-order.ts";
 import type { Buyer } from "#server/orders/read-buyer.ts";
@@ -23,7 +24,8 @@ export interface OrderToPay {
  */
 export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderToPay> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const order = await shop.db.transaction((tx) => openOrder(tx, { buyer, now: shop.clock() }));
+    const heldFrom = addressTarget(shop, "held", buyer.address);
+    const order = await shop.db.transaction((tx) => openOrder(tx, { buyer, heldFrom, now: shop.clock() }));
     const opened = await openAtProvider(shop, order);
     if (opened) return { order, ...opened };
   }

@@ -41,5 +41,5 @@ async function endLocked(
   const isRefreshed = why === "expired" && order.expiresAt !== null && order.expiresAt > now;
   if (isRefreshed) return undefined;
   await insertOrderEvent(tx, { orderId, kind: "expired", facts: { why }, createdAt: now });
-  return updateOrder(tx, orderId, { status: "cancelled", updatedAt: now });
+  return updateOrder(tx, orderId, { status: "cancelled", heldFrom: null, updatedAt: now });
 }

@@ -14,6 +14,7 @@ import {
 } from "#server/basket/quote-basket.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { holdDiscountUse } from "#server/discounts/hold-discount-use.ts";
+import { limitHolds } from "./limit-holds.ts";
 import { orderAmounts } from "./order-amounts.ts";
 import {
   insertOrder,
@@ -41,9 +42,12 @@ export type OpenedOrder = OrderRow & { goesOn: boolean };
 
 /**
  * Writes or refreshes the one open order of a shopper's basket and holds its stock, all in the caller's transaction.
- * The basket's row lock makes two tabs take turns.
+ * The basket's row lock makes two tabs take turns. `heldFrom` is the buyer's network, sealed.
  */
-export async function openOrder(tx: Tx, { buyer, now }: { buyer: Buyer; now: Date }): Promise<OpenedOrder> {
+export async function openOrder(
+  tx: Tx,
+  { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
+): Promise<OpenedOrder> {
   const payer = await readBuyer(tx, buyer);
   const basketId = await lockShopperBasket(tx, buyer.basketOwner, now);
   // Locked before the basket is read: an order that settles meanwhile has then emptied it.
@@ -57,7 +61,8 @@ export async function openOrder(tx: Tx, { buyer, now }: { buyer: Buyer; now: Dat
   const totals = totalsOf(basket, now);
   const fingerprint = fingerprintOf({ items, ...boughtBy, ...totals });
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
-  const change = { ...totals, ...boughtBy, expiresAt, fingerprint, updatedAt: now };
+  if (open?.fingerprint !== fingerprint) await limitHolds(tx, { heldFrom, exceptOrderId: open?.id, basket, now });
+  const change = { ...totals, ...boughtBy, heldFrom, expiresAt, fingerprint, updatedAt: now };
   const order = open
     ? await updateOrder(tx, open.id, {
         ...change,

@@ -11,6 +11,8 @@ export interface Buyer {
   userId: number | undefined;
   basketOwner: string;
   guest: GuestDetails | undefined;
+  /** The network address that the order comes from. */
+  address: string;
 }
 
 export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "shippingAddress" | "billingAddress">;
@@ -19,7 +21,7 @@ export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "shipp
  * What an order keeps of its buyer. Refuses `signed-out` for nobody, `address-incomplete`, `postcode-not-served` and
  * `invalid-input`.
  */
-export async function readBuyer(tx: Tx, { userId, basketOwner, guest }: Buyer): Promise<BoughtBy> {
+export async function readBuyer(tx: Tx, { userId, basketOwner, guest }: Omit<Buyer, "address">): Promise<BoughtBy> {
   if (userId !== undefined) return byCustomer(await getUser(tx, userId));
   if (!guest) throw new ShopError("signed-out");
   return byGuest(guest, basketOwner);

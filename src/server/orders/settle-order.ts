@@ -83,7 +83,7 @@ async function settleLocked(
     await giveUnsettledBack(tx, { order, payment, why: isOrderStill ? "sold-out" : "order-changed", now });
     return "refunded";
   }
-  await updateOrder(tx, orderId, { paidAt: now, status: "pending", updatedAt: now });
+  await updateOrder(tx, orderId, { paidAt: now, status: "pending", heldFrom: null, updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "paid", facts: factsOf(payment), createdAt: now });
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);

@@ -9,6 +9,7 @@ import {
   unskipBoxByLink,
 } from "#contract/box-links.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { limitProviderCalls } from "#server/guesses/limit-provider-calls.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import { readBoxLink } from "./box-links.ts";
@@ -40,10 +41,14 @@ export function boxLinksRoutes(api: EndpointServer): void {
   api.serve(cancelByLink, async ({ shop, input }) =>
     viewOne(shop, await cancelSubscription(shop, bearer(shop, input), input.ending)),
   );
-  api.serve(openCardByLink, ({ shop, input }) => openCardChange(shop, cardBearer(shop, input)));
-  api.serve(changeCardByLink, async ({ shop, input }) =>
-    viewOne(shop, await replaceCard(shop, cardBearer(shop, input), input.setupId)),
-  );
+  api.serve(openCardByLink, async ({ shop, input, request }) => {
+    await limitProviderCalls(shop, "card-setup", { caller: input.token, address: request.ip });
+    return openCardChange(shop, cardBearer(shop, input));
+  });
+  api.serve(changeCardByLink, async ({ shop, input, request }) => {
+    await limitProviderCalls(shop, "confirm", { caller: input.token, address: request.ip });
+    return viewOne(shop, await replaceCard(shop, cardBearer(shop, input), input.setupId));
+  });
 }
 
 /** Whoever holds the link speaks for the subscription. */

@@ -14,6 +14,7 @@ import {
   unskipBox,
 } from "#contract/subscriptions.ts";
 import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
+import { limitProviderCalls } from "#server/guesses/limit-provider-calls.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
 import { cancelSubscription as cancel, cancelCurrentSubscription } from "./cancel-subscription.ts";
 import { changeGift as changeGiftOf } from "./change-gift.ts";
@@ -65,10 +66,14 @@ export function subscriptionsRoutes(api: EndpointServer): void {
   api.serve(changeGift, async ({ shop, shopper, input: { subscriptionId, ...recipient } }) =>
     viewOne(shop, await changeGiftOf(shop, askerOf(shopper, { subscriptionId }), recipient)),
   );
-  api.serve(openCardChange, ({ shop, shopper, input }) => openCard(shop, askerOf(shopper, input)));
-  api.serve(changeCard, async ({ shop, shopper, input }) =>
-    viewOne(shop, await replaceCard(shop, askerOf(shopper, input), input.setupId)),
-  );
+  api.serve(openCardChange, async ({ shop, shopper, input, request }) => {
+    await limitProviderCalls(shop, "card-setup", { caller: shopper.basketOwner, address: request.ip });
+    return openCard(shop, askerOf(shopper, input));
+  });
+  api.serve(changeCard, async ({ shop, shopper, input, request }) => {
+    await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
+    return viewOne(shop, await replaceCard(shop, askerOf(shopper, input), input.setupId));
+  });
 }
 
 function askerOf(shopper: Shopper, { subscriptionId }: { subscriptionId: number }): Asker {

@@ -88,6 +88,9 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     intro: "How long goods are held while somebody pays, and how much a basket takes.",
     fields: [
       field("stockHoldMinutes", "Held for (minutes)", "whole"),
+      field("ordersHeldMax", "Unpaid orders", "whole", "Open at once from one network."),
+      field("unitsHeldMax", "Unpaid pieces", "whole", "Held at once from one network."),
+      field("codesHeldMax", "Unpaid discounts", "whole", "Codes held at once from one network."),
       field("unitsPerLineMax", "Pieces of one product", "whole"),
       field("linesPerBasketMax", "Lines in a basket", "whole"),
     ],

@@ -1,0 +1,45 @@
+import { and, count, eq, isNull, min, ne, sql, sum } from "drizzle-orm";
+import type { Tx } from "#server/db/open-database.ts";
+import { discountHolds, stockHolds } from "#server/db/schema/holds.ts";
+import { orders } from "#server/db/schema/orders.ts";
+
+const HOLDS_LOCK = 710_421;
+
+/** Checkouts from one network take turns, so that each counts those before it. */
+export async function lockHoldsFrom(tx: Tx, heldFrom: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${HOLDS_LOCK}, hashtext(${heldFrom}))`);
+}
+
+interface Held {
+  orders: number;
+  units: number;
+  codes: number;
+  /** When the first of it is given back unless it is paid. */
+  firstFreeAt: Date | undefined;
+}
+
+/** What unpaid orders from one network hold, but for one of them. */
+export async function sumHoldsFrom(tx: Tx, heldFrom: string, exceptOrderId: number | undefined): Promise<Held> {
+  const areOthers = and(
+    eq(orders.heldFrom, heldFrom),
+    isNull(orders.paidAt),
+    eq(orders.status, "pending"),
+    exceptOrderId === undefined ? undefined : ne(orders.id, exceptOrderId),
+  );
+  const [open] = await tx
+    .select({ orders: count(), codes: count(discountHolds.orderId), firstFreeAt: min(orders.expiresAt) })
+    .from(orders)
+    .leftJoin(discountHolds, eq(discountHolds.orderId, orders.id))
+    .where(areOthers);
+  const [goods] = await tx
+    .select({ units: sum(stockHolds.quantity).mapWith(Number) })
+    .from(orders)
+    .innerJoin(stockHolds, eq(stockHolds.orderId, orders.id))
+    .where(areOthers);
+  return {
+    orders: open?.orders ?? 0,
+    units: goods?.units ?? 0,
+    codes: open?.codes ?? 0,
+    firstFreeAt: open?.firstFreeAt ?? undefined,
+  };
+}
