@@ -3,6 +3,7 @@ import { addToBasket, getBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { getOrderDetails, listPendingOrders } from "#contract/orders.ts";
 import { getSubscription } from "#contract/subscriptions.ts";
+import { getAnyOrder } from "#server/admin/get-any-order.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -66,6 +67,12 @@ describe("the first order", () => {
       errorCode: "card_declined",
     });
     expect((await customer.call(getBasket, {})).count).toBe(1);
+    expect((await getAnyOrder(test.shop, first.orderId)).timeline.at(-1)).toMatchObject({
+      kind: "declined",
+      facts: { code: "card_declined", lastFour: "0002" },
+    });
+    const unpaid = await customer.send(markOrderPaid, { orderId: first.orderId });
+    expect(unpaid.json()).toMatchObject({ code: "order-not-paid", requestId: expect.any(String) });
     const second = await customer.call(createCheckout, {});
     expect(second.orderId).toBe(first.orderId);
     expect(await payWith(customer, second, CARDS.pays)).toEqual({ status: "succeeded" });

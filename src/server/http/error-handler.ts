@@ -108,7 +108,7 @@ export function handleError(
     reply
       .header("retry-after", RETRY_AFTER_SECONDS)
       .status(MEANINGS["payment-unavailable"].status)
-      .send({ ...refusalReply("payment-unavailable"), requestId: request.id });
+      .send({ ...refusalReply("payment-unavailable"), requestId: request.id, providerRequestId });
     return;
   }
   const refused = toRefusal(error);
@@ -122,9 +122,22 @@ export function handleError(
       .send({ code: "broken", message: "Something went wrong on our side.", requestId: request.id });
     return;
   }
-  if (TELLING.has(refused.code)) request.log.info({ code: refused.code, userId: request.session?.userId }, "refused");
-  reply.status(MEANINGS[refused.code].status).send(refused);
+  const isAboutMoney = ABOUT_MONEY.has(refused.code);
+  if (TELLING.has(refused.code) || isAboutMoney) {
+    request.log.info({ code: refused.code, userId: request.session?.userId }, "refused");
+  }
+  reply.status(MEANINGS[refused.code].status).send(isAboutMoney ? { ...refused, requestId: request.id } : refused);
 }
+
+/** Refusals about which somebody writes to the shop: the number in the reply is the one in the log. */
+const ABOUT_MONEY: ReadonlySet<Refusal> = new Set([
+  "order-not-paid",
+  "order-closed",
+  "payment-unavailable",
+  "card-not-saved",
+  "total-changed",
+  "refund-refused",
+]);
 
 /** Refusals that somebody who looks for an attack wants to see: wrong proofs, closed doors, too much. */
 const TELLING: ReadonlySet<Refusal> = new Set([

@@ -131,6 +131,11 @@ export async function listOrderItems(db: Reader, orderIds: readonly number[]): P
   return db.select().from(orderItems).where(isOneOf(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id));
 }
 
+export async function findOrderIdOfPayment(db: Reader, paymentId: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.stripePaymentIntentId, paymentId));
+  return row?.id;
+}
+
 export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
   await insertOrderEvents(tx, [event]);
 }

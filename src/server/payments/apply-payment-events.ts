@@ -2,6 +2,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { applyDispute } from "#server/orders/apply-dispute.ts";
 import { applyRefund } from "#server/orders/apply-refund.ts";
 import { closeOrder } from "#server/orders/close-order.ts";
+import { noteDeclines } from "#server/orders/note-declines.ts";
 import { finishSettlement, prepareSettlement } from "#server/orders/settle-order.ts";
 import type { Shop } from "#server/shop.ts";
 import { lookUpPayment } from "#server/subscriptions/look-up-charge.ts";
@@ -28,12 +29,19 @@ export async function applyPaymentEvents(
   eventIds: readonly string[],
 ): Promise<void> {
   const work = await prepareWork(shop, about);
-  const isFirst = await shop.db.transaction(async (tx) => {
-    if (!(await markApplied(tx, eventIds, shop.clock()))) return false;
+  const applied = await shop.db.transaction(async (tx) => {
+    const events = await markApplied(tx, eventIds, shop.clock());
+    if (events.length === 0) return { isFirst: false, declines: [] };
+    const declines = events.flatMap(({ decline, createdAt }) => (decline ? [{ ...decline, createdAt }] : []));
     await work.inTransaction(tx);
-    return true;
+    const orderId = await noteDeclines(tx, about.objectId, declines);
+    return { isFirst: true, declines: orderId === undefined ? [] : declines, orderId };
   });
-  if (isFirst) await work.afterwards?.();
+  for (const { code, requestId: providerRequestId } of applied.declines) {
+    const { orderId } = applied;
+    shop.log.info({ orderId, paymentId: about.objectId, code, providerRequestId }, "a card was declined");
+  }
+  if (applied.isFirst) await work.afterwards?.();
 }
 
 const NOTHING: Work = { inTransaction: async () => undefined };

@@ -3,10 +3,11 @@ import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { LaterCharges } from "#server/db/schema/sandbox.ts";
+import { noteDeclines } from "#server/orders/note-declines.ts";
 import type { Shop } from "#server/shop.ts";
 import { isSameSecret } from "./is-same-secret.ts";
 import { noteChange } from "./sandbox-books.ts";
-import { decideCardAnswer, failureMessage } from "./sandbox-cards.ts";
+import { decideCardAnswer, failureMessage, lastFourOf } from "./sandbox-cards.ts";
 import {
   askBank,
   beginTry,
@@ -41,7 +42,11 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
     return { status: "requires_action" };
   }
   if (answer.status === "failed") {
-    await updateUnpaidPayment(shop.db, payment.id, { status: "open", failure: answer.failure });
+    const decline = { code: answer.failure, lastFour: lastFourOf(input.cardNumber), createdAt: shop.clock() };
+    await shop.db.transaction(async (tx) => {
+      const isOpen = await updateUnpaidPayment(tx, payment.id, { status: "open", failure: answer.failure });
+      if (isOpen) await noteDeclines(tx, payment.id, [decline]);
+    });
     return { status: "failed", errorCode: answer.failure, errorMessage: failureMessage(answer.failure) };
   }
   return charge(shop, payment, input, answer.later);

@@ -1,7 +1,7 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
-import type { PaymentEventKind } from "#server/db/schema/payments.ts";
+import type { DeclineFacts, PaymentEventKind } from "#server/db/schema/payments.ts";
 
 export type { PaymentEventKind };
 
@@ -153,6 +153,8 @@ export interface PaymentEvent {
   /** The provider's id of the payment, setup, refund, dispute or method. */
   objectId: string;
   createdAt: Date;
+  /** Of a card that was declined at a checkout: of it alone what was told is kept, because the next try replaces it. */
+  decline?: DeclineFacts | undefined;
 }
 
 /**

@@ -41,14 +41,15 @@ export async function listWaitingEvents(db: Reader, now: Date, limit: number): P
     .limit(limit);
 }
 
-/** Marks events as worked through; false when somebody else has. A second transaction waits for the first. */
-export async function markApplied(tx: Tx, ids: readonly string[], now: Date): Promise<boolean> {
-  const applied = await tx
+export type AppliedEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "createdAt" | "decline">;
+
+/** Marks events as worked through; leaves out those that somebody else has. A second transaction waits for the first. */
+export async function markApplied(tx: Tx, ids: readonly string[], now: Date): Promise<AppliedEvent[]> {
+  return tx
     .update(paymentEvents)
     .set({ appliedAt: now, failure: null })
     .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.appliedAt)))
-    .returning({ id: paymentEvents.id });
-  return applied.length > 0;
+    .returning({ id: paymentEvents.id, createdAt: paymentEvents.createdAt, decline: paymentEvents.decline });
 }
 
 /** Marks what is told of boxes that are paid by now: nothing needs to be asked about them. */

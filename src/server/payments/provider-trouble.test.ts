@@ -40,6 +40,7 @@ describe("what the provider refuses the shop", () => {
     const reply = await customer.send(createCheckout, {});
     expect(reply.statusCode).toBe(503);
     expect(reply.json()).toMatchObject({ code: "payment-unavailable", requestId: expect.any(String) });
+    expect(reply.json()).toMatchObject({ providerRequestId: expect.stringMatching(/^req_/) });
     expect(logged.join("")).toMatch(/"call":"openPayment","status":403,.*"providerRequestId":"req_/);
     expect(await listTroubles(test.shop)).toEqual([expect.stringMatching(/^openPayment secret_key_required \(req_/)]);
   });

@@ -74,3 +74,7 @@ function decideCardBehaviour(card: CardEntry, today: { year: number; month: numb
 export function failureMessage(failure: PaymentFailure): string {
   return MESSAGES[failure];
 }
+
+export function lastFourOf(cardNumber: string): string {
+  return cardNumber.replace(/\D/g, "").slice(-4);
+}

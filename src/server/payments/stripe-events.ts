@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import type { DeclineFacts } from "#server/db/schema/payments.ts";
 import type { PaymentEvent, PaymentEventKind } from "./gateway.ts";
+import { toFailure } from "./to-payment.ts";
 
 /** What the shop wants to hear of, and what it calls it. Everything else is acknowledged and forgotten. */
 const KIND_BY_TYPE = {
@@ -27,7 +29,16 @@ export const EVENT_TYPES = Object.keys(KIND_BY_TYPE) as readonly WantedType[];
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent | undefined {
   if (!isWanted(event)) return undefined;
   const { id, type, created, data } = event;
-  return { id, kind: KIND_BY_TYPE[type], objectId: data.object.id, createdAt: new Date(created * 1000) };
+  const kind = KIND_BY_TYPE[type];
+  return { id, kind, objectId: data.object.id, createdAt: new Date(created * 1000), decline: declineOf(event) };
+}
+
+function declineOf(event: WantedEvent): DeclineFacts | undefined {
+  if (event.type !== "payment_intent.payment_failed") return undefined;
+  const { last_payment_error: error } = event.data.object;
+  if (!error) return undefined;
+  const { code, lastFour, requestId } = toFailure(error, event.request?.id ?? undefined);
+  return { code, ...(lastFour ? { lastFour } : {}), ...(requestId ? { requestId } : {}) };
 }
 
 function isWanted(event: Stripe.Event): event is WantedEvent {

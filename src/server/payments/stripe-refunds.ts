@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { CardGateway, Dispute, Refund } from "./gateway.ts";
@@ -27,7 +27,7 @@ export function stripeRefunds(
       try {
         return await ours(toRefund, await give(key));
       } catch (error) {
-        if (isRefusal(error)) throw new ShopError("refund-refused", { paymentId });
+        if (isRefusal(error)) throw new ShopError("refund-refused", { paymentId, ...requestOf(error) });
         if (!isBroken(error)) throw error;
         // A failure that is kept under the key: looked up, and only then asked for under another.
         return (await findMade(paymentId, key)) ?? ours(toRefund, await give(`${key}:2`));
@@ -47,6 +47,12 @@ export function stripeRefunds(
       return dispute && toDispute(dispute);
     },
   };
+}
+
+/** The provider's number of a request, by which its staff finds it. */
+function requestOf(error: unknown): { providerRequestId?: string } {
+  const requestId = error instanceof Stripe.errors.StripeError ? error.requestId : undefined;
+  return requestId ? { providerRequestId: requestId } : {};
 }
 
 function toRefund(refund: Stripe.Refund, metadata: Stripe.Metadata): Refund {

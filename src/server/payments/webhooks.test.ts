@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { getAnyOrder } from "#server/admin/get-any-order.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
@@ -134,6 +135,23 @@ describe("a shop that is paid through Stripe", () => {
       stripe_subscription_id: checkout.paymentId,
       is_theirs: true,
       card_last_four: "4242",
+    });
+  });
+
+  it("tells in the order's history why a card was declined, once, and who at Stripe can be asked", async () => {
+    enter(CARDS.declined);
+    const declined = newest();
+    stripe.test.setClock("2026-11-21T10:01:00Z");
+    const told = { request: { id: "req_1", idempotency_key: null } };
+    await stripe.deliver(declined, told);
+    await stripe.deliver(declined, told);
+    enter(CARDS.pays);
+    await stripe.deliver(newest());
+    const { timeline } = await getAnyOrder(stripe.test.shop, checkout.orderId);
+    expect(timeline.map(({ kind }) => kind)).toEqual(["opened", "declined", "paid"]);
+    expect(timeline[1]).toMatchObject({
+      at: "2026-11-21T10:00:00.000Z",
+      facts: { code: "generic_decline", lastFour: "0002", requestId: "req_1" },
     });
   });
 

@@ -129,6 +129,7 @@ export const orderItems = pgTable(
 export type OrderEventKind =
   | "opened"
   | "paid"
+  | "declined"
   | "expired"
   | "refunded"
   | "disputed"

@@ -28,6 +28,8 @@ function eventWords({ kind, facts }: OrderEvent): string {
       return "Checkout opened";
     case "paid":
       return "Paid";
+    case "declined":
+      return `Card${facts.lastFour ? ` ending ${facts.lastFour}` : ""} declined: ${String(facts.code).replaceAll("_", " ")}`;
     case "expired":
       return facts.why === "expired" ? "Not paid in time: closed" : "Payment cancelled: closed";
     case "refunded":
