@@ -11,6 +11,8 @@ const goingLive = z.object({
     z.object({ check: z.enum(PERSON_CHECKS), tick: z.object({ by: z.string(), at: instant }).nullable() }),
   ),
   lastBackupAt: instant.nullable(),
+  /** What the card provider's key may not do, in the provider's words. */
+  missingRights: z.array(z.string()),
 });
 export type GoingLive = z.output<typeof goingLive>;
 

@@ -5,6 +5,7 @@ const now = new Date("2026-11-21T10:00:00Z");
 const READY: ShopFacts = {
   isExampleTrader: false,
   takesRealMoney: true,
+  missingRights: [],
   isDemo: false,
   publicUrl: "https://shop.example",
   hasMailServer: true,
@@ -21,6 +22,8 @@ describe("what the shop checks by itself before it goes live", () => {
   it.each([
     ["trader-named", { isExampleTrader: true }],
     ["live-payments", { takesRealMoney: false }],
+    ["payment-rights", { missingRights: ["Events: read"] }],
+    ["payment-rights", { missingRights: undefined }],
     ["demonstration-off", { isDemo: true }],
     ["secure-address", { publicUrl: "http://shop.example" }],
     ["letters-sent", { hasMailServer: false }],

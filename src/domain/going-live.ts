@@ -2,6 +2,7 @@
 export const SHOP_CHECKS = [
   "trader-named",
   "live-payments",
+  "payment-rights",
   "demonstration-off",
   "secure-address",
   "letters-sent",
@@ -34,6 +35,8 @@ const BACKUP_HOURS_MAX = 24;
 export interface ShopFacts {
   isExampleTrader: boolean;
   takesRealMoney: boolean;
+  /** What the card provider's key may not do; undefined where that was never tried. */
+  missingRights: readonly string[] | undefined;
   isDemo: boolean;
   publicUrl: string;
   hasMailServer: boolean;
@@ -44,12 +47,22 @@ export interface ShopFacts {
 
 /** Which of the shop's own checks hold. */
 export function decideShopChecks(facts: ShopFacts): Record<ShopCheck, boolean> {
-  const { isExampleTrader, takesRealMoney, isDemo, publicUrl, hasMailServer, lastBackupAt, hasSecondFactor, now } =
-    facts;
+  const {
+    isExampleTrader,
+    takesRealMoney,
+    missingRights,
+    isDemo,
+    publicUrl,
+    hasMailServer,
+    lastBackupAt,
+    hasSecondFactor,
+    now,
+  } = facts;
   const backupAgeMs = lastBackupAt ? now.getTime() - lastBackupAt.getTime() : Number.POSITIVE_INFINITY;
   return {
     "trader-named": !isExampleTrader,
     "live-payments": takesRealMoney,
+    "payment-rights": missingRights?.length === 0,
     "demonstration-off": !isDemo,
     "secure-address": publicUrl.startsWith("https://"),
     "letters-sent": hasMailServer,

@@ -14,6 +14,7 @@ import { servePages } from "./http/pages.ts";
 import type { EndpointServer } from "./http/serve-endpoint.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import { openShop } from "./open-shop.ts";
+import { tryRights } from "./payments/try-rights.ts";
 import { restoreClock } from "./rehearsal/restore-clock.ts";
 import { isClockMovable, ShopClock } from "./rehearsal/shop-clock.ts";
 import { readSessionSecret } from "./session-secret.ts";
@@ -101,6 +102,8 @@ export async function startShop(
     if (config.role !== "worker") await listen(app, config);
     if (database.kind === "pglite") ends.push(await serveBackups(shop));
     if (config.role !== "web") queue = await startQueueInTime(database, shop);
+    // Nobody waits for the provider, neither to look at a page nor to stop.
+    void tryRights(shop);
     return { shop, database, stop };
   } catch (cause) {
     await stop();

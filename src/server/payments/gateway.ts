@@ -186,9 +186,11 @@ export interface PaymentGateway {
   findMethodSetup: (setupId: string) => Promise<MethodSetup | undefined>;
   /** All that changed at the provider since an instant, page by page, in no order that counts. */
   listEventsSince: (since: Date) => AsyncIterable<readonly PaymentEvent[]>;
+  /** What the key that the shop was given may not do, in the provider's words. */
+  findMissingRights: () => Promise<readonly string[]>;
   /** Reads a webhook that the provider signed; undefined for a type that the shop does not use. Refuses `webhook-refused`. */
   readWebhook: (rawBody: Buffer, signature: string | undefined) => PaymentEvent | undefined;
 }
 
 /** A provider without what it tells by itself. */
-export type CardGateway = Omit<PaymentGateway, "name" | "listEventsSince" | "readWebhook">;
+export type CardGateway = Omit<PaymentGateway, "name" | "listEventsSince" | "findMissingRights" | "readWebhook">;

@@ -3,6 +3,7 @@ import { addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { pence } from "#domain/money.ts";
 import { refundOrder } from "#server/orders/refund-order.ts";
+import { readGoingLive } from "#server/settings/read-going-live.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { deleteCustomer } from "#tests/support/stripe-double/customers.ts";
@@ -11,6 +12,7 @@ import { stripeVariables } from "#tests/support/stripe-shop.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { listTroubles } from "./list-troubles.ts";
+import { tryRights } from "./try-rights.ts";
 
 describe("what the provider refuses the shop", () => {
   let double: Double;
@@ -43,6 +45,35 @@ describe("what the provider refuses the shop", () => {
     expect(reply.json()).toMatchObject({ providerRequestId: expect.stringMatching(/^req_/) });
     expect(logged.join("")).toMatch(/"call":"openPayment","status":403,.*"providerRequestId":"req_/);
     expect(await listTroubles(test.shop)).toEqual([expect.stringMatching(/^openPayment secret_key_required \(req_/)]);
+  });
+
+  it("is found at the start where a right of the key is missing, by its name", async () => {
+    double.allow("sk_test_restricted", ["payment_intents:write", "customers:write", "charges:write", "events:read"]);
+    await open("sk_test_restricted");
+    await tryRights(test.shop);
+    const missing = ["SetupIntents: write", "PaymentMethods: read", "Disputes: read"];
+    expect(await readGoingLive(test.shop.db, test.shop)).toMatchObject({ missingRights: missing });
+    expect(logged.join("")).toContain(JSON.stringify(missing));
+    expect([double.books.intents.size, double.books.customers.size, double.books.refunds.size]).toEqual([0, 0, 0]);
+    expect(await listTroubles(test.shop), "a question is no trouble").toEqual([]);
+  });
+
+  it("is nothing where the key may do all, and is no reason not to start where nobody answers", async () => {
+    await open();
+    await tryRights(test.shop);
+    const rightsAre = async () =>
+      (await readGoingLive(test.shop.db, test.shop)).shop.find(({ check }) => check === "payment-rights")?.isDone;
+    expect(await rightsAre()).toBe(true);
+    double.silence = "cut";
+    await tryRights(test.shop);
+    expect(await rightsAre(), "what was known stays").toBe(true);
+    double.silence = "none";
+  });
+
+  it("is everything where the key was revoked", async () => {
+    await open("sk_test_revoked");
+    await tryRights(test.shop);
+    expect((await readGoingLive(test.shop.db, test.shop)).missingRights).toHaveLength(8);
   });
 
   it("ends at a failure that it goes on answering under one key", async () => {

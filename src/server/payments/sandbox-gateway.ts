@@ -26,6 +26,7 @@ export function sandboxGateway(books: SandboxBooks): SandboxGateway {
       const rows = await listSandboxEventsSince(books.db, since);
       yield rows.map(({ id, kind, objectId, createdAt }) => ({ id, kind, objectId, createdAt }));
     },
+    findMissingRights: async () => [],
     signWebhook(rawBody) {
       const signedAtSeconds = Math.floor(books.clock().getTime() / 1000);
       return `t=${signedAtSeconds},v1=${signatureOf(signedAtSeconds, rawBody)}`;

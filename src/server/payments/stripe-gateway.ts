@@ -10,6 +10,7 @@ import { type StripeKeys, stripeClient } from "./stripe-client.ts";
 import { EVENT_TYPES, toPaymentEvent } from "./stripe-events.ts";
 import { stripePayments } from "./stripe-payments.ts";
 import { stripeRefunds } from "./stripe-refunds.ts";
+import { findMissingRights } from "./stripe-rights.ts";
 import { withTroubles } from "./with-troubles.ts";
 
 interface Surroundings {
@@ -39,6 +40,7 @@ export function stripeGateway(
         yield page.map(toPaymentEvent).filter((event) => event !== undefined);
       }
     },
+    findMissingRights: () => findMissingRights(stripe),
     readWebhook(rawBody, signature) {
       const event = verify(stripe, rawBody, signature, keys.webhookSecret);
       // An event of a connected account, or of the other of an account's two worlds, is not about this shop.

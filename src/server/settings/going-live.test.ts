@@ -23,8 +23,8 @@ describe("the list of what comes before going live", () => {
     (await admin.call(getGoingLive, {})).shop.filter(({ isDone }) => !isDone).map(({ check }) => check);
 
   it("sees by itself who trades, and a backup for a day", async () => {
-    const always = ["live-payments", "demonstration-off", "second-factor"];
-    expect(await openShopChecks()).toEqual(["trader-named", ...always.slice(0, 2), "recent-backup", "second-factor"]);
+    const always = ["live-payments", "payment-rights", "demonstration-off", "second-factor"];
+    expect(await openShopChecks()).toEqual(["trader-named", ...always.slice(0, 3), "recent-backup", "second-factor"]);
     const own = { ...EXAMPLE_TRADER, addressLine1: "2 High Street", registration: "" };
     await admin.call(updateTrader, own);
     await writeBackup(test.shop.db, new PassThrough().resume(), test.shop.clock());

@@ -6,6 +6,7 @@ import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { hasSecondFactor } from "#server/second-factor/has-second-factor.ts";
 import type { Shop } from "#server/shop.ts";
 import { readLastBackup } from "./read-last-backup.ts";
+import { readMissingRights } from "./read-missing-rights.ts";
 import { readTicks } from "./read-ticks.ts";
 import { readTrader } from "./read-trader.ts";
 
@@ -13,9 +14,11 @@ import { readTrader } from "./read-trader.ts";
 export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "config" | "clock">): Promise<GoingLive> {
   const lastBackupAt = await readLastBackup(db);
   const ticks = await readTicks(db);
+  const missingRights = config.stripe ? await readMissingRights(db) : undefined;
   const checks = decideShopChecks({
     isExampleTrader: isExampleTrader(await readTrader(db)),
     takesRealMoney: config.stripe?.secretKey.includes("_live_") ?? false,
+    missingRights,
     isDemo: config.isDemo,
     publicUrl: config.publicUrl,
     hasMailServer: config.smtpUrl !== undefined,
@@ -27,5 +30,6 @@ export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "c
     shop: SHOP_CHECKS.map((check) => ({ check, isDone: checks[check] })),
     person: PERSON_CHECKS.map((check) => ({ check, tick: ticks[check] ?? null })),
     lastBackupAt: lastBackupAt?.toISOString() ?? null,
+    missingRights: missingRights ?? [],
   };
 }

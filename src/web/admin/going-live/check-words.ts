@@ -21,6 +21,10 @@ export const SHOP_CHECK_WORDS: Readonly<Record<ShopCheck, CheckWords>> = {
     title: "Cards are really charged",
     why: "Stripe's three live keys are set. Until then the sandbox moves no money.",
   },
+  "payment-rights": {
+    title: "Stripe's key may do all that the shop needs",
+    why: "Each right is tried at every start, without changing anything.",
+  },
   "demonstration-off": {
     title: "The demonstration is off",
     why: "NODE_ENV=production: no demo accounts, no demo orders, no previews that anybody may see.",

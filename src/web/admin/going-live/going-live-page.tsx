@@ -52,6 +52,9 @@ export default function GoingLivePage() {
             <ShopCheckRow key={check} check={check} isDone={isDone} />
           ))}
         </ul>
+        {data.missingRights.length > 0 && (
+          <p className="mt-3 text-sm text-ink-soft">Rights that Stripe's key lacks: {data.missingRights.join(", ")}</p>
+        )}
         <p className="mt-3 text-sm text-ink-soft">
           Last backup: {data.lastBackupAt ? <Moment at={data.lastBackupAt} /> : "none yet"}
         </p>
