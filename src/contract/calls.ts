@@ -1,6 +1,7 @@
 import type * as accounts from "./accounts.ts";
 import type * as basket from "./basket.ts";
 import type * as boxLinks from "./box-links.ts";
+import type * as boxPayments from "./box-payments.ts";
 import { call } from "./call.ts";
 import type * as catalogue from "./catalogue.ts";
 import type * as checkout from "./checkout.ts";
@@ -93,6 +94,10 @@ export const requestPasswordReset = call<typeof passwords.requestPasswordReset>(
 export const openPasswordReset = call<typeof passwords.openPasswordReset>("POST", "/api/auth/reset-password/open");
 export const resetPassword = call<typeof passwords.resetPassword>("POST", "/api/auth/reset-password");
 
+export const confirmSandboxKept = call<typeof payments.confirmSandboxKept>(
+  "POST",
+  "/api/sandbox/payments/{paymentId}/confirm-kept",
+);
 export const confirmSandboxSetup = call<typeof payments.confirmSandboxSetup>(
   "POST",
   "/api/sandbox/setups/{setupId}/confirm",
@@ -121,6 +126,17 @@ export const endSession = call<typeof sessions.endSession>("DELETE", "/api/user/
 export const listSessions = call<typeof sessions.listSessions>("GET", "/api/user/sessions");
 
 export const getShopMode = call<typeof shop.getShopMode>("GET", "/api/shop");
+
+export const openBoxPayment = call<typeof boxPayments.openBoxPayment>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/pay/open",
+);
+export const openBoxPaymentByLink = call<typeof boxPayments.openBoxPaymentByLink>("POST", "/api/box/pay/open");
+export const settleBoxPayment = call<typeof boxPayments.settleBoxPayment>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/pay",
+);
+export const settleBoxPaymentByLink = call<typeof boxPayments.settleBoxPaymentByLink>("POST", "/api/box/pay");
 
 export const cancelOneSubscription = call<typeof subscriptions.cancelOneSubscription>(
   "POST",

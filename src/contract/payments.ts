@@ -3,6 +3,28 @@ import { endpoint } from "./endpoint.ts";
 import { line } from "./fields.ts";
 import { z } from "./zod.ts";
 
+const sandboxAnswer = z.object({
+  status: z.enum(["succeeded", "requires_action", "failed"]),
+  errorCode: z.enum(PAYMENT_FAILURES).optional(),
+  errorMessage: z.string().optional(),
+});
+
+export const confirmSandboxKept = endpoint({
+  method: "POST",
+  path: "/api/sandbox/payments/{paymentId}/confirm-kept",
+  access: "anyone",
+  summary: "The sandbox card network takes a box's kept card, its holder present (absent when a real provider is set)",
+  input: z.object({
+    paymentId: line(64),
+    clientSecret: line(128),
+    /** The answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
+    approve3ds: z.boolean().optional(),
+  }),
+  output: sandboxAnswer,
+  refusals: ["not-found", "order-closed", "too-many-guesses"],
+  perMinuteMax: 30,
+});
+
 export const confirmSandboxSetup = endpoint({
   method: "POST",
   path: "/api/sandbox/setups/{setupId}/confirm",
@@ -18,11 +40,7 @@ export const confirmSandboxSetup = endpoint({
     /** The answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
     approve3ds: z.boolean().optional(),
   }),
-  output: z.object({
-    status: z.enum(["succeeded", "requires_action", "failed"]),
-    errorCode: z.enum(PAYMENT_FAILURES).optional(),
-    errorMessage: z.string().optional(),
-  }),
+  output: sandboxAnswer,
   refusals: ["not-found", "order-closed", "too-many-guesses"],
   perMinuteMax: 30,
 });

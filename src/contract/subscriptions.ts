@@ -8,6 +8,13 @@ import { z } from "./zod.ts";
 
 const PAUSE_MONTHS_MAX = 12;
 
+/** A way to pay, as people know it: of a card the brand and the last four digits, of another its kind. */
+export const knownMethod = z.object({
+  type: z.string(),
+  brand: z.string().nullable(),
+  lastFour: z.string().nullable(),
+});
+
 const boxItem = z.object({ productId: rowId, name: z.string(), slug: z.string() });
 
 export const subscriptionBox = z.object({
@@ -65,11 +72,14 @@ export const subscription = z.object({
   /** The month of the first box after a pause. */
   pausedUntil: boxMonth.nullable(),
   pauseMonthsMax: z.int(),
-  /** A charge that failed, and until when a new card still pays for its box. */
-  trouble: z.object({ boxMonth, failure: z.string(), nextTryOn: day.nullable(), payUntil: day }).nullable(),
+  /** A charge that failed, whether its bank wants to see the holder, and until when its box can still be paid. */
+  trouble: z
+    .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
+    .nullable(),
   /** What ending it at once would give back; null outside the cooling-off time. */
   refundOnEndingNow: pounds.nullable(),
-  card: z.object({ brand: z.string(), lastFour: z.string(), expiresIn: z.string().nullable() }).nullable(),
+  /** What pays for its boxes. */
+  method: knownMethod.extend({ expiresIn: z.string().nullable() }).nullable(),
   /** Newest first. */
   boxes: z.array(subscriptionBox),
 });

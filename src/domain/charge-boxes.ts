@@ -91,6 +91,16 @@ export function isRetryDue(box: Box, today: IsoDay): boolean {
   return box.status === "unpaid" && Boolean(box.trouble?.retryOn && box.trouble.retryOn <= today);
 }
 
+/** Whether its customer may still pay an unpaid box in person. */
+export function isPayable(box: Box, today: IsoDay): boolean {
+  return box.status === "unpaid" && box.trouble !== null && box.trouble.giveUpOn > today;
+}
+
+/** Whether a bank wants to see the holder before it lets the payment through. */
+export function needsBank({ trouble }: Pick<Box, "trouble">): boolean {
+  return trouble?.failure === "authentication_required";
+}
+
 /** A try that would be pointless is not made; its letter is sent all the same, and the next day takes its turn. */
 export function decideRetryLeftOut(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): Outcome {
   if (!box.trouble) return quietly(plan);

@@ -9,6 +9,7 @@ export type LinkPurpose =
   | "email-change"
   | "email-undo"
   | "change-card"
+  | "pay-box"
   | "manage-box"
   | "view-order"
   | "accept-invitation"

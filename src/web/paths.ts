@@ -34,6 +34,9 @@ export const paths = {
   account: "/account",
   accountHome: "/account/home",
   changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
+  payBox: (subscriptionId: number) => `/account/pay/${subscriptionId}`,
+  /** For whoever has come by a letter's link to change the card. */
+  payBoxAfterCard: (token: string) => `/box/pay?from=card&token=${encodeURIComponent(token)}`,
   accountSecurity: "/account/security",
   accountData: "/account/data",
   findOrder: "/orders/find",

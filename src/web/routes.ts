@@ -25,6 +25,8 @@ export default [
     route("account/home", "account/account-home-page.tsx"),
     route("box", "monthly-box/box-link-page.tsx"),
     route("box/card", "monthly-box/card-link-page.tsx"),
+    route("box/pay", "monthly-box/pay-link-page.tsx"),
+    route("account/pay/:subscriptionId", "monthly-box/pay-page.tsx"),
     route("account/card", "monthly-box/card-page.tsx"),
     route("account/security", "security/security-page.tsx"),
     route("orders/find", "orders/find-order-page.tsx"),

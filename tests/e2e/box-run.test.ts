@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "playwright-core";
+import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket } from "#tests/support/checkout-steps.ts";
 import { linkFromLetter } from "#tests/support/outbox.ts";
@@ -9,6 +9,8 @@ import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const PAID_ONCE_ONLY = "4000 0000 0000 0341";
+const ASKS_ALWAYS = "4000 0027 6000 3184";
+const PAID = /^Thank you, your \w+ box is paid$/;
 const MONTHS_MAX = 3;
 
 describe("months of boxes, in a real browser", () => {
@@ -52,38 +54,79 @@ describe("months of boxes, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)("a failing card is updated from the letter's link at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("a box whose bank asks is confirmed from the letter's link at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    await page.goto("/");
-    const email = await becomeCustomer(page);
-    await putIntoBasket(page, WOMENS_THREE_MONTHS);
-    await openHydrated(page, "/unified-checkout");
-    await fillCard(page, PAID_ONCE_ONLY);
-    await page.getByRole("button", { name: /^Subscribe and pay|^Pay now/ }).click();
-    await page.waitForURL("**/success?*");
+    const email = await subscribe(page, ASKS_ALWAYS);
     await moveToNextCharge(page.request);
-    const link = await linkFromLetter(shop.dataDir, email, "/box/card");
-    await openHydrated(page, link);
-    await page.getByText(/^The payment for your \w+ box did not go through$/).waitFor();
-    await inspect("78-card-link");
-    await fillCard(page, "4000 0000 0000 0002");
-    await page.getByRole("button", { name: "Save this card" }).click();
-    await page
-      .getByText(/declined/i)
-      .last()
-      .waitFor();
-    await inspect("79-card-declined");
-    await fillCard(page, "4242 4242 4242 4242");
-    await page.getByRole("button", { name: "Save this card" }).click();
-    await page.getByText(/^Your \w+ box is paid\.$/).waitFor();
-    await inspect("80-card-saved");
+    await openHydrated(page, await linkFromLetter(shop.dataDir, email, "/box/pay"));
+    const confirm = page.getByRole("button", { name: "Confirm with your bank" });
+    await confirm.waitFor();
+    await inspect("78-pay-box");
+    await confirm.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).waitFor();
+    await inspect("78-bank-asks");
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+    await page.getByText(/^The bank could not confirm that it was you/).waitFor();
+    await inspect("78-bank-refused");
+    await confirm.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await expectPaid(page);
+    await inspect("78-box-paid");
+    await page.reload();
+    await page.getByRole("heading", { name: PAID }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(JOURNEY_WIDTHS)("a box whose card fails is paid with another, from the account, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    await subscribe(page, PAID_ONCE_ONLY);
+    await moveToNextCharge(page.request);
     await openHydrated(page, "/account");
-    await page.getByText("Visa ending in 4242").waitFor();
+    await page.getByText(/^The payment for your \w+ box did not go through$/).waitFor();
+    await inspect("79-unpaid-in-account");
+    await page.getByRole("link", { name: "Update card" }).click();
+    await fillCard(page, ASKS_ALWAYS);
+    await page.getByRole("button", { name: "Save this card" }).click();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.waitForURL("**/account/pay/*");
+    await page.getByRole("button", { name: "Confirm with your bank" }).waitFor();
+    await fillCard(page, "4000 0000 0000 0002");
+    const pay = page.getByRole("button", { name: /^Pay £\d+\.\d\d$/ });
+    await pay.click();
+    await page
+      .getByRole("alert")
+      .getByText(/declined/i)
+      .waitFor();
+    await inspect("80-another-declined");
+    await fillCard(page, "4242 4242 4242 4242");
+    await pay.click();
+    await expectPaid(page);
+    await inspect("80-another-paid");
+    await page.getByRole("link", { name: "To your account", exact: true }).click();
+    await page.getByText("Visa ending 4242").waitFor();
     await page.getByRole("link", { name: "Update card" }).click();
     await page.getByRole("button", { name: "Save this card" }).waitFor();
     await inspect("81-card-in-account");
     expect(complaints).toEqual([]);
   });
+
+  async function subscribe(page: Page, cardNumber: string): Promise<string> {
+    await page.goto("/");
+    const email = await becomeCustomer(page);
+    await putIntoBasket(page, WOMENS_THREE_MONTHS);
+    await openHydrated(page, "/unified-checkout");
+    await fillCard(page, cardNumber);
+    await page.getByRole("button", { name: /^Subscribe and pay|^Pay now/ }).click();
+    if (cardNumber === ASKS_ALWAYS) await page.getByRole("button", { name: "Approve" }).click();
+    await page.waitForURL("**/success?*");
+    return email;
+  }
+
+  /** The box is paid, and whoever does not see is told: the heading has the focus. */
+  async function expectPaid(page: Page): Promise<void> {
+    await page.getByRole("heading", { name: PAID }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(PAID);
+  }
 
   async function adminRequest(): Promise<APIRequestContext> {
     const { request } = await newContext();

@@ -119,5 +119,8 @@ describe("the monthly box in the account", () => {
     await openHydrated(page, "/box/card?token=old.link");
     await page.getByText("This link has run out").waitFor();
     await inspect("68-old-card-link");
+    await openHydrated(page, "/box/pay?token=old.link");
+    await page.getByText("We do not know this link").waitFor();
+    await inspect("68-old-pay-link");
   });
 });

@@ -95,7 +95,9 @@ describe("paying through Stripe's form", () => {
       "/unified-checkout",
       "/subscription/pay",
       "/account/card?subscription=1",
+      "/account/pay/1",
       "/box/card?token=old",
+      "/box/pay?token=old",
     ];
     for (const path of cardPages) expect(hostsOf(await policyOf(path)), path).toEqual(STRIPE_HOSTS);
     expect(await policyOf("/account")).not.toContain("stripe");

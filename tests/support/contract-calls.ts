@@ -21,6 +21,7 @@ import * as adminSettings from "#contract/admin-settings.ts";
 import * as adminSubscriptions from "#contract/admin-subscriptions.ts";
 import * as basket from "#contract/basket.ts";
 import * as boxLinks from "#contract/box-links.ts";
+import * as boxPayments from "#contract/box-payments.ts";
 import * as catalogue from "#contract/catalogue.ts";
 import * as checkout from "#contract/checkout.ts";
 import * as claims from "#contract/claims.ts";
@@ -64,6 +65,7 @@ const MODULES = [
   basket,
   adminBoxRun,
   boxLinks,
+  boxPayments,
   catalogue,
   claims,
   checkout,

@@ -32,6 +32,7 @@ export const CARDS = {
   declined: "4000 0000 0000 0002",
   asks3ds: "4000 0025 0000 3155",
   paysOnce: "4000 0000 0000 0341",
+  asksAlways: "4000 0027 6000 3184",
 } as const;
 
 /** Enters a card for a checkout's payment. */
@@ -52,10 +53,10 @@ export async function buy(browser: TestBrowser): Promise<Checkout> {
   return buyWith(browser, CARDS.pays);
 }
 
-/** The same with a card of one's choice that pays. */
+/** The same with a card of one's choice that pays, once its holder has told the bank so where it asks. */
 export async function buyWith(browser: TestBrowser, cardNumber: string): Promise<Checkout> {
   const checkout = await browser.call(createCheckout, {});
-  await payWith(browser, checkout, cardNumber);
+  await payWith(browser, checkout, cardNumber, true);
   await browser.call(markOrderPaid, { orderId: String(checkout.orderId) });
   return checkout;
 }

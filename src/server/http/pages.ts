@@ -155,7 +155,7 @@ function withoutStaticImports(code: string): string {
 /** Only the card pages of a shop that is paid through Stripe may run anything that is not the shop's own. */
 async function takesCardsByStripe(api: EndpointServer, url: string): Promise<boolean> {
   const [path = ""] = url.split("?");
-  if (!CARD_PATHS.includes(path)) return false;
+  if (!CARD_PATHS.includes(path) && !path.startsWith(PAY_PATHS)) return false;
   return (await api.callInProcess(getShopMode, {})).paymentProvider === "stripe";
 }
 
@@ -186,7 +186,11 @@ const CARD_PATHS: readonly string[] = [
   "/subscription/pay",
   "/account/card",
   "/box/card",
+  "/box/pay",
 ];
+
+/** Each subscription has one of its own. */
+const PAY_PATHS = "/account/pay/";
 
 /** Stripe's own list for Stripe.js and its card form (docs.stripe.com/security/guide). */
 const STRIPE_SOURCES = {

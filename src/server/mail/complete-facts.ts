@@ -5,6 +5,10 @@ import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
  * the version before still queues them. A new fact of a kind in tests/upgrade/first-letters.ts does not compile without.
  */
 const ADDED_FACTS = {
+  "payment-notice": { method: null },
+  "first-full-price": { method: null },
+  "charge-failed": { needsBank: false, pay: null },
+  "card-expiring": { method: null },
   "gift-announced": { revealOn: null },
 } satisfies { [Kind in LetterKind]?: Partial<LetterFacts[Kind]> };
 

@@ -67,9 +67,13 @@ export interface LetterFacts {
     failure: string | null;
     /** Null when it is not tried again by itself. */
     nextTryOn: IsoDay | null;
-    /** The last day on which a new card still pays for this box. */
+    /** Whether the bank wants to see the holder: then the same card will do. */
+    needsBank: boolean;
+    /** The last day on which this box can still be paid. */
     payUntil: IsoDay;
     changeCard: SignedLink;
+    /** Pays the box in person, with this card or another; null in letters of before, which lead to another card only. */
+    pay: SignedLink | null;
   };
   "box-skipped": SubscriptionFacts & {
     /** "late": the shop could not announce its charge in time. */
@@ -125,6 +129,8 @@ export interface LetterFacts {
     firstName: string;
     cardBrand: string;
     cardLastFour: string;
+    /** In words, "Visa ending 4242"; null in letters of before. */
+    method: string | null;
     expiresMonth: BoxMonth;
     nextChargeOn: IsoDay | null;
     changeCard: SignedLink;
@@ -221,6 +227,8 @@ interface ChargeNotice extends SubscriptionFacts {
   /** All payments from this one on, this one included; null for a rolling plan. */
   remainingPence: number | null;
   cardLastFour: string | null;
+  /** What pays, in words, "Visa ending 4242" or "Link"; null where nothing is kept, and in letters of before. */
+  method: string | null;
   /** Skips, pauses or cancels without a password, until the cut-off. */
   manage: SignedLink;
 }

@@ -9,6 +9,7 @@ const NOTICE = {
   dispatchOn: isoDay("2027-01-15"),
   cancelBy: isoDay("2026-12-31"),
   cardLastFour: "4242",
+  method: "Visa ending 4242",
   manage: sampleLink("/box", "manage-box"),
 };
 
@@ -18,8 +19,10 @@ const FAILED = {
   attempt: 1,
   failure: "the card has expired",
   nextTryOn: isoDay("2027-01-03"),
+  needsBank: false,
   payUntil: isoDay("2027-01-07"),
   changeCard: sampleLink("/box/card", "change-card"),
+  pay: sampleLink("/box/pay", "pay-box"),
 } as const;
 
 const ENDED = {
@@ -51,6 +54,7 @@ export const SAMPLE_BOX_LETTERS = {
       lastChargeOn: isoDay("2027-02-01"),
       remainingPence: 5398,
       cardLastFour: null,
+      method: "Link",
     },
   },
   "first-full-price": {
@@ -77,6 +81,7 @@ export const SAMPLE_BOX_LETTERS = {
   "charge-failed": {
     sample: FAILED,
     "second time": { ...FAILED, attempt: 2, nextTryOn: isoDay("2027-01-05") },
+    "the bank asks": { ...FAILED, needsBank: true, failure: "it wants you to confirm the payment", nextTryOn: null },
     "last time": { ...FAILED, attempt: 3, failure: null, nextTryOn: null },
   },
   "box-skipped": {

@@ -75,8 +75,7 @@ async function makeCharge(bench: GatewayBench, cardNumber = CARD.pays, change: o
     box: { subscriptionId: 3, boxMonth: "2027-01" as BoxMonth },
     boxId: 7,
     amountPence: pence(2699),
-    payerId,
-    methodId,
+    from: { payerId, methodId },
     description: "Box for women, January 2027",
     email: PAYER.email,
     shipping: HOME,
@@ -92,8 +91,8 @@ interface Charge {
   methodId: string;
 }
 
-const confirm = ({ gateway }: GatewayBench, { payment, methodId }: Charge, key = "confirm:7:1") =>
-  gateway.confirmCharge(payment.id, { key, methodId });
+const confirm = ({ gateway }: GatewayBench, { payment, methodId }: Charge, key = "confirm:7:1", wasOpened = false) =>
+  gateway.confirmCharge(payment.id, { key, methodId, wasOpened });
 
 const openSetup = ({ gateway }: GatewayBench, idempotencyKey = "setup:1") =>
   gateway.openMethodSetup({ idempotencyKey, payer: PAYER, orderId: 1002 });
@@ -248,7 +247,7 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     const payment = await open(bench, { keepsMethodFor: PAYER });
     await bench.enterCard(payment, CARD.asksAlways, true);
     const { payerId = "", method } = await getPayment(bench, payment);
-    const charge = await makeCharge(bench, CARD.pays, { payerId, methodId: method?.id });
+    const charge = await makeCharge(bench, CARD.pays, { from: { payerId, methodId: method?.id ?? "" } });
     const asking = { ...charge, methodId: method?.id ?? "" };
     const failure = { code: "authentication_required", isHard: true };
     expect(await confirm(bench, asking)).toMatchObject({ kind: "declined", failure });
@@ -261,7 +260,37 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
       kind: "declined",
       failure: { code: "method_gone", isHard: true },
     });
-    await expect(makeCharge(bench, CARD.pays, { key: "box:8", methodId: "pm_unknown" })).rejects.toThrow("gone");
+    const from = { payerId: charge.payerId, methodId: "pm_unknown" };
+    await expect(makeCharge(bench, CARD.pays, { key: "box:8", from })).rejects.toThrow("gone");
+  },
+  "opens it to its customer, who pays it once, with another card that is kept": async (bench) => {
+    const charge = await makeCharge(bench, CARD.once);
+    await confirm(bench, charge);
+    const opened = await bench.gateway.openToCustomer(charge.payment.id, charge.methodId);
+    expect(opened).toMatchObject({ id: charge.payment.id, status: "open", method: { id: charge.methodId } });
+    await bench.enterCard(charge.payment, CARD.asks, true);
+    const paid = await getPayment(bench, charge.payment);
+    expect(paid).toMatchObject({
+      status: "succeeded",
+      payerId: charge.payerId,
+      method: { card: { lastFour: "3155" } },
+    });
+    expect(await bench.gateway.openToCustomer(charge.payment.id, charge.methodId)).toEqual(paid);
+    expect(await bench.gateway.openToCustomer("pay_unknown", undefined)).toBeUndefined();
+  },
+  "takes it while nobody is there, when its customer has come and gone": async (bench) => {
+    const charge = await makeCharge(bench);
+    await bench.gateway.openToCustomer(charge.payment.id, charge.methodId);
+    expect(await confirm(bench, charge, "confirm:7:1", true)).toMatchObject({ kind: "paid" });
+  },
+  "makes a box's payment for a customer who is there and names the method": async (bench) => {
+    const { payment } = await makeCharge(bench, CARD.pays, { key: "box:9", from: { payer: PAYER } });
+    expect(payment).toMatchObject({ status: "open", method: undefined });
+    await bench.enterCard(payment, CARD.pays);
+    expect(await getPayment(bench, payment)).toMatchObject({
+      status: "succeeded",
+      method: { card: { lastFour: "4242" } },
+    });
   },
   "cannot take what is cancelled": async (bench) => {
     const charge = await makeCharge(bench);

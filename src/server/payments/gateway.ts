@@ -53,11 +53,18 @@ interface ChargeToMake {
   box: BoxOf;
   boxId: number;
   amountPence: Pence;
-  payerId: string;
-  methodId: string;
+  /** A kept method; or a payer who is present and names one, which is kept then. */
+  from: { payerId: string; methodId: string } | { payer: Payer };
   description: string;
   email: string;
   shipping: ShippingAddress;
+}
+
+interface ChargeToConfirm {
+  key: string;
+  methodId: string;
+  /** Whether it has been opened to its customer, who is gone again. */
+  wasOpened: boolean;
 }
 
 export interface Payment {
@@ -168,7 +175,12 @@ export interface PaymentGateway {
   /** Makes a box's payment, and takes nothing yet. Undefined when its payer or the method is gone. */
   makeCharge: (charge: ChargeToMake) => Promise<Payment | undefined>;
   /** Takes a box's payment with a kept method, while its holder is not there. A payment can be taken once. */
-  confirmCharge: (paymentId: string, by: { key: string; methodId: string }) => Promise<ChargeAnswer>;
+  confirmCharge: (paymentId: string, by: ChargeToConfirm) => Promise<ChargeAnswer>;
+  /**
+   * Readies an unpaid box's payment for its customer, who is present: the kept method is on it, and another one that it is
+   * paid with is kept. One that is not unpaid is answered as it is; undefined when there is none, or its payer is gone.
+   */
+  openToCustomer: (paymentId: string, methodId: string | undefined) => Promise<Payment | undefined>;
   findPayment: (paymentId: string) => Promise<Payment | undefined>;
   /** Cancels a payment that is not paid yet; answers what became of it, which may be `succeeded`. */
   cancelPayment: (paymentId: string) => Promise<Payment | undefined>;

@@ -95,7 +95,7 @@ export async function askBank(db: Database, id: string): Promise<void> {
 export async function updateUnpaidPayment(
   db: Reader,
   id: string,
-  change: Partial<Pick<NewPayment, "status" | "cardId" | "failure">>,
+  change: Partial<Pick<NewPayment, "status" | "cardId" | "failure" | "keepsCard">>,
   amount?: Pence,
 ): Promise<boolean> {
   const changed = await db

@@ -48,18 +48,24 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
       });
       return toPayment(row);
     },
-    async makeCharge({ key, box, amountPence, payerId, methodId }) {
-      if (!payerId.startsWith(PAYER) || !(await cardOf(methodId))) return undefined;
+    async makeCharge({ key, box, amountPence, from }) {
+      const { userId, cardId } = "payer" in from ? { userId: from.payer.userId, cardId: null } : keptBy(from);
+      if (userId === undefined || (cardId && !(await cardOf(cardId)))) return undefined;
       const row = await upsertSandboxPayment(db, {
         ...unpaid(),
         idempotencyKey: key,
         amount: amountPence,
         ...box,
         keepsCard: true,
-        userId: toUserId(payerId),
-        cardId: methodId,
+        userId,
+        cardId,
       });
       return toPayment(row);
+    },
+    async openToCustomer(paymentId, methodId) {
+      const card = await cardOf(methodId ?? null);
+      await updateUnpaidPayment(db, paymentId, { keepsCard: true, cardId: card?.id ?? null });
+      return find(paymentId);
     },
     async confirmCharge(paymentId, { methodId }) {
       const card = await cardOf(methodId);
@@ -178,6 +184,10 @@ function toMethod(card: SandboxCardRow | undefined): Method | undefined {
   if (!card) return undefined;
   const { id, brand, lastFour, expMonth, expYear } = card;
   return { id, type: "card", card: { brand, lastFour, expMonth, expYear } };
+}
+
+function keptBy({ payerId, methodId }: { payerId: string; methodId: string }) {
+  return { userId: payerId.startsWith(PAYER) ? toUserId(payerId) : undefined, cardId: methodId };
 }
 
 function toUserId(payerId: string): number {

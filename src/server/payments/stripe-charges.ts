@@ -1,41 +1,48 @@
 import Stripe from "stripe";
 import type { CardGateway } from "./gateway.ts";
 import type { StripeBooks } from "./stripe-books.ts";
-import { isRefusal } from "./stripe-client.ts";
+import { askFor, idOf, isGone, isRefusal } from "./stripe-client.ts";
 import { shippingOf } from "./stripe-shipping.ts";
-import { toFailure, toPayment } from "./to-payment.ts";
+import { EXPANDED, isChangeable, KEEPS_NO_METHOD, toFailure, toPayment } from "./to-payment.ts";
 
 /** A bank may take its time. A request that is given up is not repeated: what came of it is looked up. */
 const CONFIRM: Stripe.RequestOptions = { maxNetworkRetries: 0, timeout: 30_000 };
 
-/** Stripe's side of boxes' payments, made and taken while nobody is at the checkout. */
+type From = Pick<Stripe.PaymentIntentCreateParams, "customer" | "payment_method" | "setup_future_usage">;
+
+/** Stripe's side of boxes' payments: made and taken while nobody is at the checkout, or opened to their customer. */
 export function stripeCharges(
   stripe: Stripe,
-  { keyed, marked, ours }: StripeBooks,
+  { keyed, marked, ours, withCustomer }: StripeBooks,
   returnUrl: string,
-): Pick<CardGateway, "makeCharge" | "confirmCharge"> {
+): Pick<CardGateway, "makeCharge" | "confirmCharge" | "openToCustomer"> {
   return {
-    async makeCharge({ key, box, boxId, amountPence, payerId, methodId, description, email, shipping }) {
+    async makeCharge({ key, box, boxId, amountPence, from, description, email, shipping }) {
       const charge: Stripe.PaymentIntentCreateParams = {
         amount: amountPence,
         currency: "gbp",
-        customer: payerId,
-        payment_method: methodId,
         automatic_payment_methods: { enabled: true },
         metadata: await marked({ box_id: boxId, subscription_id: box.subscriptionId, box_month: box.boxMonth }),
         description,
         receipt_email: email,
         shipping: shippingOf(shipping),
       };
+      const make = async (by: From, ownKey: string) =>
+        ours(toPayment, await stripe.paymentIntents.create({ ...charge, ...by }, await keyed(ownKey)));
+      if ("payer" in from) {
+        return withCustomer(from.payer, (customer) => make({ customer, ...KEEPS_METHOD }, `${key}:${customer}`));
+      }
       try {
-        return await ours(toPayment, await stripe.paymentIntents.create(charge, await keyed(key)));
+        return await make({ customer: from.payerId, payment_method: from.methodId }, key);
       } catch (error) {
         if (isMethodGone(error)) return undefined;
         throw error;
       }
     },
-    async confirmCharge(paymentId, { key, methodId }) {
+    async confirmCharge(paymentId, { key, methodId, wasOpened }) {
       try {
+        // Stripe takes nothing off session of a payment that is to keep what it is paid with.
+        if (wasOpened) await stripe.paymentIntents.update(paymentId, KEEPS_NO_METHOD);
         // A decline takes the method off the payment, so that each try names it.
         const intent = await stripe.paymentIntents.confirm(
           paymentId,
@@ -53,8 +60,30 @@ export function stripeCharges(
         return { kind: "declined", failure: { ...METHOD_GONE, requestId: error.requestId } };
       }
     },
+    async openToCustomer(paymentId, methodId) {
+      const present = await askFor(stripe.paymentIntents.retrieve(paymentId, EXPANDED));
+      const customer = idOf(present?.customer);
+      if (!present || !customer) return undefined;
+      if (!isChangeable(present)) return ours(toPayment, present);
+      // Naming the customer asks whether it is still there.
+      const open = async (kept: Pick<From, "payment_method">) =>
+        ours(
+          toPayment,
+          await stripe.paymentIntents.update(paymentId, { customer, ...KEEPS_METHOD, ...kept, ...EXPANDED }),
+        );
+      try {
+        return await open(methodId ? { payment_method: methodId } : {});
+      } catch (error) {
+        if (isGone(error, "customer")) return undefined;
+        if (isMethodGone(error)) return open({});
+        if (!isRefusal(error, "payment_intent_unexpected_state")) throw error;
+        return ours(toPayment, await stripe.paymentIntents.retrieve(paymentId, EXPANDED));
+      }
+    },
   };
 }
+
+const KEEPS_METHOD: Pick<From, "setup_future_usage"> = { setup_future_usage: "off_session" };
 
 /** A method that was taken off, or whose customer was deleted: another is needed. */
 const METHOD_GONE = { code: "method_gone", isHard: true, lastFour: undefined };

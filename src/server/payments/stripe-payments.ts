@@ -5,7 +5,7 @@ import { createdSince, pagesOf } from "./pages-of.ts";
 import { type StripeBooks, toRowId } from "./stripe-books.ts";
 import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";
 import { shippingOf } from "./stripe-shipping.ts";
-import { EXPANDED, toMethod, toPayment } from "./to-payment.ts";
+import { EXPANDED, isChangeable, KEEPS_NO_METHOD, toMethod, toPayment } from "./to-payment.ts";
 
 const CURRENCY = "gbp";
 type KeptMethod = Pick<Stripe.PaymentIntentCreateParams, "customer"> & { setup_future_usage?: "off_session" };
@@ -98,13 +98,6 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       return setup && ours(toSetup, setup);
     },
   };
-}
-
-/** An empty text takes the wish to keep the method off again. */
-const KEEPS_NO_METHOD: Pick<Stripe.PaymentIntentUpdateParams, "setup_future_usage"> = { setup_future_usage: "" };
-
-function isChangeable({ status }: Stripe.PaymentIntent): boolean {
-  return status === "requires_payment_method" || status === "requires_confirmation" || status === "requires_action";
 }
 
 function toSetup(intent: Stripe.SetupIntent, metadata: Stripe.Metadata): MethodSetup {

@@ -8,6 +8,14 @@ import { idOf } from "./stripe-client.ts";
 /** What a payment is read with. */
 export const EXPANDED = { expand: ["latest_charge", "payment_method"] };
 
+/** An empty text takes the wish to keep the method off again. */
+export const KEEPS_NO_METHOD: Pick<Stripe.PaymentIntentUpdateParams, "setup_future_usage"> = { setup_future_usage: "" };
+
+/** Whether a payment is neither over nor under way. */
+export function isChangeable({ status }: Stripe.PaymentIntent): boolean {
+  return status === "requires_payment_method" || status === "requires_confirmation" || status === "requires_action";
+}
+
 /** Reasons for which trying the same method again is pointless. */
 const HARD_REASONS: ReadonlySet<string> = new Set([
   "authentication_required",

@@ -10,8 +10,9 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import { addressOf } from "./address-of.ts";
 import { applyOutcomes } from "./apply-outcomes.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
-import { type BoxRow, type Customer, listCustomers, setBoxOrders } from "./boxes.queries.ts";
-import { endAttempt, findBoxToCharge, forgetPayment, markCancelled } from "./charges.queries.ts";
+import { type BoxRow, type Customer, listCustomers, setBoxOrders, updateSubscription } from "./boxes.queries.ts";
+import { endAttempt, findBoxToCharge, forgetPayment, markCancelled, wasTriedWith } from "./charges.queries.ts";
+import { methodColumns } from "./method-columns.ts";
 import { insertStrayCharge } from "./stray-charges.queries.ts";
 
 /** What is known to have come of a box's payment. */
@@ -56,7 +57,9 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
       await markCancelled(tx, boxId);
       // A box that is given up was cancelled for that, and whoever gives it up says so.
       if (!isOwed || (box.trouble && box.trouble.giveUpOn <= londonDay(now))) return;
-      await forgetPayment(tx, boxId);
+      if (charged.row.paymentId) await forgetPayment(tx, boxId, charged.row.paymentId);
+      // Its customer has tried too many cards, and is there to be told.
+      if (charged.row.customerUntil && charged.row.customerUntil > now) return;
       return applyDeclined(tx, charged, { code: "payment_cancelled", isHard: true });
     case "not-taken":
       return;
@@ -125,9 +128,16 @@ async function settle(tx: Tx, charged: Charged, payment: Payment): Promise<void>
   const orderId = orderIds.get(paymentId);
   if (orderId === undefined) throw new Error(`payment ${paymentId} made no order`);
   const paid = { boxMonth: box.boxMonth, orderId };
+  await keepMethodOf(tx, charged, payment);
   const outcome = decidePaid(plan, box, londonDay(now), settings);
   await applyOutcomes(tx, [{ loaded, customer, outcome, paid }], { settings, now });
   await setBoxOrders(tx, [{ subscriptionId: row.id, ...paid }]);
+}
+
+/** What the customer has paid with in person pays from now on; what a job has tried is what was kept. */
+async function keepMethodOf(tx: Tx, { loaded, row }: Charged, { method, payerId }: Payment): Promise<void> {
+  if (!method || !payerId || method.id === loaded.row.methodId || (await wasTriedWith(tx, row.id, method.id))) return;
+  await updateSubscription(tx, { id: loaded.row.id, ...methodColumns(payerId, method) });
 }
 
 async function applyDeclined(

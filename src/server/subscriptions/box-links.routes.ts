@@ -8,15 +8,18 @@ import {
   skipBoxByLink,
   unskipBoxByLink,
 } from "#contract/box-links.ts";
+import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/box-payments.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { limitProviderCalls } from "#server/guesses/limit-provider-calls.ts";
 import type { EndpointServer } from "#server/http/serve-endpoint.ts";
 import type { Shop } from "#server/shop.ts";
-import { readBoxLink } from "./box-links.ts";
+import { readBoxLink, readPayLink } from "./box-links.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import type { Asker } from "./change-subscription.ts";
+import { openBoxPayment } from "./open-box-payment.ts";
 import { viewOne } from "./read-views.ts";
 import { openCardChange, replaceCard } from "./replace-card.ts";
+import { settleBoxPayment } from "./settle-box-payment.ts";
 import { pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
 
@@ -48,6 +51,14 @@ export function boxLinksRoutes(api: EndpointServer): void {
   api.serve(changeCardByLink, async ({ shop, input, request }) => {
     await limitProviderCalls(shop, "confirm", { caller: input.token, address: request.ip });
     return viewOne(shop, await replaceCard(shop, cardBearer(shop, input), input.setupId));
+  });
+  api.serve(openBoxPaymentByLink, async ({ shop, input, request }) => {
+    await limitProviderCalls(shop, "confirm", { caller: input.token, address: request.ip });
+    return openBoxPayment(shop, readPayLink(shop, input));
+  });
+  api.serve(settleBoxPaymentByLink, async ({ shop, input, request }) => {
+    await limitProviderCalls(shop, "settle", { caller: input.token, address: request.ip });
+    return settleBoxPayment(shop, readPayLink(shop, input));
   });
 }
 

@@ -85,7 +85,7 @@ describe("a letter's link", () => {
     expect(saved).toMatchObject({
       trouble: null,
       isNextBoxPaid: true,
-      card: { lastFour: "4242", expiresIn: "2031-12" },
+      method: { lastFour: "4242", expiresIn: "2031-12" },
     });
     const [seen] = await (await customer.signIn()).call(listSubscriptions, {});
     expect(seen?.boxes.find((box) => box.boxMonth === "2027-01")).toMatchObject({ status: "charged" });

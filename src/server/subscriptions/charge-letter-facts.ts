@@ -1,8 +1,9 @@
 import { countBoxes } from "#domain/box-totals.ts";
 import { isPaid } from "#domain/boxes.ts";
 import { addDays, type BoxMonth, cutOffAt, londonDay, londonInstant } from "#domain/calendar.ts";
+import { needsBank } from "#domain/charge-boxes.ts";
 import type { LetterFacts } from "#server/mail/letter-kinds.ts";
-import { changeCardLink, manageBoxLink } from "./box-links.ts";
+import { changeCardLink, manageBoxLink, payBoxLink } from "./box-links.ts";
 import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
 
 const ATTEMPTS_NAMED = [1, 2, 3, 4] as const;
@@ -12,7 +13,7 @@ export function noticeFacts(
   context: LetterContext,
   boxMonth: BoxMonth,
 ): { about: string; facts: LetterFacts["payment-notice"] } {
-  const { plan, subscriptionId, settings, cardLastFour } = context;
+  const { plan, subscriptionId, settings, cardLastFour, method } = context;
   const box = context.boxOf(boxMonth);
   const totals = countBoxes(plan, settings);
   const chargeOn = box.chargeOn ?? box.dispatchOn;
@@ -27,6 +28,7 @@ export function noticeFacts(
       lastChargeOn: totals.lastChargeOn,
       remainingPence: totals.remainingPence,
       cardLastFour,
+      method,
       manage: manageBoxLink(subscriptionId, boxMonth, cutOffAt(boxMonth, settings)),
     },
   };
@@ -61,8 +63,10 @@ export function coolingOffFacts(context: LetterContext, boxMonth: BoxMonth): Let
 }
 
 export function chargeFailedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["charge-failed"] {
-  const { trouble, pricePence } = context.boxOf(boxMonth);
+  const box = context.boxOf(boxMonth);
+  const { trouble, pricePence } = box;
   if (!trouble) throw new Error(`the box for ${boxMonth} is in no trouble`);
+  const until = londonInstant(trouble.giveUpOn, 0);
   return {
     ...subscriptionFacts(context),
     amountPence: pricePence,
@@ -70,7 +74,9 @@ export function chargeFailedFacts(context: LetterContext, boxMonth: BoxMonth): L
     failure: failureWords(trouble.failure),
     nextTryOn: trouble.isHard ? null : trouble.retryOn,
     payUntil: addDays(trouble.giveUpOn, -1),
-    changeCard: changeCardLink(context.subscriptionId, boxMonth, londonInstant(trouble.giveUpOn, 0)),
+    needsBank: needsBank(box),
+    changeCard: changeCardLink(context.subscriptionId, boxMonth, until),
+    pay: payBoxLink(context.subscriptionId, boxMonth, until),
   };
 }
 

@@ -15,6 +15,7 @@ export interface BoxToCharge {
   userId: number;
   paymentId: string | null;
   paymentAskedAt: Date | null;
+  customerUntil: Date | null;
   createdAt: Date;
   payerId: string | null;
   methodId: string | null;
@@ -31,6 +32,7 @@ export async function findBoxToCharge(db: Reader, boxId: number): Promise<BoxToC
       userId: subscriptions.userId,
       paymentId: boxes.paymentId,
       paymentAskedAt: boxes.paymentAskedAt,
+      customerUntil: boxes.customerUntil,
       createdAt: boxes.createdAt,
       payerId: subscriptions.payerId,
       methodId: subscriptions.methodId,
@@ -98,6 +100,26 @@ export async function listOpenCharges(
   return rows.flatMap(({ paymentId, ...row }) => (paymentId === null ? [] : [{ ...row, paymentId }]));
 }
 
+/** The try of a box whose outcome is not known. */
+export async function findOpenAttempt(db: Reader, boxId: number): Promise<OpenCharge | undefined> {
+  const [row] = await db
+    .select({ paymentId: boxes.paymentId, begunAt: chargeAttempts.begunAt })
+    .from(chargeAttempts)
+    .innerJoin(boxes, eq(boxes.id, chargeAttempts.boxId))
+    .where(and(eq(chargeAttempts.boxId, boxId), isNull(chargeAttempts.outcome)));
+  return row?.paymentId ? { boxId, paymentId: row.paymentId, begunAt: row.begunAt } : undefined;
+}
+
+/** Whether a box has been tried with a method that was kept by then. */
+export async function wasTriedWith(db: Reader, boxId: number, methodId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ number: chargeAttempts.number })
+    .from(chargeAttempts)
+    .where(and(eq(chargeAttempts.boxId, boxId), eq(chargeAttempts.methodId, methodId)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** From now on the provider may have a payment for the box. */
 export async function noteAsked(db: Reader, boxId: number, now: Date): Promise<void> {
   await db.update(boxes).set({ paymentAskedAt: now }).where(eq(boxes.id, boxId));
@@ -114,8 +136,16 @@ export async function keepPayment(db: Reader, boxId: number, paymentId: string):
 }
 
 /** Forgets a payment that cannot be made any more: a further try makes another. */
-export async function forgetPayment(tx: Tx, boxId: number): Promise<void> {
-  await tx.update(boxes).set({ paymentId: null }).where(eq(boxes.id, boxId));
+export async function forgetPayment(tx: Tx, boxId: number, paymentId: string): Promise<void> {
+  await tx
+    .update(boxes)
+    .set({ paymentId: null })
+    .where(and(eq(boxes.id, boxId), eq(boxes.paymentId, paymentId)));
+}
+
+/** Keeps jobs away from a box until an instant: its customer is paying it. */
+export async function holdForCustomer(tx: Tx, boxId: number, until: Date): Promise<void> {
+  await tx.update(boxes).set({ customerUntil: until }).where(eq(boxes.id, boxId));
 }
 
 export type Attempt = Pick<typeof chargeAttempts.$inferSelect, "boxId" | "number" | "methodId">;

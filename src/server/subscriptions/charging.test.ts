@@ -146,12 +146,12 @@ describe("a box's money", () => {
     const { setupId } = await customer.call(openCardChange, { subscriptionId });
     stripe.double.form.save(setupId, { card: CARDS.pays });
     const changed = await customer.call(changeCard, { subscriptionId, setupId });
-    expect(changed).toMatchObject({ trouble: null, isNextBoxPaid: true, card: { lastFour: "4242" } });
+    expect(changed).toMatchObject({ trouble: null, isNextBoxPaid: true, method: { lastFour: "4242" } });
     expect(taken()).toEqual(["2027-01 succeeded"]);
   });
 
   it("is not asked for blindly where a bank wants to see the holder", async () => {
-    await subscribe({ card: "4000002760003184" }, "approves");
+    await subscribe({ card: CARDS.asksAlways }, "approves");
     await announce();
     for (const day of ["2027-01-01", "2027-01-03", "2027-01-05"]) await live(day);
     expect(await outcomes()).toEqual(["declined"]);

@@ -4,6 +4,7 @@ import { planTitle } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import type { Customer } from "./boxes.queries.ts";
+import { wordsOfMethod } from "./method-columns.ts";
 
 /** What the letters about one decision are written from. */
 export interface LetterContext {
@@ -14,6 +15,8 @@ export interface LetterContext {
   before: BoxPlan;
   customer: Customer;
   cardLastFour: string | null;
+  /** What pays, in words. */
+  method: string | null;
   outcome: Outcome;
   /** The orders that paid for boxes, by month. */
   orderIds: ReadonlyMap<string, number>;
@@ -38,6 +41,7 @@ export function letterContext(
     before,
     customer,
     cardLastFour: row.cardLastFour,
+    method: wordsOfMethod(row),
     outcome,
     orderIds,
     settings,

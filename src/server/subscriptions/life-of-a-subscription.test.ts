@@ -54,7 +54,7 @@ describe("a subscription of three boxes", () => {
       nextChargeOn: "2027-02-01",
       currentPeriodEnd: "2027-01-15T14:00:00.000Z",
       isNextBoxPaid: true,
-      card: { lastFour: "4242" },
+      method: { lastFour: "4242" },
     });
     await liveDay(test, "2027-01-15");
     await dispatchRun(test);

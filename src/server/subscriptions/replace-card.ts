@@ -6,7 +6,7 @@ import { attemptCharge } from "./attempt-charge.ts";
 import { withBoxes } from "./box-plans.ts";
 import { listCustomers, type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";
 import type { Asker } from "./change-subscription.ts";
-import { forgetPayment } from "./charges.queries.ts";
+import { forgetBoxPayment } from "./forget-box-payment.ts";
 import { methodColumns } from "./method-columns.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
 
@@ -53,15 +53,10 @@ async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): 
   if (!box) return;
   try {
     // A payment belongs to its payer for good: one who was made again needs another.
-    if (box.paymentId && row.payerId !== payerId) await cancelPaymentOf(shop, box.id, box.paymentId);
+    if (box.paymentId && row.payerId !== payerId) await forgetBoxPayment(shop, box.id, box.paymentId);
     await attemptCharge(shop, box.id, "asked");
   } catch (error) {
     // The method is changed whatever the provider answers now: the job looks up what came of it, and tries again.
     shop.log.error({ err: error, boxId: box.id }, "an unpaid box could not be tried with another method");
   }
-}
-
-async function cancelPaymentOf(shop: Shop, boxId: number, paymentId: string): Promise<void> {
-  const payment = await shop.gateway.cancelPayment(paymentId);
-  if (payment?.status === "cancelled") await shop.db.transaction((tx) => forgetPayment(tx, boxId));
 }

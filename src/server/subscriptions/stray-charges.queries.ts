@@ -9,6 +9,11 @@ export async function insertStrayCharge(tx: Tx, charge: typeof strayCharges.$inf
   await tx.insert(strayCharges).values(charge).onConflictDoNothing();
 }
 
+export async function findStrayCharge(db: Reader, paymentId: string): Promise<StrayCharge | undefined> {
+  const [row] = await db.select().from(strayCharges).where(eq(strayCharges.paymentId, paymentId));
+  return row;
+}
+
 /** Stray charges that have not been given back, oldest first. */
 export async function listStrayCharges(db: Reader, limit: number): Promise<StrayCharge[]> {
   return db

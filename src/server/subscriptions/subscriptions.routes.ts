@@ -1,3 +1,4 @@
+import { openBoxPayment, settleBoxPayment } from "#contract/box-payments.ts";
 import {
   cancelOneSubscription,
   cancelSubscription,
@@ -20,8 +21,10 @@ import { cancelSubscription as cancel, cancelCurrentSubscription } from "./cance
 import { changeGift as changeGiftOf } from "./change-gift.ts";
 import { changePreferences as changePreferencesOf } from "./change-preferences.ts";
 import type { Asker } from "./change-subscription.ts";
+import { openBoxPayment as openPayment } from "./open-box-payment.ts";
 import { readViews, viewOne } from "./read-views.ts";
 import { openCardChange as openCard, replaceCard } from "./replace-card.ts";
+import { settleBoxPayment as settlePayment } from "./settle-box-payment.ts";
 import {
   changePlan as changePlanOf,
   pauseSubscription as pause,
@@ -73,6 +76,14 @@ export function subscriptionsRoutes(api: EndpointServer): void {
   api.serve(changeCard, async ({ shop, shopper, input, request }) => {
     await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return viewOne(shop, await replaceCard(shop, askerOf(shopper, input), input.setupId));
+  });
+  api.serve(openBoxPayment, async ({ shop, shopper, input, request }) => {
+    await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
+    return openPayment(shop, { ...askerOf(shopper, input), boxMonth: undefined });
+  });
+  api.serve(settleBoxPayment, async ({ shop, shopper, input, request }) => {
+    await limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
+    return settlePayment(shop, { ...askerOf(shopper, input), boxMonth: undefined });
   });
 }
 

@@ -3,12 +3,14 @@ import type { listSubscriptions } from "#contract/subscriptions.ts";
 import { firstChargeableMonth } from "#domain/bill-boxes.ts";
 import { type Box, findNextBox, isPaid, mayStillChangeContents } from "#domain/boxes.ts";
 import { addDays, cutOffAt, londonDay } from "#domain/calendar.ts";
+import { needsBank } from "#domain/charge-boxes.ts";
 import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { findChangeableBox } from "#domain/steer-subscription.ts";
 import { viewGift } from "#server/gifts/view-gift.ts";
 import type { LoadedPlan } from "./box-plans.ts";
+import type { SubscriptionRow } from "./boxes.queries.ts";
 
 export type SubscriptionView = ReplyOf<typeof listSubscriptions>[number];
 export type BoxItems = NonNullable<SubscriptionView["nextBox"]>["items"];
@@ -69,17 +71,26 @@ export function viewSubscription(loaded: LoadedPlan, { now, settings, items }: V
       ? {
           boxMonth: unpaid.boxMonth,
           failure: unpaid.trouble.failure,
+          needsBank: needsBank(unpaid),
           nextTryOn: unpaid.trouble.isHard ? null : unpaid.trouble.retryOn,
           payUntil: addDays(unpaid.trouble.giveUpOn, -1),
         }
       : null,
     refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
-    card:
-      row.cardBrand && row.cardLastFour
-        ? { brand: row.cardBrand, lastFour: row.cardLastFour, expiresIn: row.cardExpiresIn }
-        : null,
+    method: viewMethod(row),
     boxes: plan.boxes.map((box) => viewBox(box, loaded)).toReversed(),
   };
+}
+
+/** What pays for a subscription's boxes, as people know it. */
+function viewMethod({
+  methodType,
+  cardBrand,
+  cardLastFour,
+  cardExpiresIn,
+}: SubscriptionRow): SubscriptionView["method"] {
+  if (methodType === null) return null;
+  return { type: methodType, brand: cardBrand, lastFour: cardLastFour, expiresIn: cardExpiresIn };
 }
 
 function viewBox(box: Box, { boxRows }: LoadedPlan) {

@@ -1,4 +1,5 @@
 import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
+import { methodWords } from "#domain/method-words.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import type { Shop } from "#server/shop.ts";
 import { changeCardLink } from "./box-links.ts";
@@ -24,6 +25,7 @@ export async function warnOfCards(shop: Shop): Promise<void> {
           firstName: card.firstName,
           cardBrand: card.cardBrand,
           cardLastFour: card.cardLastFour,
+          method: methodWords({ type: "card", brand: card.cardBrand, lastFour: card.cardLastFour }),
           expiresMonth: card.cardExpiresIn,
           nextChargeOn: card.nextChargeOn,
           changeCard: changeCardLink(

@@ -90,7 +90,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
           </dl>
         </div>
       </div>
-      {subscription.trouble && <TroubleAlert trouble={subscription.trouble} />}
+      {subscription.trouble && <TroubleAlert trouble={subscription.trouble} payPath={paths.payBox(subscription.id)} />}
       {pausedUntil && (
         <Alert tone="info" title="Paused">
           <p>

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 export const TEST_CARDS = [
   ["4242 4242 4242 4242", "is paid"],
   ["4000 0025 0000 3155", "asks for 3-D Secure, then is paid"],
+  ["4000 0027 6000 3184", "asks for 3-D Secure, now and at every later payment"],
   ["4000 0000 0000 0002", "is declined"],
   ["4000 0000 0000 9995", "has insufficient funds"],
   ["4000 0000 0000 0069", "has expired"],

@@ -40,7 +40,7 @@ export default function CardLinkPage() {
       {isPending ? (
         <Spinner label="Opening your subscription" />
       ) : data ? (
-        <ChangeCard subscription={data} wheel={wheel} />
+        <ChangeCard subscription={data} wheel={wheel} payPath={paths.payBoxAfterCard(token)} />
       ) : (
         <>
           <Alert tone="warning" title="This link has run out">

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "react-router";
 import { useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { methodWords } from "#domain/method-words.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { useAccountWheel } from "#web/account/use-account-wheel.ts";
 import { useSubscriptions } from "#web/account/use-subscriptions.ts";
@@ -41,18 +42,14 @@ function CardOfSubscription() {
 
 function CardForm({ subscription }: { subscription: Subscription }) {
   const wheel = useAccountWheel(subscription);
-  const { audience, card } = subscription;
+  const { audience, method } = subscription;
   return (
     <div className="space-y-6">
       <p className="text-lg">
         {BOX_NAMES[audience]}
-        {card && (
-          <>
-            , paid by <span className="capitalize">{card.brand}</span> ending in {card.lastFour}
-          </>
-        )}
+        {method && <>, paid with {methodWords(method)}</>}
       </p>
-      <ChangeCard subscription={subscription} wheel={wheel} />
+      <ChangeCard subscription={subscription} wheel={wheel} payPath={paths.payBox(subscription.id)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
@@ -14,15 +14,25 @@ import { TroubleAlert } from "./trouble-alert.tsx";
 /** Stripe's own form, fetched only by shops that are paid through Stripe. */
 const StripeCard = lazy(() => import("./stripe-card.tsx"));
 
+interface ChangeCardProps {
+  subscription: Subscription;
+  wheel: Wheel;
+  /** Where an unpaid box can be paid in person. */
+  payPath: string;
+}
+
 /** A card for the boxes to come; an unpaid one is tried with it at once. */
-export function ChangeCard({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
+export function ChangeCard({ subscription, wheel, payPath }: ChangeCardProps) {
   useOwnDocument();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
   const [saved, setSaved] = useState<Subscription>();
   const [unpaidMonth] = useState(subscription.trouble?.boxMonth);
+  const navigate = useNavigate();
   const steered = (changed: Subscription) => {
     setSaved(changed);
     wheel.onSteered(changed);
+    // The card is saved, and its bank wants to see the holder before it pays.
+    if (changed.trouble?.needsBank) void navigate(payPath);
   };
   const { mutate, isPending } = useSteering({ ...wheel, onSteered: steered });
   const returnedSetupId = useReturnedSetup();
@@ -46,7 +56,7 @@ export function ChangeCard({ subscription, wheel }: { subscription: Subscription
   };
   return (
     <div className="space-y-6">
-      {trouble && <TroubleAlert trouble={trouble} />}
+      {trouble && <TroubleAlert trouble={trouble} payPath={payPath} />}
       {isStripe ? (
         <Suspense fallback={<Spinner label="Preparing the card form" />}>
           <StripeCard {...form} />

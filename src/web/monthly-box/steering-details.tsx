@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { methodWords } from "#domain/method-words.ts";
 import { isSingleBox } from "#web/gifts/is-single-box.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -15,7 +16,7 @@ const TITLES = { preferences: "What is in your boxes", plan: "Your plan", gift: 
 export function SteeringDetails({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
   const [shown, setShown] = useState<keyof typeof TITLES>();
   const close = () => setShown(undefined);
-  const { card, gift } = subscription;
+  const { method, gift } = subscription;
   const isSingle = isSingleBox({ rolls: subscription.rolls, boxes: subscription.totalMonths });
   return (
     <>
@@ -51,12 +52,10 @@ export function SteeringDetails({ subscription, wheel }: { subscription: Subscri
             </dd>
           </>
         )}
-        {card && (
+        {!isSingle && (
           <>
-            <dt className="text-ink-soft">Card</dt>
-            <dd className="first-letter:uppercase">
-              {card.brand} ending in {card.lastFour}
-            </dd>
+            <dt className="text-ink-soft">Paid with</dt>
+            <dd>{method ? methodWords(method) : "No card is kept"}</dd>
             <dd>
               <ButtonLink variant="quiet" to={paths.changeCard(subscription.id)}>
                 Update card

@@ -1,22 +1,43 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { monthName } from "./months.ts";
 
-/** A payment that did not go through, and what follows. */
-export function TroubleAlert({ trouble }: { trouble: NonNullable<Subscription["trouble"]> }) {
+interface TroubleAlertProps {
+  trouble: NonNullable<Subscription["trouble"]>;
+  /** Where the box can be paid in person. */
+  payPath: string;
+}
+
+/** A payment that did not go through, the way to make it, and what follows otherwise. */
+export function TroubleAlert({ trouble, payPath }: TroubleAlertProps) {
+  const { boxMonth, needsBank, payUntil, nextTryOn } = trouble;
+  const month = monthName(boxMonth);
   return (
-    <Alert tone="warning" title={`The payment for your ${monthName(trouble.boxMonth)} box did not go through`}>
+    <Alert
+      tone="warning"
+      title={
+        needsBank
+          ? `Your bank asks you to confirm the payment for your ${month} box`
+          : `The payment for your ${month} box did not go through`
+      }
+    >
       <p>
-        Update your card, and the payment is tried at once. After <Day on={trouble.payUntil} /> this box is left out,
-        and you owe nothing.
-        {trouble.nextTryOn && (
+        {needsBank
+          ? "It takes a minute, with the card you have or another one."
+          : "Pay it with the same card or another one."}{" "}
+        After <Day on={payUntil} /> this box is left out, and you owe nothing.
+        {nextTryOn && (
           <>
             {" "}
-            Otherwise we try the same card again on <Day on={trouble.nextTryOn} />.
+            Otherwise we try the same card again on <Day on={nextTryOn} />.
           </>
         )}
       </p>
+      <ButtonLink to={payPath} className="mt-3">
+        {needsBank ? "Confirm with your bank" : `Pay for the ${month} box`}
+      </ButtonLink>
     </Alert>
   );
 }

@@ -175,6 +175,12 @@ function confirm(
     );
   }
   const isOffSession = off_session !== undefined && off_session !== false;
+  if (isOffSession && intent.setup_future_usage) {
+    const message =
+      "You cannot confirm with the `off_session` parameter when `setup_future_usage` is also set on the PaymentIntent " +
+      "because you cannot set up future usages when processing payments off-session.";
+    throw badParameter("off_session", message);
+  }
   return chargeIntent(books, intent, { methodId, isOffSession, isJustEntered: false, bank: undefined });
 }
 

@@ -45,6 +45,8 @@ export const boxes = pgTable(
     paymentId: text("payment_id").unique(),
     /** When the provider was first asked for that payment: from then on there may be one, whatever came back. */
     paymentAskedAt: instant("payment_asked_at"),
+    /** Its customer pays it in person: until then no job tries it. Null while nobody ever has. */
+    customerUntil: instant("customer_until"),
     trouble: jsonb("trouble").$type<ChargeTrouble>(),
     /** The day on which an unpaid box needs looking at: to be tried again or given up. */
     troubleOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),

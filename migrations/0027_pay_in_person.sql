@@ -1,0 +1,1 @@
+ALTER TABLE "boxes" ADD COLUMN "customer_until" timestamp with time zone;
