@@ -9,6 +9,8 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const STRESS_RELIEF = 61;
 const ENERGY_BOOST = 62;
+/** No more than a payment has tries: the shop does not tell tabs from tries. */
+const TABS = 5;
 const LATER = "2026-11-21T10:31:00Z";
 
 describe("one basket in many hands", () => {
@@ -38,12 +40,12 @@ describe("one basket in many hands", () => {
     for (const item of items) expect(item.quantity).toBeGreaterThan(0);
   });
 
-  it("is paid once, though two tabs pay it at the same moment", async () => {
+  it("is paid once, though many tabs pay it at the same moment", async () => {
     await customer.call(addToBasket, { productId: STRESS_RELIEF });
     const before = await stock();
-    const tabs = await Promise.all([customer.call(createCheckout, {}), customer.call(createCheckout, {})]);
+    const tabs = await Promise.all(Array.from({ length: TABS }, () => customer.call(createCheckout, {})));
     const outcomes = await Promise.all(tabs.map((checkout) => pay(customer, checkout)));
-    expect(outcomes).toEqual(["paid", "paid"]);
+    expect(outcomes).toEqual(tabs.map(() => "paid"));
     expect(await customer.call(listPendingOrders, {})).toHaveLength(1);
     expect(await rows(test.shop, "select amount from sandbox_payments where status = 'succeeded'")).toEqual([
       { amount: "35.99" },

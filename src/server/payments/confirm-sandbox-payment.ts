@@ -33,7 +33,9 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
   if (payment.status === "cancelled") throw new ShopError("order-closed");
   requireTotal(payment.amount, input.amount);
   if (!(await beginTry(shop.db, payment.id, TRIES_MAX))) {
-    await shop.gateway.cancelPayment(payment.id);
+    const ended = await shop.gateway.cancelPayment(payment.id);
+    // Another tab has paid it since it was read: that is no failed try.
+    if (ended?.status === "succeeded") return { status: "succeeded" };
     throw new ShopError("order-closed");
   }
   const answer = decideCardAnswer(input, shop.clock());
