@@ -21,11 +21,14 @@ describe("letters, in a real browser", () => {
       const [kind = "", sample = ""] = preview.replace("/api/dev/letters/", "").split("/");
       await page.emulateMedia({ colorScheme: "light" });
       await page.goto(preview);
-      await inspectPage(page, `letter-${kind}-${sample.replace(/\W+/g, "-")}`, { widths: [PHONE.width] });
+      await inspectPage(page, `letter-${kind}-${sample.replace(/\W+/g, "-")}`, {
+        widths: [PHONE.width],
+        // The samples of a kind share their template, and with it their colours.
+        coloursOf: `letter-${kind}`,
+      });
       await page.setViewportSize({ width: READING_PANE_PX, height: 860 });
       expect(await pixelsTooWide(page), `${preview} is wider than ${READING_PANE_PX}`).toBeLessThanOrEqual(0);
       await page.setViewportSize(PHONE);
-      // The samples of a kind share their template, and with it their colours.
       if (seenByNight.has(kind)) continue;
       seenByNight.add(kind);
       await page.emulateMedia({ colorScheme: "dark" });

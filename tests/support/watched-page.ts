@@ -30,7 +30,8 @@ export interface WatchedPage {
 export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 860 };
 const WIDTHS = [PHONE.width, LAPTOP.width];
-const triesEverything = process.env.TEST_EVERYTHING === "1";
+/** `npm test -- --all` */
+export const triesEverything = process.env.TEST_EVERYTHING === "1";
 /** The widths at which a journey is gone through, which looks at its screens at both: `npm test -- --all` presses at both. */
 export const JOURNEY_WIDTHS = triesEverything ? WIDTHS : WIDTHS.slice(0, 1);
 
@@ -73,19 +74,26 @@ export async function openPage(
   return { page, complaints, inspect: (name, part) => inspectPage(page, name, { part }) };
 }
 
-/** Checks a screen at the width it has, then at others, and goes back to the first. */
+/**
+ * Checks a screen at the width it has, then at others, and goes back to the first. Screens that share their colours with
+ * one that was looked at say its name in `coloursOf`.
+ */
 export async function inspectPage(
   page: Page,
   name: string,
-  { widths = WIDTHS, part }: { widths?: readonly number[]; part?: string | undefined } = {},
+  {
+    widths = WIDTHS,
+    part,
+    coloursOf = name,
+  }: { widths?: readonly number[]; part?: string | undefined; coloursOf?: string } = {},
 ): Promise<void> {
   const own = page.viewportSize();
   if (!own) throw new Error("the page has no size of its own");
-  await lookAt(page, name, part);
+  await lookAt(page, name, coloursOf, part);
   for (const width of widths) {
     if (width === own.width) continue;
     await page.setViewportSize(viewportOf(width));
-    await lookAt(page, name, part);
+    await lookAt(page, name, coloursOf, part);
   }
   if (page.viewportSize()?.width !== own.width) await page.setViewportSize(own);
 }
@@ -95,16 +103,16 @@ function viewportOf(width: number): { width: number; height: number } {
 }
 
 /** At the width it has: axe finds nothing, nothing is wider than it. */
-async function lookAt(page: Page, name: string, part?: string): Promise<void> {
+async function lookAt(page: Page, name: string, coloursOf: string, part?: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   await untilQuiet(page);
   const place = new URL(page.url()).pathname.split("/").slice(0, 4).join("/");
   const pageAtWidth = `${place} at ${width}`;
   const knowsPage = lookedAt.has(pageAtWidth) && !triesEverything;
-  const knowsState = lookedAt.has(name) && (knowsPage || !WIDTHS.includes(width)) && !triesEverything;
+  const knowsState = lookedAt.has(coloursOf) && (knowsPage || !WIDTHS.includes(width)) && !triesEverything;
   const context = part ?? (knowsPage ? { exclude: SHELL } : undefined);
   expect(await findWithAxe(page, knowsState ? ALL_BUT_COLOURS : {}, context), `axe on ${name} at ${width}`).toEqual([]);
-  lookedAt.add(name).add(pageAtWidth);
+  lookedAt.add(coloursOf).add(pageAtWidth);
   await watchWidth(page, name);
 }
 
