@@ -3,8 +3,15 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DevProcess } from "#tests/support/dev-process.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openBrowserFront } from "#tests/support/shop-front.ts";
+import type { WatchedPage } from "#tests/support/watched-page.ts";
 
 const TEST_TIMEOUT_MS = 240_000;
+/** The first visit waits until Vite has worked through every file of the page. */
+const PATIENCE_MS = 90_000;
+const DIALOGS = ["a small dialog", "a regular dialog", "a large dialog", "a sheet"];
+const TOASTS = ["a plain toast", "a toast of success", "a toast of trouble"];
 /** What the shop is made from. Its packages are linked: a copy of them would take longer than the test. */
 const SOURCES = [
   ...["src", "migrations", "tools", "package.json", "package-lock.json"],
@@ -17,6 +24,7 @@ describe("npm run dev, on a copy of the sources", { timeout: TEST_TIMEOUT_MS }, 
   const copy = mkdtempSync(join(tmpdir(), "meadow-dev-"));
   let dev: DevProcess;
   let cookie = "";
+  const { openPage } = openBrowserFront(() => dev.url);
   beforeAll(async () => {
     for (const source of SOURCES) cpSync(source, join(copy, source), { recursive: true });
     symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
@@ -60,6 +68,34 @@ describe("npm run dev, on a copy of the sources", { timeout: TEST_TIMEOUT_MS }, 
   it("reads .env, and the port that is set already wins", async () => {
     expect(JSON.parse(await get("/api/shop"))).toMatchObject({ url: "https://of-the-file.example" });
   });
+
+  it.each(["its own", "forced"])(
+    "shows every piece of the design system without a fault in %s colours",
+    async (colours) => {
+      const watched = await openPage(390);
+      const { page } = watched;
+      page.setDefaultTimeout(PATIENCE_MS);
+      if (colours === "forced") await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+      // Dialogs of every size share their frame, toasts their box: what forced colours do to one, they do to all.
+      const some = (pieces: string[]) => (colours === "forced" ? pieces.slice(0, 1) : pieces);
+      const name = (state: string) => `dev-ui-${state.replaceAll(" ", "-")}-${colours.replaceAll(" ", "-")}`;
+      await openHydrated(page, "/dev/ui");
+      await watched.inspect(name("all"));
+      await page.getByRole("button", { name: "Send it empty" }).click();
+      await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+      await watched.inspect(name("errors"), "form");
+      for (const dialog of some(DIALOGS)) await lookAtDialog(watched, dialog, name(dialog));
+      for (const toast of some(TOASTS)) {
+        await page.getByRole("button", { name: `Show ${toast}` }).click();
+        await page.locator("[popover]").getByText(toast).waitFor();
+        await watched.inspect(name(toast), "[popover]");
+        await page.getByRole("button", { name: "Dismiss" }).click();
+      }
+      // Styles come by script here, later than the browser expects the fonts' first use.
+      const complaints = watched.complaints.filter((line) => !line.includes("preloaded using link preload"));
+      expect(complaints, dev.said).toEqual([]);
+    },
+  );
 
   it("takes up edits of server, domain and letters by itself, and nobody is signed out", async () => {
     edit(VIEW_BASKET, COUNT, "count: 417");
@@ -106,3 +142,11 @@ describe("npm run dev, on a copy of the sources", { timeout: TEST_TIMEOUT_MS }, 
     expect(existsSync(join(copy, ".data", "in-use-by"))).toBe(false);
   });
 });
+
+async function lookAtDialog({ page, inspect }: WatchedPage, dialog: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Open ${dialog}` }).click();
+  await page.getByRole("dialog").waitFor();
+  await inspect(name, "dialog[open]");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
