@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts.ts";
-import { readFirstBoxesTaken } from "#server/basket/read-first-boxes-taken.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import { readFirstBoxesTaken } from "#server/orders/read-first-boxes-taken.ts";
 import { hasSecondFactor } from "#server/second-factor/has-second-factor.ts";
 import type { Shop } from "#server/shop.ts";
 import type { UserRow } from "./accounts.queries.ts";

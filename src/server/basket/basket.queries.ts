@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, like, lte, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
-import type { Audience, QuestionnaireAnswers } from "#domain/plans.ts";
+import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { composeOnce } from "#server/db/compose-once.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { cartItems, carts } from "#server/db/schema/basket.ts";
@@ -8,7 +8,6 @@ import type { BoxWishes } from "#server/db/schema/box-wishes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { stockHolds } from "#server/db/schema/holds.ts";
 import { orders } from "#server/db/schema/orders.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { type StoredSettings, storedSettings } from "#server/db/stored-settings.ts";
 
 export interface BasketRow {
@@ -219,17 +218,4 @@ export async function deleteBasket(tx: Tx, basketId: number): Promise<void> {
 /** Guests' baskets untouched since an instant. */
 export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
   await db.delete(carts).where(and(like(carts.userId, "guest:%"), lte(carts.updatedAt, untouchedSince)));
-}
-
-const listingFirstBoxes = composeOnce((db) =>
-  db
-    .selectDistinct({ audience: sql<Audience>`${subscriptions.box} ->> 'audience'` })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, sql.placeholder("userId"))),
-);
-
-/** Audiences for which this customer has had a first box. */
-export async function listFirstBoxesTaken(db: Reader, userId: number): Promise<Set<Audience>> {
-  const rows = await listingFirstBoxes(db, { userId });
-  return new Set(rows.map((row) => row.audience));
 }

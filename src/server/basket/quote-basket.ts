@@ -5,9 +5,9 @@ import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { readEnteredCode } from "#server/discounts/read-entered-code.ts";
+import { readFirstBoxesTaken } from "#server/orders/read-first-boxes-taken.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { type BasketRow, findBasketCode, listBasketRows } from "./basket.queries.ts";
-import { readFirstBoxesTaken } from "./read-first-boxes-taken.ts";
 
 export interface QuotedBasket {
   rows: readonly BasketRow[];

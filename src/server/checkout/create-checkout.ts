@@ -10,8 +10,9 @@ import { viewCheckout } from "./view-checkout.ts";
  * Opens or refreshes the one order of the shopper's basket and the order's one payment. Calling it again, from two tabs
  * or after a reload, answers the same order. Refuses `basket-empty`, `address-incomplete`, `postcode-not-served`,
  * `not-sellable`, `out-of-stock`, `gift-incomplete`, the refusals of a discount code, `signed-out` for a guest without details, `account-needed`
- * for a guest with a box, `too-many-guesses` where too much is held from one network, and, when the provider gives no
- * payment, `payment-unavailable`.
+ * for a guest with a box, `too-many-guesses` where too much is held from one network, `order-closed` where another
+ * checkout of the same customer has taken its first box at that moment, and, when the provider gives no payment,
+ * `payment-unavailable`.
  */
 export async function createCheckout(
   shop: Shop,

@@ -1,6 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { addressTarget } from "#server/guesses/limit-guesses.ts";
 import { closeOrder } from "#server/orders/close-order.ts";
+import { FirstBoxElsewhere } from "#server/orders/hold-first-boxes.ts";
 import { type OpenedOrder, openOrder } from "#server/orders/open-order.ts";
 import type { Buyer } from "#server/orders/read-buyer.ts";
 import { recordCardSetup } from "#server/orders/record-card-setup.ts";
@@ -20,16 +21,28 @@ export interface OrderToPay {
 
 /**
  * The one open order of a basket and its payment at the order's amount. Another tab may change the order while the
- * provider answers: then once more, so that the payment never stays behind the order.
+ * provider answers: then once more, so that the payment never stays behind the order. The order opened last has the
+ * customer's first box: another open order that has it is closed first, or keeps it where it turns out to be paid.
  */
 export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderToPay> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const heldFrom = addressTarget(shop, "held", buyer.address);
-    const order = await shop.db.transaction((tx) => openOrder(tx, { buyer, heldFrom, now: shop.clock() }));
-    const opened = await openAtProvider(shop, order);
+    const order = await openUnlessElsewhere(shop, buyer);
+    const opened = order && (await openAtProvider(shop, order));
     if (opened) return { order, ...opened };
   }
   throw new ShopError("payment-unavailable");
+}
+
+/** Undefined when another order had to be closed for it: it can be opened now. */
+async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrder | undefined> {
+  const heldFrom = addressTarget(shop, "held", buyer.address);
+  try {
+    return await shop.db.transaction((tx) => openOrder(tx, { buyer, heldFrom, now: shop.clock() }));
+  } catch (error) {
+    if (!(error instanceof FirstBoxElsewhere)) throw error;
+    await closeOrder(shop, error.orderId, "first-box-moved");
+    return undefined;
+  }
 }
 
 /** Undefined when the order has changed meanwhile and must be opened again. */
@@ -63,6 +76,11 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
   if (recorded.paymentId !== payment.id) {
     await shop.gateway.cancelPayment(payment.id);
     return undefined;
+  }
+  if (recorded.status === "cancelled") {
+    // Another checkout of this customer has taken its first box meanwhile, and the last one asked for goes on.
+    await shop.gateway.cancelPayment(payment.id);
+    throw new ShopError("order-closed");
   }
   if (recorded.version !== order.version) return undefined;
   return { clientSecret: payment.clientSecret, paymentId: payment.id, setupId: null };

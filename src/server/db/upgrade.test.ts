@@ -87,6 +87,16 @@ describe("the data of a shop of the first release", () => {
     expect(await rows(test.shop, "select 1 from orders where email is null")).toEqual([]);
   });
 
+  it("say who has had the price of a first box, for whom, and by which order", async () => {
+    const taken = `select user_id, audience, order_id from first_box_offers where taken_at is not null order by 1, 2`;
+    const bought = `
+      select s.user_id, i.box ->> 'audience' as audience, min(i.order_id) as order_id
+      from subscriptions s join order_items i on i.id = s.order_item_id group by 1, 2 order by 1, 2`;
+    const told = await rows(test.shop, taken);
+    expect(told).not.toHaveLength(0);
+    expect(told).toEqual(await rows(test.shop, bought));
+  });
+
   it("are counted for the dashboard as they are", async () => {
     await test.runJob("fold-tallies");
     const told = await rows(test.shop, TALLIED);

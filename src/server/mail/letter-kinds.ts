@@ -49,7 +49,7 @@ export interface LetterFacts {
     words: string;
   };
   /** The money came too late, or not as the order was by then: it goes back whole. */
-  "payment-apology": OrderFacts & { refundPence: number; reason: "sold-out" | "order-changed" };
+  "payment-apology": OrderFacts & { refundPence: number; reason: "sold-out" | "order-changed" | "offer-taken" };
 
   "payment-notice": ChargeNotice;
   "first-full-price": ChargeNotice & { firstBoxPence: number };

@@ -117,6 +117,7 @@ export const SAMPLE_ORDER_LETTERS = {
   "payment-apology": {
     sample: { ...ORDER, refundPence: 2397, reason: "sold-out" },
     "after a change": { ...ORDER, refundPence: 2397, reason: "order-changed" },
+    "its offer taken": { ...ORDER, refundPence: 1999, reason: "offer-taken" },
   },
   "gift-announced": {
     sample: {

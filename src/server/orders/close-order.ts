@@ -1,17 +1,18 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { releaseDiscountUse } from "#server/discounts/release-discount-use.ts";
 import type { Shop } from "#server/shop.ts";
+import { deleteFirstBoxes } from "./first-box-offers.queries.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 import { releaseStockHolds } from "./stock-holds.queries.ts";
 
-/** Why an order is closed: its time is up, or its payment can no longer be made. */
-export type Closing = "expired" | "payment-void";
+/** Why an order is closed: its time is up, its payment can no longer be made, or another has its first box. */
+export type Closing = "expired" | "payment-void" | "first-box-moved";
 
 /**
- * Ends an open order and gives its stock and its use of a discount code back, but only after the provider has cancelled
- * its payment: one that came through at the last moment settles the order instead. Interrupted half-way, it is finished
- * by the next call.
+ * Ends an open order and gives back what it holds (stock, the use of a discount code, first boxes), but only after the
+ * provider has cancelled its payment: one that came through at the last moment settles the order instead. Interrupted
+ * half-way, it is finished by the next call.
  */
 export async function closeOrder(shop: Shop, orderId: number, why: Closing): Promise<void> {
   if ((await settleOrder(shop, orderId)) === "paid") return;
@@ -27,6 +28,7 @@ export async function closeOrder(shop: Shop, orderId: number, why: Closing): Pro
     if (!locked || locked.paidAt) return;
     await releaseStockHolds(tx, orderId);
     await releaseDiscountUse(tx, orderId);
+    await deleteFirstBoxes(tx, orderId);
   });
 }
 

@@ -1,14 +1,15 @@
 import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import type { LetterFacts } from "#server/mail/letter-kinds.ts";
 import type { Payment } from "#server/payments/gateway.ts";
 import { insertOrderEvent, type OrderRow } from "./orders.queries.ts";
 import { queueApology } from "./queue-refund-letters.ts";
 import { insertUnsettledRefund } from "./refunds.queries.ts";
 
-interface Unsettled {
+export interface Unsettled {
   order: OrderRow;
   payment: Payment;
-  why: "sold-out" | "order-changed";
+  why: LetterFacts["payment-apology"]["reason"];
   now: Date;
 }
 

@@ -14,6 +14,7 @@ import {
 } from "#server/basket/quote-basket.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { holdDiscountUse } from "#server/discounts/hold-discount-use.ts";
+import { holdFirstBoxes } from "./hold-first-boxes.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { orderAmounts } from "./order-amounts.ts";
 import {
@@ -42,7 +43,8 @@ export type OpenedOrder = OrderRow & { goesOn: boolean };
 
 /**
  * Writes or refreshes the one open order of a shopper's basket and holds its stock, all in the caller's transaction.
- * The basket's row lock makes two tabs take turns. `heldFrom` is the buyer's network, sealed.
+ * The basket's row lock makes two tabs take turns. `heldFrom` is the buyer's network, sealed. Throws `FirstBoxElsewhere`
+ * while another order has the customer's first box.
  */
 export async function openOrder(
   tx: Tx,
@@ -74,6 +76,7 @@ export async function openOrder(
     await replaceOrderItems(tx, order.id, items);
     await holdStock(tx, order.id, basket.rows);
     await holdDiscountUse(tx, order.id, basket.quote.discount?.codeId);
+    await holdFirstBoxes(tx, order, items);
   }
   return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };
 }

@@ -5,7 +5,7 @@ import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
-import { discountHolds, stockHolds } from "#server/db/schema/holds.ts";
+import { discountHolds, firstBoxOffers, stockHolds } from "#server/db/schema/holds.ts";
 import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
 
@@ -88,19 +88,19 @@ export async function updateOrder(tx: Tx, orderId: number, change: Partial<NewOr
   return row;
 }
 
-/** Sets the payment of an order that has none. Answers the one it has now, and the order's version. */
+/** Sets the payment of an order that has none. Answers the one it has now, and the order's version and status. */
 export async function setOrderPayment(
   db: Reader,
   orderId: number,
   paymentId: string,
-): Promise<{ version: number; paymentId: string }> {
+): Promise<Pick<OrderRow, "version" | "status"> & { paymentId: string }> {
   const [row] = await db
     .update(orders)
     .set({ stripePaymentIntentId: sql`coalesce(${orders.stripePaymentIntentId}, ${paymentId})` })
     .where(eq(orders.id, orderId))
-    .returning({ version: orders.version, paymentId: orders.stripePaymentIntentId });
+    .returning({ version: orders.version, status: orders.status, paymentId: orders.stripePaymentIntentId });
   if (!row?.paymentId) throw new Error(`order ${orderId} is gone`);
-  return { version: row.version, paymentId: row.paymentId };
+  return { ...row, paymentId: row.paymentId };
 }
 
 /** Sets the saving of a card that an order waits for; answers the order's version. */
@@ -191,8 +191,8 @@ export async function listPaidOrders(db: Reader, userId: number): Promise<OrderR
 }
 
 /**
- * Open orders whose payment may have come through or whose time is up, and closed ones that still hold stock or the use
- * of a discount code.
+ * Open orders whose payment may have come through or whose time is up, and closed ones that still hold stock, the use of
+ * a discount code or a first box.
  */
 export async function listOrdersToSettleOrExpire(
   db: Reader,
@@ -201,6 +201,7 @@ export async function listOrdersToSettleOrExpire(
   const stillHolding = union(
     db.select({ id: stockHolds.orderId }).from(stockHolds),
     db.select({ id: discountHolds.orderId }).from(discountHolds),
+    db.select({ id: firstBoxOffers.orderId }).from(firstBoxOffers).where(isNull(firstBoxOffers.takenAt)),
   );
   return db
     .select({ id: orders.id })

@@ -1,5 +1,6 @@
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import type { LetterFacts } from "#server/mail/letter-kinds.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { addressLines, greetedName } from "./address-lines.ts";
 import type { OrderRow } from "./orders.queries.ts";
@@ -34,7 +35,7 @@ export async function queueRefunded(
 /** Apologises for money that came and could buy nothing any more. */
 export async function queueApology(
   tx: Tx,
-  { order, amountPence, why, now }: Refunded & { why: "sold-out" | "order-changed" },
+  { order, amountPence, why, now }: Refunded & { why: LetterFacts["payment-apology"]["reason"] },
 ): Promise<void> {
   if (order.email === null) return;
   await queueLetter(tx, now, {

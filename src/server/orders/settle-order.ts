@@ -9,7 +9,8 @@ import type { Shop } from "#server/shop.ts";
 import { type Mandate, recordSubscriptions } from "#server/subscriptions/record-subscriptions.ts";
 import { settled } from "#server/watch/happenings.ts";
 import { findProof, type Proof } from "./find-proof.ts";
-import { giveUnsettledBack } from "./give-unsettled-back.ts";
+import { giveUnsettledBack, type Unsettled } from "./give-unsettled-back.ts";
+import { FirstBoxElsewhere, takeFirstBoxes } from "./hold-first-boxes.ts";
 import {
   findOrder,
   insertOrderEvent,
@@ -76,11 +77,10 @@ async function settleLocked(
   const payment = proof.kind === "payment" ? proof.payment : undefined;
   if (payment && payment.refundedPence > 0) return "refunded";
   const items = await listOrderItems(tx, [orderId]);
-  const isOrderStill = isProofOf(order, proof);
-  const hasGoods = isOrderStill && (await takeHeldStock(tx, order, items));
-  if (!hasGoods) {
+  const why = isProofOf(order, proof) ? await takeHeld(tx, { order, items, now }) : "order-changed";
+  if (why) {
     if (!payment) return "unpaid";
-    await giveUnsettledBack(tx, { order, payment, why: isOrderStill ? "sold-out" : "order-changed", now });
+    await giveUnsettledBack(tx, { order, payment, why, now });
     return "refunded";
   }
   await updateOrder(tx, orderId, { paidAt: now, status: "pending", heldFrom: null, updatedAt: now });
@@ -116,8 +116,14 @@ function factsOf(payment: Payment | undefined): Readonly<Record<string, string>>
   return payment ? { paymentId: payment.id } : {};
 }
 
-/** What an order holds becomes stock taken; one whose holds were released must find its goods on the shelf again. */
-async function takeHeldStock(tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Promise<boolean> {
+/**
+ * What an order holds is its own for good; one whose holds were released must find all of it free again. Answers why it
+ * is not.
+ */
+async function takeHeld(
+  tx: Tx,
+  { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
+): Promise<Unsettled["why"] | undefined> {
   try {
     // A savepoint: where one item is gone, what was taken before it goes back.
     await tx.transaction(async (savepoint) => {
@@ -125,10 +131,12 @@ async function takeHeldStock(tx: Tx, order: OrderRow, items: readonly OrderItemR
       const wasReleased = held.length === 0 && order.status !== "pending";
       if (wasReleased) await takeFromShelf(savepoint, items);
       if (!(await countDiscountUse(savepoint, order))) throw new ShopError("code-used-up");
+      if (!(await takeFirstBoxes(savepoint, order, items, now))) throw new FirstBoxElsewhere(order.id);
     });
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof ShopError) return false;
+    if (error instanceof FirstBoxElsewhere) return "offer-taken";
+    if (error instanceof ShopError) return "sold-out";
     throw error;
   }
 }

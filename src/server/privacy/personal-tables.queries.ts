@@ -114,6 +114,11 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     retention: TAX_BOOKS,
   },
   order_events: { export: { orderEvents: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
+  first_box_offers: {
+    export: { firstBoxOffers: { of: ofUser } },
+    erasure: "names nobody without the account, whose person is gone",
+    retention: WITH_ACCOUNT,
+  },
   refunds: { export: { refunds: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
   disputes: { export: { disputes: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
   invoices: { export: { invoices: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },

@@ -66,5 +66,10 @@ function explain(error: Error): { title: string; words: string; isBasketToBlame:
   if (isRefusal(error, "payment-unavailable")) {
     return { title: "Setup Error", words: "Unable to set up payment. Please try again.", isBasketToBlame: false };
   }
+  if (isRefusal(error, "order-closed")) {
+    const words =
+      "You have opened the checkout in another place as well. Nothing has been charged. Please try again here.";
+    return { title: "Checkout Error", words, isBasketToBlame: false };
+  }
   return { title: "Checkout Error", words: "Unable to create checkout. Please try again.", isBasketToBlame: false };
 }

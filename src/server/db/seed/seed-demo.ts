@@ -125,7 +125,8 @@ async function seedOrder(
   );
   await issueInvoices(tx, [{ orderId, amountPence: quoted.dueTodayPence }], placedAt);
   const [boxItemId] = itemIds;
-  if (order.box && boxItemId) await seedSubscription(tx, { order: order.box, userId, boxItemId, placedAt, now });
+  if (order.box && boxItemId)
+    await seedSubscription(tx, { order: order.box, userId, orderId, boxItemId, placedAt, now });
 }
 
 /** A box has not arrived before it has left, whatever the day on which the demonstration begins. */
@@ -155,10 +156,11 @@ async function seedSubscription(
   {
     order,
     userId,
+    orderId,
     boxItemId,
     placedAt,
     now,
-  }: { order: DemoBox; userId: number; boxItemId: number; placedAt: Date; now: Date },
+  }: { order: DemoBox; userId: number; orderId: number; boxItemId: number; placedAt: Date; now: Date },
 ): Promise<void> {
   const settings = DEFAULT_SETTINGS;
   const plan = planFor(order.audience, order.duration, settings);
@@ -170,26 +172,31 @@ async function seedSubscription(
   const isNextPaid = nextBox.chargeOn === undefined || nextBox.chargeOn <= today;
   const nextCharge = boxDates(first, delivered + (isNextPaid ? 2 : 1), settings);
   await insertAnswers(tx, [{ userId, ...order, createdAt: placedAt }]);
-  await insertDemoSubscription(tx, {
-    userId,
-    productId: plan.id,
-    orderItemId: boxItemId,
-    stripeSubscriptionId: `${DEMO_PREFIX}${boxItemId}`,
-    payerId: `sandbox_payer_${userId}`,
-    methodId: `${DEMO_PREFIX}${boxItemId}_card`,
-    methodType: "card",
-    cardBrand: "visa",
-    cardLastFour: "4242",
-    status: "active",
-    currentPeriodStart: placedAt,
-    currentPeriodEnd: londonInstant(nextBox.dispatchOn, settings.cutOffHour),
-    totalMonths: plan.rolls ? delivered + (isNextPaid ? 1 : 0) : plan.months,
-    deliveredMonths: delivered,
-    box: orderedBox(order, plan.monthlyPence, placedAt),
-    monthlyPrice: plan.monthlyPence,
-    nextChargeOn: nextCharge.chargeOn ?? null,
-    lastChargeOn: decideSubscriptionStart(plan, first, settings).lastChargeOn ?? null,
-    createdAt: placedAt,
-    updatedAt: placedAt,
-  });
+  const firstBox = { userId, audience: order.audience, orderId, takenAt: placedAt };
+  await insertDemoSubscription(
+    tx,
+    {
+      userId,
+      productId: plan.id,
+      orderItemId: boxItemId,
+      stripeSubscriptionId: `${DEMO_PREFIX}${boxItemId}`,
+      payerId: `sandbox_payer_${userId}`,
+      methodId: `${DEMO_PREFIX}${boxItemId}_card`,
+      methodType: "card",
+      cardBrand: "visa",
+      cardLastFour: "4242",
+      status: "active",
+      currentPeriodStart: placedAt,
+      currentPeriodEnd: londonInstant(nextBox.dispatchOn, settings.cutOffHour),
+      totalMonths: plan.rolls ? delivered + (isNextPaid ? 1 : 0) : plan.months,
+      deliveredMonths: delivered,
+      box: orderedBox(order, plan.monthlyPence, placedAt),
+      monthlyPrice: plan.monthlyPence,
+      nextChargeOn: nextCharge.chargeOn ?? null,
+      lastChargeOn: decideSubscriptionStart(plan, first, settings).lastChargeOn ?? null,
+      createdAt: placedAt,
+      updatedAt: placedAt,
+    },
+    firstBox,
+  );
 }

@@ -3,6 +3,7 @@ import { usernameKey } from "#domain/usernames.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
+import { firstBoxOffers } from "#server/db/schema/holds.ts";
 import { marketingClaims } from "#server/db/schema/marketing.ts";
 import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
 import { questionnaireResponses, users } from "#server/db/schema/people.ts";
@@ -74,11 +75,13 @@ export async function insertPaidOrder(
   return { orderId: row.id, itemIds: lines.map((line) => line.id) };
 }
 
-/** Stores a subscription with the sandbox's card that pays for it. */
+/** Stores a subscription with the first box it was bought with and the sandbox's card that pays for it. */
 export async function insertDemoSubscription(
   tx: Tx,
   row: typeof subscriptions.$inferInsert & { methodId: string },
+  firstBox: typeof firstBoxOffers.$inferInsert,
 ): Promise<void> {
   await tx.insert(subscriptions).values(row);
+  await tx.insert(firstBoxOffers).values(firstBox);
   await tx.insert(sandboxCards).values({ id: row.methodId, brand: "visa", lastFour: "4242", later: "pays" });
 }

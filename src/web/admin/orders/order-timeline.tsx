@@ -22,6 +22,11 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   );
 }
 
+const CLOSINGS: Readonly<Record<string, string>> = {
+  expired: "Not paid in time: closed",
+  "first-box-moved": "Closed for another checkout of this customer, which has the first box now",
+};
+
 function eventWords({ kind, facts }: OrderEvent): string {
   switch (kind) {
     case "opened":
@@ -31,7 +36,7 @@ function eventWords({ kind, facts }: OrderEvent): string {
     case "declined":
       return `Card${facts.lastFour ? ` ending ${facts.lastFour}` : ""} declined: ${String(facts.code).replaceAll("_", " ")}`;
     case "expired":
-      return facts.why === "expired" ? "Not paid in time: closed" : "Payment cancelled: closed";
+      return CLOSINGS[String(facts.why)] ?? "Payment cancelled: closed";
     case "refunded":
       return `${typeof facts.amountPence === "number" ? formatPounds(pence(facts.amountPence)) : "Money"} given back${facts.reason ? `: ${facts.reason}` : ""}`;
     case "disputed":

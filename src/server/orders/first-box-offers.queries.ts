@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { Audience } from "#domain/plans.ts";
+import { composeOnce } from "#server/db/compose-once.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { firstBoxOffers } from "#server/db/schema/holds.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+
+const listingTaken = composeOnce((db) =>
+  union(
+    db
+      .select({ audience: firstBoxOffers.audience })
+      .from(firstBoxOffers)
+      .where(and(eq(firstBoxOffers.userId, sql.placeholder("userId")), isNotNull(firstBoxOffers.takenAt))),
+    db
+      .select({ audience: sql<Audience>`${subscriptions.box} ->> 'audience'` })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, sql.placeholder("userId"))),
+  ),
+);
+
+/** Audiences for which this customer has had a box: bought as a first one, or by changing a subscription to it. */
+export async function listFirstBoxesTaken(db: Reader, userId: number): Promise<Set<Audience>> {
+  const rows = await listingTaken(db, { userId });
+  return new Set(rows.map((row) => row.audience));
+}
+
+interface FirstBox {
+  userId: number;
+  audience: Audience;
+  orderId: number;
+}
+
+/** Holds a first box unless another order has it. Answers, with its row lock, which order has it now. */
+export async function insertFirstBox(tx: Tx, box: FirstBox): Promise<{ orderId: number; isTaken: boolean }> {
+  const [row] = await tx
+    .insert(firstBoxOffers)
+    .values(box)
+    .onConflictDoUpdate({
+      target: [firstBoxOffers.userId, firstBoxOffers.audience],
+      // What it was: a row that is there is locked and answered.
+      set: { orderId: sql`${firstBoxOffers.orderId}` },
+    })
+    .returning({ orderId: firstBoxOffers.orderId, takenAt: firstBoxOffers.takenAt });
+  if (!row) throw new Error(`the first box of order ${box.orderId} was not stored`);
+  return { orderId: row.orderId, isTaken: row.takenAt !== null };
+}
+
+/** Takes a first box for a paid order, held for it or free; false when another order has it. */
+export async function setFirstBoxTaken(tx: Tx, box: FirstBox, now: Date): Promise<boolean> {
+  const taken = await tx
+    .insert(firstBoxOffers)
+    .values({ ...box, takenAt: now })
+    .onConflictDoUpdate({
+      target: [firstBoxOffers.userId, firstBoxOffers.audience],
+      set: { takenAt: now },
+      setWhere: eq(firstBoxOffers.orderId, box.orderId),
+    })
+    .returning({ orderId: firstBoxOffers.orderId });
+  return taken.length > 0;
+}
+
+/** Gives back what an order holds and has not taken, but for some audiences. */
+export async function deleteFirstBoxes(tx: Tx, orderId: number, except: readonly Audience[] = []): Promise<void> {
+  await tx
+    .delete(firstBoxOffers)
+    .where(
+      and(
+        eq(firstBoxOffers.orderId, orderId),
+        isNull(firstBoxOffers.takenAt),
+        notInArray(firstBoxOffers.audience, [...except]),
+      ),
+    );
+}
