@@ -3,6 +3,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { type Config, readConfig, StartError } from "./config.ts";
 import type { RunningShop } from "./start-shop.ts";
+import { welcomeLines } from "./welcome-lines.ts";
 
 type OpenShop = Pick<RunningShop, "database" | "stop">;
 
@@ -56,14 +57,5 @@ function stopOnSignal(starting: Promise<OpenShop>, told: AbortController): void 
 }
 
 function welcome(config: Config, { database }: OpenShop): void {
-  const data = database.kind === "pglite" ? `${config.dataDir}/ (embedded)` : "PostgreSQL (DATABASE_URL)";
-  const lines = [`Meadow & Salt is open at http://localhost:${config.port}`, `  Data: ${data}`];
-  if (config.isDemo) {
-    lines.push(
-      "  Try it: demo / demo123 as a customer, admin / admin123 for the dashboard",
-      "  Sandbox cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,",
-      "                 4000 0025 0000 3155 asks the bank (any future date, any CVC). No real money.",
-    );
-  }
-  console.log(`\n${lines.join("\n")}\n`);
+  console.log(`\n${welcomeLines(config, database.kind).join("\n")}\n`);
 }
