@@ -105,6 +105,32 @@ describe("a customer at the checkout, in a real browser", () => {
     },
   );
 
+  it.each(JOURNEY_WIDTHS)("pays goods with one press of the wallet, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    await becomeCustomer(page);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    const wallet = page.getByRole("button", { name: "Pay £35.99 with the wallet" });
+    await wallet.waitFor();
+    await inspect("89-wallet");
+    // Another tab adds to the basket.
+    await page.request.put("/api/cart/update", { data: { productId: STRESS_RELIEF, quantity: 2 } });
+    await wallet.click();
+    await page.getByText("Your total has changed to £70.98").waitFor();
+    await inspect("89-wallet-changed");
+    let isCardOff: boolean | undefined;
+    await page.route("**/api/sandbox/payments/**", async (route) => {
+      await page.getByRole("button", { name: "Processing..." }).waitFor();
+      isCardOff = await page.getByRole("button", { name: "Pay now - £70.98" }).isDisabled();
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Pay £70.98 with the wallet" }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    expect(await page.locator("main").innerText()).toContain("£70.98");
+    expect(isCardOff).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   it.each(JOURNEY_WIDTHS)("subscribes past the basket, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);

@@ -10,23 +10,44 @@ const DECLINED = { type: "card_error", code: "card_declined", message: "Your car
 const ANSWER = { headers: { "access-control-allow-origin": "*" }, contentType: "application/json" };
 const ADDRESS = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };
 
-/** A stand-in for Stripe.js: a field for the card number, and a confirmation that the test answers. */
+/**
+ * A stand-in for Stripe.js: a field for the card number, a wallet with a good card, and a confirmation that the test
+ * answers. Of the card form it shows what was filled in for it.
+ */
 const STRIPE_JS = `
   window.Stripe = () => {
-    const listeners = {};
-    const element = {
-      on: (name, heard) => { listeners[name] = heard; return element; },
-      once: (name, heard) => element.on(name, heard), off: () => element, update() {}, unmount() {}, destroy() {},
-      mount(place) {
-        const field = document.createElement("input");
-        field.setAttribute("aria-label", "Card number");
-        field.id = "stripe-number";
-        place.append(field);
-        setTimeout(() => listeners.ready?.({ elementType: "payment" }));
-      },
+    const made = (type, options) => {
+      const listeners = {};
+      const element = {
+        on: (name, heard) => { listeners[name] = heard; return element; },
+        once: (name, heard) => element.on(name, heard), off: () => element, update() {}, unmount() {}, destroy() {},
+        mount(place) {
+          if (type === "payment") {
+            const field = document.createElement("input");
+            field.setAttribute("aria-label", "Card number");
+            field.id = "stripe-number";
+            field.dataset.options = JSON.stringify(options);
+            place.append(field);
+            setTimeout(() => listeners.ready?.({ elementType: "payment" }));
+            return;
+          }
+          const wallet = document.createElement("button");
+          wallet.type = "button";
+          wallet.textContent = "Wallet " + options.buttonType.applePay;
+          const paymentFailed = ({ reason }) => { wallet.dataset.told = reason; };
+          const opened = () => {
+            document.getElementById("stripe-number").value = "4242424242424242";
+            listeners.confirm({ paymentFailed });
+          };
+          wallet.onclick = () => listeners.click({ resolve: opened, reject() { wallet.dataset.told = "rejected"; } });
+          place.append(wallet);
+          setTimeout(() => listeners.ready({ availablePaymentMethods: { applePay: true } }));
+        },
+      };
+      return element;
     };
     const elements = {
-      create: () => element, getElement: () => element, update() {}, on: () => elements,
+      create: made, getElement: () => null, update() {}, on: () => elements,
       fetchUpdates: async () => ({}), submit: async () => ({}),
     };
     return {
@@ -75,6 +96,14 @@ describe("paying through Stripe's form", () => {
     await page.goto("/basket");
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await page.getByLabel("Card number").fill("4000000000000002");
+    const filled = JSON.parse((await page.getByLabel("Card number").getAttribute("data-options")) ?? "{}");
+    const { line1, city, postcode: postal_code } = ADDRESS;
+    const address = { line1, line2: "", city, postal_code, country: "GB" };
+    expect(filled).toEqual({
+      defaultValues: { billingDetails: { name: "Wren A", email: account.email, address } },
+      wallets: { applePay: "never", googlePay: "never" },
+    });
+    await page.getByText("or pay by card").waitFor();
     await watched.inspect("stripe-checkout");
     await page.getByRole("button", { name: /^Pay now/ }).click();
     await page.waitForURL("**/payment-failed");
@@ -85,6 +114,40 @@ describe("paying through Stripe's form", () => {
     await page.getByRole("button", { name: /^Pay now/ }).click();
     await page.waitForURL("**/success?*");
     await page.getByText("Stress Relief Collection").first().waitFor();
+  });
+
+  it("is paid by a wallet with one press, at the total that was shown and at no other", async () => {
+    const { page } = await openPage(390);
+    await playStripe(page, double);
+    await page.goto("/");
+    const person = { email: "wallet@example.com", password: "lavender-and-salt", firstName: "Wren", lastName: "A" };
+    await page.request.post("/api/auth/signup", { data: { ...person, address: ADDRESS } });
+    await page.request.post("/api/cart/add", { data: { productId: STRESS_RELIEF } });
+    await page.goto("/checkout");
+    const wallet = page.getByRole("button", { name: "Wallet buy" });
+    await wallet.waitFor();
+    await page.request.put("/api/cart/update", { data: { productId: STRESS_RELIEF, quantity: 2 } });
+    await wallet.click();
+    await page.getByText("Your total has changed to £70.98").waitFor();
+    expect(await wallet.getAttribute("data-told")).toBe("fail");
+    await page.getByRole("button", { name: "Pay now - £70.98" }).waitFor();
+    await wallet.click();
+    await page.waitForURL("**/success?*");
+    await page.getByText("£70.98").first().waitFor();
+  });
+
+  it("shows what a subscription means above the wallet that begins one", async () => {
+    const { page } = await openPage(390);
+    await playStripe(page, double);
+    await page.goto("/");
+    const person = { email: "box@example.com", password: "lavender-and-salt", firstName: "Wren", lastName: "A" };
+    await page.request.post("/api/auth/signup", { data: { ...person, address: ADDRESS } });
+    const questionnaireData = { audience: "women", naturalness: "100natural", purpose: "personal" };
+    await page.request.post("/api/cart/add", { data: { productId: 103, questionnaireData } });
+    await page.goto("/checkout");
+    const wallet = await page.getByRole("button", { name: "Wallet subscribe" }).boundingBox();
+    const facts = await page.getByRole("heading", { name: "Key information" }).boundingBox();
+    expect(wallet?.y).toBeGreaterThan(facts?.y ?? Number.POSITIVE_INFINITY);
   });
 
   it("lets Stripe's own hosts in where cards are typed, and nobody anywhere else", async () => {
@@ -100,6 +163,9 @@ describe("paying through Stripe's form", () => {
       "/box/pay?token=old",
     ];
     for (const path of cardPages) expect(hostsOf(await policyOf(path)), path).toEqual(STRIPE_HOSTS);
+    const openerOf = async (path: string) => (await fetch(shop.url + path)).headers.get("cross-origin-opener-policy");
+    for (const path of cardPages) expect(await openerOf(path), path).toBe("same-origin-allow-popups");
+    for (const path of ["/", "/account", "/basket"]) expect(await openerOf(path), path).toBe("same-origin");
     expect(await policyOf("/account")).not.toContain("stripe");
     expect(await policyOf("/basket")).not.toContain("stripe");
     expect(await policyOf("/")).not.toContain("stripe");

@@ -28,7 +28,7 @@ describe("the price of a customer's first box", () => {
 
   const fromBasket = () => customer.call(createCheckout, {});
   const pastBasket = () => customer.call(createSubscription, { productId: 103 });
-  const held = () => rows(test.shop, HELD);
+  const held = () => rows<{ audience: string }>(test.shop, HELD);
   const settle = ({ orderId }: Checkout) => customer.send(markOrderPaid, { orderId: String(orderId) });
   const letters = () =>
     rows(test.shop, "select facts ->> 'reason' as reason from letters where kind = 'payment-apology'");

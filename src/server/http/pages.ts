@@ -107,10 +107,11 @@ export function renderer(
       return { status, headers, body: Buffer.from(await page.arrayBuffer()) };
     }
     const html = paintFirst(await page.text());
-    const policy = contentSecurityPolicy(html, await takesCardsByStripe(api, address));
+    const isPaidByStripe = await takesCardsByStripe(api, address);
+    const policy = contentSecurityPolicy(html, isPaidByStripe);
     return {
       status,
-      headers: { ...headers, "content-security-policy": policy },
+      headers: { ...headers, "content-security-policy": policy, ...(isPaidByStripe ? SPEAKS_TO_OWN_WINDOWS : {}) },
       body: Buffer.from(html),
     };
   };
@@ -191,6 +192,9 @@ const CARD_PATHS: readonly string[] = [
 
 /** Each subscription has one of its own. */
 const PAY_PATHS = "/account/pay/";
+
+/** Link and some banks open a window of their own, which must be able to answer the page that opened it. */
+const SPEAKS_TO_OWN_WINDOWS = { "cross-origin-opener-policy": "same-origin-allow-popups" };
 
 /** Stripe's own list for Stripe.js and its card form (docs.stripe.com/security/guide). */
 const STRIPE_SOURCES = {

@@ -1,6 +1,7 @@
 import type { User } from "#contract/accounts.ts";
 import type { GuestDetails } from "#contract/checkout.ts";
 import { hasDeliveryAddress } from "#web/account/has-delivery-address.ts";
+import { type BillingDetails, billingOfGuest, billingOfUser } from "./billing-details.ts";
 
 /** Whose order the checkout opens. */
 export interface CheckoutBuyer {
@@ -11,6 +12,7 @@ export interface CheckoutBuyer {
   /** Where the parcel goes. */
   postcode: string;
   guest: GuestDetails | undefined;
+  billing: BillingDetails;
 }
 
 export function customerBuyer(user: User): CheckoutBuyer {
@@ -22,9 +24,16 @@ export function customerBuyer(user: User): CheckoutBuyer {
     isReady: hasDeliveryAddress(user),
     postcode: deliveryPostcode,
     guest: undefined,
+    billing: billingOfUser(user),
   };
 }
 
 export function guestBuyer(guest: GuestDetails): CheckoutBuyer {
-  return { mark: JSON.stringify(guest), isReady: true, postcode: guest.address.postcode, guest };
+  return {
+    mark: JSON.stringify(guest),
+    isReady: true,
+    postcode: guest.address.postcode,
+    guest,
+    billing: billingOfGuest(guest),
+  };
 }

@@ -8,6 +8,8 @@ export interface Attempt {
   card: Card;
   /** The customer's answer to 3-D Secure, once the bank has asked. */
   approve3ds?: boolean;
+  /** Whether the card came out of the sandbox's wallet. */
+  isByWallet?: boolean;
 }
 
 /** What the provider answers to a card; undefined when its answer got lost, so that the money may have moved. */

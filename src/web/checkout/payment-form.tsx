@@ -8,6 +8,7 @@ import { formatPounds, parsePounds } from "#domain/money.ts";
 import { BRAND } from "#domain/trader.ts";
 import { notePaying } from "#web/basket/activity.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import type { BillingDetails } from "./billing-details.ts";
 import { type Card, type CardTyped, cardForm } from "./card.ts";
 import { CardFields } from "./card-fields.tsx";
 import type { Attempt } from "./confirm-card.ts";
@@ -19,10 +20,14 @@ import { TestCards } from "./test-cards.tsx";
 import { ThreeDSecure } from "./three-d-secure.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
 import { usePay } from "./use-pay.ts";
+import { WalletStandIn, walletCard } from "./wallet-stand-in.tsx";
+import { Wallets } from "./wallets.tsx";
 
 export interface PaymentFormProps {
   basket: Basket;
   checkout: Checkout;
+  /** Who pays, as far as the shop knows. */
+  billing: BillingDetails | undefined;
   openAgain: () => Promise<Checkout>;
   /** Why paying has to wait, when it has to. */
   waitReason: string | undefined;
@@ -43,7 +48,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const [askedCard, setAskedCard] = useState<Card>();
   const isUnderWay = useRef(false);
   const { afterEnd, afterError } = after;
-  const { mutate, data, isPending } = usePay(
+  const { mutate, data, variables, isPending } = usePay(
     { checkout, openAgain },
     {
       onEnd: (end, { card }) => {
@@ -72,12 +77,28 @@ export function PaymentForm(props: PaymentFormProps) {
     mutate(next);
   }
 
+  const isBusy = isPending || data?.status === "paid";
+  const isByWallet = variables?.isByWallet === true;
+  const place = walletPlace(basket);
+  const wallets = checkout.paymentId !== null && (
+    <Wallets place={place} isShown>
+      <WalletStandIn
+        amount={checkout.totalAmount}
+        goesOn={goesOn(basket)}
+        isBusy={isBusy && isByWallet}
+        isOff={waitReason !== undefined || (isBusy && !isByWallet)}
+        onPay={() => attempt({ card: walletCard(new Date()), isByWallet: true })}
+      />
+    </Wallets>
+  );
+
   return (
     <>
       <form noValidate className="space-y-6" onSubmit={form.handleSubmit((card) => attempt({ card }))}>
         <TestCards
           onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
         />
+        {place === "above" && wallets}
         <CardFields form={form} />
         <KeyInformation items={basket.items} />
         {goesOn(basket) && <Mandate />}
@@ -89,9 +110,10 @@ export function PaymentForm(props: PaymentFormProps) {
         <PayButton
           basket={basket}
           amount={checkout.totalAmount}
-          isBusy={isPending || data?.status === "paid"}
-          isOff={waitReason !== undefined}
+          isBusy={isBusy && !isByWallet}
+          isOff={waitReason !== undefined || (isBusy && isByWallet)}
         />
+        {place === "below" && wallets}
       </form>
       <ThreeDSecure
         isOpen={askedCard !== undefined}
@@ -104,6 +126,11 @@ export function PaymentForm(props: PaymentFormProps) {
       />
     </>
   );
+}
+
+/** A wallet orders with one press: what a subscription means stands above it, as it does above the button. */
+export function walletPlace(basket: Basket): "above" | "below" {
+  return basket.items.some((item) => item.isSubscription) ? "below" : "above";
 }
 
 /** Takes the focus, for it stands between the customer and a button that now asks for another amount. */

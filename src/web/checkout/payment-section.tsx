@@ -61,6 +61,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       <BasketPayment
         basket={basket}
         checkout={checkout}
+        billing={buyer.billing}
         openAgain={() => openCheckout(buyer.guest)}
         waitReason={reason}
         onOrderClosed={reopen}

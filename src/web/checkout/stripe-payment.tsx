@@ -1,4 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripeExpressCheckoutElementConfirmEvent, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
@@ -6,8 +7,10 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { KeyInformation } from "./key-information.tsx";
 import { goesOn, PayButton } from "./pay-button.tsx";
-import { Mandate, type PaymentFormProps, TotalChanged } from "./payment-form.tsx";
+import { Mandate, type PaymentFormProps, TotalChanged, walletPlace } from "./payment-form.tsx";
 import { stripeAppearance } from "./stripe-appearance.ts";
+import { stripeDefaults } from "./stripe-defaults.ts";
+import { StripeWallets } from "./stripe-wallets.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
 import { useStripePay } from "./use-stripe-pay.ts";
 
@@ -61,18 +64,33 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
   }, [elements, totalAmount]);
 
   // A second press, however quick, finds the first one under way.
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!stripe || !elements || isUnderWay.current || waitReason) return;
+  const canPay = () => !isUnderWay.current && !waitReason;
+  function attempt(wallet?: StripeExpressCheckoutElementConfirmEvent) {
+    if (!stripe || !elements || !canPay()) return wallet?.paymentFailed({ reason: "fail" });
     isUnderWay.current = true;
     onTotalChanged(undefined);
-    mutate({ stripe, elements });
+    mutate({ stripe, elements, wallet });
   }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    attempt();
+  }
+
+  const place = walletPlace(basket);
+  const wallets = checkout.paymentId !== null && (
+    <StripeWallets place={place} goesOn={goesOn(basket)} canPay={canPay} onPay={attempt} />
+  );
 
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
+      {place === "above" && wallets}
       <div className="min-h-64">
-        <PaymentElement onReady={() => setReady(true)} onLoadError={props.onLoadFailed} />
+        <PaymentElement
+          options={{ ...stripeDefaults(props.billing), ...(checkout.paymentId === null ? {} : NO_WALLETS) }}
+          onReady={() => setReady(true)}
+          onLoadError={props.onLoadFailed}
+        />
       </div>
       <KeyInformation items={basket.items} />
       {goesOn(basket) && <Mandate />}
@@ -87,9 +105,13 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
         isBusy={isPending || data?.status === "paid"}
         isOff={waitReason !== undefined || !isReady}
       />
+      {place === "below" && wallets}
     </form>
   );
 }
+
+/** They have buttons of their own, and would stand on the page twice. */
+const NO_WALLETS: Pick<StripePaymentElementOptions, "wallets"> = { wallets: { applePay: "never", googlePay: "never" } };
 
 function NotLoaded() {
   return (

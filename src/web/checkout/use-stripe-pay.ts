@@ -1,4 +1,4 @@
-import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
+import type { Stripe, StripeElements, StripeError, StripeExpressCheckoutElementConfirmEvent } from "@stripe/stripe-js";
 import { useMutation } from "@tanstack/react-query";
 import type { Checkout } from "#contract/checkout.ts";
 import { notePaying } from "#web/basket/activity.ts";
@@ -9,6 +9,8 @@ import { findChange, type OrderToPay } from "./use-pay.ts";
 interface CardForm {
   stripe: Stripe;
   elements: StripeElements;
+  /** The wallet that was pressed, whose sheet stands open until it is told how it went. */
+  wallet: StripeExpressCheckoutElementConfirmEvent | undefined;
 }
 
 interface Handlers {
@@ -26,8 +28,9 @@ export function useStripePay(order: OrderToPay, { onEnd, onError }: Handlers) {
       notePaying(undefined);
       onEnd(end);
     },
-    onError: (error) => {
+    onError: (error, { wallet }) => {
       notePaying(undefined);
+      wallet?.paymentFailed({ reason: "fail" });
       onError(error);
     },
   });
@@ -38,7 +41,10 @@ async function pay(order: OrderToPay, form: CardForm): Promise<PaymentEnd | unde
   const { error: missing } = await form.elements.submit();
   if (missing) return undefined;
   const changed = await findChange(order);
-  if (changed) return changed;
+  if (changed) {
+    form.wallet?.paymentFailed({ reason: "fail" });
+    return changed;
+  }
   const { checkout } = order;
   const error = checkout.setupId ? await confirmSetup(checkout, form) : await confirmPayment(checkout, form);
   if (!error) return settlePaid(checkout.orderId);

@@ -3,9 +3,12 @@ import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
+import { billingOfUser } from "#web/checkout/billing-details.ts";
 import { paymentFailureMessage } from "#web/checkout/payment-failure-message.ts";
 import { stripeAppearance } from "#web/checkout/stripe-appearance.ts";
+import { stripeDefaults } from "#web/checkout/stripe-defaults.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { CardFormProps } from "./card-form-props.ts";
@@ -46,6 +49,7 @@ export default function StripeCard(props: CardFormProps) {
 function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormProps & { onLoadFailed: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
+  const { user } = useUser();
   const [isReady, setReady] = useState(false);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (form: FilledForm) => saveCard(openCard, form),
@@ -63,7 +67,11 @@ function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormPro
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <div className="min-h-64">
-        <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadFailed} />
+        <PaymentElement
+          options={stripeDefaults(user ? billingOfUser(user) : undefined)}
+          onReady={() => setReady(true)}
+          onLoadError={onLoadFailed}
+        />
       </div>
       {error && <Alert tone="danger">The card could not be saved. Please try again.</Alert>}
       {data?.refusal && <Alert tone="danger">{data.refusal}</Alert>}

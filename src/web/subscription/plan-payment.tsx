@@ -3,12 +3,14 @@ import { createSubscription } from "#contract/calls.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { ADDRESS_OPEN_WORDS } from "#web/checkout/address-open-words.ts";
+import { billingOfUser } from "#web/checkout/billing-details.ts";
 import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
 import { DeliveryAddress } from "#web/checkout/delivery-address.tsx";
 import { OrderReceipt } from "#web/checkout/order-summary.tsx";
 import { ProviderForm } from "#web/checkout/provider-form.tsx";
 import { GiftForm } from "#web/gifts/gift-form.tsx";
 import { GiftView } from "#web/gifts/gift-view.tsx";
+import { useUser } from "#web/shell/use-user.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -30,6 +32,7 @@ export function PlanPayment({ planId, isGift, asksToGoOn, children }: PlanPaymen
   const [isGiftOpen, setGiftOpen] = useState(isGift);
   const wanted = planId === undefined || (isGift && !gift) ? undefined : { productId: planId, gift };
   const { checkout, error, open, after, changedTotal, setChangedTotal } = usePlanPayment(wanted);
+  const { user } = useUser();
   const isWaiting = isGift && !gift;
   const [isAddressOpen, setAddressOpen] = useState(false);
   const isAddressMissing = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
@@ -84,6 +87,7 @@ export function PlanPayment({ planId, isGift, asksToGoOn, children }: PlanPaymen
               key={checkout.orderId}
               basket={checkout.basket}
               checkout={checkout}
+              billing={user ? billingOfUser(user) : undefined}
               openAgain={() => callApi(createSubscription, { productId: planId, gift })}
               waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_WORDS : undefined}
               after={after}
