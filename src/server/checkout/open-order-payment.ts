@@ -2,11 +2,13 @@ import { ShopError } from "#domain/shop-error.ts";
 import { addressTarget } from "#server/guesses/limit-guesses.ts";
 import { closeOrder } from "#server/orders/close-order.ts";
 import { FirstBoxElsewhere } from "#server/orders/hold-first-boxes.ts";
+import { isPaymentOf } from "#server/orders/is-payment-of.ts";
 import { type OpenedOrder, openOrder } from "#server/orders/open-order.ts";
 import type { Buyer } from "#server/orders/read-buyer.ts";
 import { recordCardSetup } from "#server/orders/record-card-setup.ts";
 import { recordPayment } from "#server/orders/record-payment.ts";
 import { readPayer } from "#server/payments/read-payer.ts";
+import { refusePayment } from "#server/payments/refuse-payment.ts";
 import type { Shop } from "#server/shop.ts";
 
 const ATTEMPTS_MAX = 5;
@@ -67,10 +69,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     email: order.email ?? undefined,
     shipping: order.shippingAddress ?? undefined,
   });
-  if (payment.orderId !== order.id) {
-    shop.log.error({ orderId: order.id, paymentId: payment.id }, "the provider gave an order somebody else's payment");
-    throw new ShopError("payment-unavailable");
-  }
+  if (!isPaymentOf(payment, order)) return refusePayment(shop, payment.id);
   if (payment.status === "cancelled") throw new ShopError("payment-unavailable");
   const recorded = await recordPayment(shop, order.id, payment.id);
   if (recorded.paymentId !== payment.id) {

@@ -1,5 +1,6 @@
 import type { MethodSetup, Payment } from "#server/payments/gateway.ts";
 import type { Shop } from "#server/shop.ts";
+import { isPaymentOf } from "./is-payment-of.ts";
 import { listOrderItems, type OrderRow } from "./orders.queries.ts";
 
 /** Why an order may be made paid. */
@@ -19,7 +20,7 @@ export async function findProof(
   if (order.stripePaymentIntentId) {
     const payment = await shop.gateway.findPayment(order.stripePaymentIntentId);
     if (payment?.status === "cancelled") return "payment-cancelled";
-    const isPaid = payment?.status === "succeeded" && payment.orderId === order.id;
+    const isPaid = payment?.status === "succeeded" && isPaymentOf(payment, order);
     return isPaid ? { kind: "payment", payment } : "unpaid";
   }
   if (order.amount > 0) return "unpaid";

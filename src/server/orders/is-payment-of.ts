@@ -1,0 +1,15 @@
+import type { Payment } from "#server/payments/gateway.ts";
+
+/** So much may lie between the provider's clock and the shop's. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/**
+ * Whether a payment of the provider is an order's own. One made before the order is not, whatever it says of itself: a copy
+ * of the database, or the provider's memory of an earlier one, has the same numbers.
+ */
+export function isPaymentOf(
+  { orderId, createdAt }: Pick<Payment, "orderId" | "createdAt">,
+  order: { id: number; createdAt: Date },
+): boolean {
+  return orderId === order.id && createdAt.getTime() >= order.createdAt.getTime() - CLOCKS_APART_MS;
+}
