@@ -50,6 +50,8 @@ export const getAdminTodo = endpoint({
     lateJobs: z.array(z.string()),
     /** What the card provider refused us in the last day: "openPayment 403 (req_1)". */
     providerTroubles: z.array(z.string()),
+    /** What the card provider's key may not do, found at the last start. */
+    missingRights: z.array(z.string()),
     /** Since when no webhook has come although payments were made; null while all is well. */
     providerSilentSince: instant.nullable(),
   }),

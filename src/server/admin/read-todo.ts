@@ -5,6 +5,7 @@ import { listLateJobs } from "#server/jobs/list-late-jobs.ts";
 import { listTroubles } from "#server/payments/list-troubles.ts";
 import { readSilence } from "#server/payments/read-silence.ts";
 import { countOpenReturns } from "#server/returns/count-open-returns.ts";
+import { readMissingRights } from "#server/settings/read-missing-rights.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   countDifferences,
@@ -59,6 +60,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     returns,
     lateJobs,
     providerTroubles,
+    missingRights: shop.gateway.name === "sandbox" ? [] : ((await readMissingRights(db)) ?? []),
     providerSilentSince: (await readSilence(shop))?.toISOString() ?? null,
   };
 }

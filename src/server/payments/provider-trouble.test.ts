@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { pence } from "#domain/money.ts";
+import { readTodo } from "#server/admin/read-todo.ts";
 import { refundOrder } from "#server/orders/refund-order.ts";
 import { readGoingLive } from "#server/settings/read-going-live.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
@@ -74,6 +75,7 @@ describe("what the provider refuses the shop", () => {
     await open("sk_test_revoked");
     await tryRights(test.shop);
     expect((await readGoingLive(test.shop.db, test.shop)).missingRights).toHaveLength(8);
+    expect((await readTodo(test.shop)).missingRights).toHaveLength(8);
   });
 
   it("ends at a failure that it goes on answering under one key", async () => {

@@ -54,6 +54,11 @@ export function TodoList() {
               count: data.providerTroubles.length,
             },
             {
+              name: withPlaces("Rights that the card provider's key lacks", data.missingRights),
+              count: data.missingRights.length,
+              to: paths.adminGoingLive,
+            },
+            {
               name: "Webhooks: the card provider tells nothing although payments are made",
               count: data.providerSilentSince === null ? 0 : 1,
             },
