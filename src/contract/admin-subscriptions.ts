@@ -1,9 +1,9 @@
-import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
+import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { adminNote, noteText } from "./admin-customers.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
-import { day, idList, instant, pathId, pounds, rowId } from "./fields.ts";
+import { boxMonth, day, idList, instant, pathId, pounds, rowId } from "./fields.ts";
 import { recipient } from "./gifts.ts";
 import { z } from "./zod.ts";
 
@@ -37,6 +37,29 @@ const adminSubscriptionDetails = adminSubscription.extend({
   /** To whom its boxes go instead of the customer; the delivery address is theirs then. */
   gift: recipient.nullable(),
   stripeSubscriptionId: z.string().nullable(),
+  /** Boxes whose money was tried for, or could not be; the newest first. */
+  charges: z.array(
+    z.object({
+      boxMonth,
+      status: z.enum(BOX_STATUSES),
+      skipReason: z.enum(SKIP_REASONS).nullable(),
+      price: pounds,
+      /** Why it is not paid, and what follows; null for one that is paid or left out. */
+      trouble: z.object({ code: z.string(), nextTryOn: day.nullable(), giveUpOn: day }).nullable(),
+      /** The oldest first. */
+      attempts: z.array(
+        z.object({
+          at: instant,
+          lastFour: z.string().nullable(),
+          /** `not-taken`: the provider never got it; `unknown`: its answer has not come. */
+          outcome: z.enum(["paid", "declined", "not-taken", "cancelled", "unknown"]),
+          /** The bank's or the provider's word. */
+          code: z.string().nullable(),
+          requestId: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
   notes: z.array(adminNote),
 });
 export type AdminSubscriptionDetails = z.output<typeof adminSubscriptionDetails>;

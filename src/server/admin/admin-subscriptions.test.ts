@@ -6,8 +6,9 @@ import {
   getAdminSubscription,
   listAdminSubscriptions,
 } from "#contract/admin-subscriptions.ts";
-import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { addWomensThreeMonths, buy, CARDS, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -131,5 +132,31 @@ describe("the administrator's subscriptions", () => {
     }
     expect((await admin.send(addSubscriptionNote, { subscriptionId: 4000, text: "x" })).statusCode).toBe(404);
     expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+
+  it("tell why a box was not paid: each try with its card, what came of it and what follows", async () => {
+    const shop = await openTestShop({ withDemo: true });
+    const merchant = await signInAdmin(shop);
+    await Subscriber.subscribe(shop, CARDS.paysOnce);
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>(shop.shop, "select max(id) as id from subscriptions");
+    const charges = async () => (await merchant.call(getAdminSubscription, { subscriptionId: String(id) })).charges;
+    expect(await charges()).toEqual([]);
+    for (const day of ["2026-12-15", "2027-01-01", "2027-01-03"]) await liveDay(shop, day);
+    const again = await signInAdmin(shop);
+    const [charge, ...others] = (await again.call(getAdminSubscription, { subscriptionId: String(id) })).charges;
+    expect(others).toEqual([]);
+    expect(charge).toMatchObject({
+      boxMonth: "2027-01",
+      status: "unpaid",
+      skipReason: null,
+      price: "26.99",
+      trouble: { code: "card_declined", nextTryOn: "2027-01-05", giveUpOn: expect.stringMatching(/^2027-01-/) },
+    });
+    const declined = { lastFour: "0341", outcome: "declined", code: "card_declined", requestId: null };
+    expect(charge?.attempts).toEqual([
+      { at: "2027-01-01T15:00:00.000Z", ...declined },
+      { at: "2027-01-03T15:00:00.000Z", ...declined },
+    ]);
+    await shop.close();
   });
 });

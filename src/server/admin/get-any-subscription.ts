@@ -6,8 +6,9 @@ import { listNotes } from "#server/notes/list-notes.ts";
 import type { Shop } from "#server/shop.ts";
 import { findSubscriptionInFull } from "./admin-subscriptions.queries.ts";
 import { viewAdminSubscription } from "./list-all-subscriptions.ts";
+import { listBoxCharges } from "./list-box-charges.ts";
 
-/** Anybody's subscription, with its order and notes about it. Refuses `not-found`. */
+/** Anybody's subscription, with its order, the charges of its boxes and notes about it. Refuses `not-found`. */
 export async function getAnySubscription(shop: Shop, subscriptionId: number): Promise<AdminSubscriptionDetails> {
   const row = await findSubscriptionInFull(shop.db, subscriptionId);
   if (!row) throw new ShopError("not-found");
@@ -22,6 +23,7 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
     gift,
     relatedOrder: { id: order.id, status: order.status, amount: toPounds(order.amount) },
     stripeSubscriptionId: subscription.stripeSubscriptionId,
+    charges: await listBoxCharges(shop.db, subscriptionId),
     notes: await listNotes(shop.db, "subscription", subscriptionId),
   };
 }

@@ -15,6 +15,7 @@ import { Price } from "#web/ui/price.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { BoxCharges } from "./box-charges.tsx";
 import { subscriptionStatusWord } from "./subscription-words.ts";
 
 export interface SubscriptionDialogProps {
@@ -113,6 +114,9 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         />
         <DetailsLine name="Payment provider subscription" words={subscription.stripeSubscriptionId ?? "Not told yet"} />
       </dl>
+      <DetailsPart title="Charges">
+        <BoxCharges charges={subscription.charges} />
+      </DetailsPart>
       <DetailsPart title="Notes">
         <Notes notes={subscription.notes} addNote={(text) => callApi(addSubscriptionNote, { subscriptionId, text })} />
       </DetailsPart>

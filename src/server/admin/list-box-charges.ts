@@ -1,0 +1,37 @@
+import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
+import { toPounds } from "#domain/money.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { listAttempts, listChargedBoxes } from "./boxes-charged.queries.ts";
+
+/** Two years of boxes. */
+const BOXES_MAX = 24;
+
+type BoxCharge = AdminSubscriptionDetails["charges"][number];
+
+/** What was tried to take the money of a subscription's boxes, and what came of it; the newest box first. */
+export async function listBoxCharges(db: Reader, subscriptionId: number): Promise<BoxCharge[]> {
+  const charged = await listChargedBoxes(db, subscriptionId, BOXES_MAX);
+  const attempts = await listAttempts(
+    db,
+    charged.map(({ id }) => id),
+  );
+  const attemptsByBoxId = Map.groupBy(attempts, ({ boxId }) => boxId);
+  return charged.map(({ id, boxMonth, status, skipReason, price, trouble }) => ({
+    boxMonth,
+    status,
+    skipReason,
+    price: toPounds(price),
+    trouble: trouble && {
+      code: trouble.failure,
+      nextTryOn: trouble.isHard ? null : trouble.retryOn,
+      giveUpOn: trouble.giveUpOn,
+    },
+    attempts: (attemptsByBoxId.get(id) ?? []).map(({ begunAt, lastFour, outcome, code, requestId }) => ({
+      at: begunAt.toISOString(),
+      lastFour,
+      outcome: outcome ?? "unknown",
+      code,
+      requestId,
+    })),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
+import { monthWords } from "#web/monthly-box/months.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { attemptWords, codeWords, standing } from "./charge-words.ts";
+
+type BoxCharge = AdminSubscriptionDetails["charges"][number];
+
+/** Why a box was paid or was not: each try to take its money, in words, with the provider's code for its staff. */
+export function BoxCharges({ charges }: { charges: readonly BoxCharge[] }) {
+  if (charges.length === 0) {
+    return <p className="text-ink-soft">No box after the first has been charged yet.</p>;
+  }
+  return (
+    <ol className="space-y-4">
+      {charges.map((charge) => (
+        <li key={charge.boxMonth}>
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="font-medium">{monthWords(charge.boxMonth)}</span>
+            <Price amount={charge.price} />
+            <Badge tone={standing(charge).tone}>{standing(charge).words}</Badge>
+          </p>
+          {charge.trouble && <Trouble trouble={charge.trouble} hasAttempts={charge.attempts.length > 0} />}
+          <ol className="mt-1 space-y-1 border-l border-line-strong pl-4">
+            {charge.attempts.map(({ at, lastFour, outcome, code, requestId }) => (
+              <li key={at}>
+                <span className="block text-sm text-ink-soft">
+                  <Moment at={at} />
+                  {lastFour && ` · card ending ${lastFour}`}
+                </span>
+                {attemptWords({ outcome, code })}
+                {requestId && <span className="block break-all text-sm text-ink-soft">Request {requestId}</span>}
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Trouble({ trouble, hasAttempts }: { trouble: NonNullable<BoxCharge["trouble"]>; hasAttempts: boolean }) {
+  const { code, nextTryOn, giveUpOn } = trouble;
+  return (
+    <p className="text-sm">
+      {!hasAttempts && `Nothing could be charged: ${codeWords(code)}. `}
+      {nextTryOn ? (
+        <>
+          Tried again on <Day on={nextTryOn} />.{" "}
+        </>
+      ) : (
+        "Waits for the customer, who has a letter with a link. "
+      )}
+      Left out on <Day on={giveUpOn} /> unless it is paid by then.
+    </p>
+  );
+}
