@@ -99,6 +99,13 @@ export const FIRST_LETTERS = {
     payUntil: "2026-10-07",
     changeCard: { ...link("/box/card"), purpose: "change-card" },
   },
+  "charge-returned": {
+    firstName: "Fern",
+    subscriptionId: 1,
+    boxName: "Women's Monthly Subscription Box",
+    boxMonth: "2026-10",
+    amountPence: 2999,
+  },
   "box-skipped": {
     ...BOX,
     reason: "unpaid",

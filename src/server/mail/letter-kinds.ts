@@ -75,6 +75,11 @@ export interface LetterFacts {
     /** Pays the box in person, with this card or another; null in letters of before, which lead to another card only. */
     pay: SignedLink | null;
   };
+  /** Money that came for a box that was left out meanwhile, and goes back by itself. */
+  "charge-returned": Pick<SubscriptionFacts, "firstName" | "subscriptionId" | "boxName"> & {
+    boxMonth: BoxMonth;
+    amountPence: number;
+  };
   "box-skipped": SubscriptionFacts & {
     /** "late": the shop could not announce its charge in time. */
     reason: "asked" | "unpaid" | "late";

@@ -84,6 +84,15 @@ export const SAMPLE_BOX_LETTERS = {
     "the bank asks": { ...FAILED, needsBank: true, failure: "it wants you to confirm the payment", nextTryOn: null },
     "last time": { ...FAILED, attempt: 3, failure: null, nextTryOn: null },
   },
+  "charge-returned": {
+    sample: {
+      firstName: ROLLING.firstName,
+      subscriptionId: ROLLING.subscriptionId,
+      boxName: ROLLING.boxName,
+      boxMonth: sampleMonth("2027-01"),
+      amountPence: 2999,
+    },
+  },
   "box-skipped": {
     sample: { ...ROLLING, ...NEXT, reason: "asked", skippedMonth: sampleMonth("2026-12") },
     "of three boxes, unpaid": { ...THREE_BOXES, ...NEXT, reason: "unpaid", skippedMonth: sampleMonth("2026-12") },

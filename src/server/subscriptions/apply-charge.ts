@@ -4,6 +4,7 @@ import { decideChargeFailed, decidePaid } from "#domain/charge-boxes.ts";
 import { planId, planTitle } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { queueLetter } from "#server/mail/queue-letter.ts";
 import { recordRenewals } from "#server/orders/record-renewals.ts";
 import type { ChargeFailure, Payment } from "#server/payments/gateway.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -85,16 +86,30 @@ async function load(tx: Tx, boxId: number, now: Date): Promise<Charged> {
 
 /** Money for a box that does not come is noted, and goes back by itself. */
 async function applyPaid(tx: Tx, charged: Charged, payment: Payment): Promise<void> {
-  const { box, row, loaded, now } = charged;
+  const { box, row } = charged;
   requireOurs(payment, row);
   await markCancelled(tx, row.id);
   if (isPaid(box) || row.orderId !== null) return;
   if (box.status !== "skipped" && payment.amountPence <= box.pricePence) return settle(tx, charged, payment);
-  await insertStrayCharge(tx, {
-    subscriptionId: loaded.row.id,
-    paymentId: payment.id,
-    amount: payment.amountPence,
-    createdAt: now,
+  await returnMoney(tx, charged, payment);
+}
+
+async function returnMoney(tx: Tx, { loaded, customer, box, now }: Charged, payment: Payment): Promise<void> {
+  const subscriptionId = loaded.row.id;
+  const { id: paymentId, amountPence } = payment;
+  const isNews = await insertStrayCharge(tx, { subscriptionId, paymentId, amount: amountPence, createdAt: now });
+  if (!isNews) return;
+  await queueLetter(tx, now, {
+    kind: "charge-returned",
+    about: `payment:${paymentId}`,
+    recipient: customer.email,
+    facts: {
+      firstName: customer.firstName,
+      subscriptionId,
+      boxName: planTitle(box.audience),
+      boxMonth: box.boxMonth,
+      amountPence,
+    },
   });
 }
 

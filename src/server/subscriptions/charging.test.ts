@@ -188,6 +188,9 @@ describe("a box's money", () => {
     expect(await rows(stripe.test.shop, "select amount, refund_id is not null as is_back from stray_charges")).toEqual([
       { amount: "26.99", is_back: true },
     ]);
+    const told =
+      "select facts ->> 'boxMonth' as month, facts ->> 'amountPence' as pence from letters where kind = 'charge-returned'";
+    expect(await rows(stripe.test.shop, told)).toEqual([{ month: "2027-01", pence: "2699" }]);
   });
 
   it("is taken from whatever can be charged again, and shown by its name", async () => {

@@ -4,9 +4,14 @@ import { strayCharges } from "#server/db/schema/boxes.ts";
 
 export type StrayCharge = typeof strayCharges.$inferSelect;
 
-/** Notes money that came for no box. One payment is noted once. */
-export async function insertStrayCharge(tx: Tx, charge: typeof strayCharges.$inferInsert): Promise<void> {
-  await tx.insert(strayCharges).values(charge).onConflictDoNothing();
+/** Notes money that came for no box. One payment is noted once: false when it was before. */
+export async function insertStrayCharge(tx: Tx, charge: typeof strayCharges.$inferInsert): Promise<boolean> {
+  const noted = await tx
+    .insert(strayCharges)
+    .values(charge)
+    .onConflictDoNothing()
+    .returning({ paymentId: strayCharges.paymentId });
+  return noted.length > 0;
 }
 
 export async function findStrayCharge(db: Reader, paymentId: string): Promise<StrayCharge | undefined> {
