@@ -23,18 +23,24 @@ export function BoxCharges({ charges }: { charges: readonly BoxCharge[] }) {
             <Badge tone={standing(charge).tone}>{standing(charge).words}</Badge>
           </p>
           {charge.trouble && <Trouble trouble={charge.trouble} hasAttempts={charge.attempts.length > 0} />}
-          <ol className="mt-1 space-y-1 border-l border-line-strong pl-4">
-            {charge.attempts.map(({ at, lastFour, outcome, code, requestId }) => (
-              <li key={at}>
-                <span className="block text-sm text-ink-soft">
-                  <Moment at={at} />
-                  {lastFour && ` · card ending ${lastFour}`}
-                </span>
-                {attemptWords({ outcome, code })}
-                {requestId && <span className="block break-all text-sm text-ink-soft">Request {requestId}</span>}
-              </li>
-            ))}
-          </ol>
+          {charge.attempts.length > 0 && <Attempts attempts={charge.attempts} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Attempts({ attempts }: Pick<BoxCharge, "attempts">) {
+  return (
+    <ol className="mt-2 space-y-2 border-l border-line-strong pl-4">
+      {attempts.map(({ at, lastFour, outcome, code, requestId }) => (
+        <li key={at}>
+          <span className="block text-sm text-ink-soft">
+            <Moment at={at} />
+            {lastFour && ` · card ending ${lastFour}`}
+          </span>
+          {attemptWords({ outcome, code })}
+          {requestId && <span className="block break-all text-sm text-ink-soft">Request {requestId}</span>}
         </li>
       ))}
     </ol>
@@ -48,7 +54,7 @@ function Trouble({ trouble, hasAttempts }: { trouble: NonNullable<BoxCharge["tro
       {!hasAttempts && `Nothing could be charged: ${codeWords(code)}. `}
       {nextTryOn ? (
         <>
-          Tried again on <Day on={nextTryOn} />.{" "}
+          Next try on <Day on={nextTryOn} />.{" "}
         </>
       ) : (
         "Waits for the customer, who has a letter with a link. "
