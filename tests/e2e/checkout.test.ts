@@ -131,6 +131,31 @@ describe("a customer at the checkout, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each(JOURNEY_WIDTHS)("pays a box in one of two places that both had its first price, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    await becomeCustomer(page);
+    await putIntoBasket(page, WOMENS_THREE_MONTHS);
+    await openHydrated(page, "/checkout");
+    const wallet = page.getByRole("button", { name: "Subscribe and pay £19.99 with the wallet" });
+    await wallet.waitFor();
+    const answers = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
+    await page.request.post("/api/questionnaire", { data: answers });
+    const other = await page.request.post("/api/create-subscription", { data: { productId: WOMENS_THREE_MONTHS } });
+    const plan: { paymentId: string; clientSecret: string } = await other.json();
+    await wallet.click();
+    await page.getByText("Please pay once more").first().waitFor();
+    await inspect("89-order-renewed");
+    // Paid in the other place meanwhile: the first order is closed there, and this one is asked for the month's price.
+    const again = await page.request.post("/api/create-subscription", { data: { productId: WOMENS_THREE_MONTHS } });
+    const { paymentId, clientSecret } = (await again.json()) as typeof plan;
+    const card = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
+    await page.request.post(`/api/sandbox/payments/${paymentId}/confirm`, { data: { clientSecret, ...card } });
+    await wallet.click();
+    await page.getByText("Your total has changed to £26.99").waitFor();
+    await inspect("89-offer-gone");
+    expect(complaints).toEqual([]);
+  });
+
   it.each(JOURNEY_WIDTHS)("subscribes past the basket, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);

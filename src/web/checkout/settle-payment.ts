@@ -3,10 +3,11 @@ import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 
 /**
  * How a payment ended: "returned" when its money goes back, "unknown" when no answer has told; "changed" when the order
- * is another than the one shown, and "not-payable" when it cannot be opened any more: nothing was charged then.
+ * has another total than the one shown, "renewed" when another order of the same total has taken its place, and
+ * "not-payable" when it cannot be opened any more: nothing was charged then.
  */
 export type PaymentEnd =
-  | { status: "paid" | "returned" | "unknown" | "asks-3ds" | "not-payable" }
+  | { status: "paid" | "returned" | "unknown" | "asks-3ds" | "renewed" | "not-payable" }
   | { status: "changed"; totalAmount: string }
   | { status: "failed"; errorCode: string; errorMessage: string };
 

@@ -48,6 +48,9 @@ export function useAfterPayment(
         void queryClient.invalidateQueries({ queryKey: ["basket"] });
         onTotalChanged(end.totalAmount);
         return;
+      case "renewed":
+        showToast(ORDER_RENEWED);
+        return onOrderClosed();
       case "not-payable":
         void queryClient.invalidateQueries({ queryKey: ["basket"] });
         return onOrderClosed();
@@ -81,6 +84,12 @@ export function useAfterPayment(
 
   return { afterEnd, afterError };
 }
+
+/** Another checkout of the same customer had closed the order: the page shows the one that has taken its place. */
+export const ORDER_RENEWED = {
+  title: "Please pay once more",
+  description: "You had this checkout open in another place as well, so it was opened anew. Nothing has been charged.",
+} as const;
 
 function errorWords(error: Error): string {
   if (isRefusal(error, "order-closed")) {

@@ -49,8 +49,8 @@ async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promi
 export async function findChange({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
     const { orderId, totalAmount } = await openAgain();
-    const isSame = orderId === checkout.orderId && totalAmount === checkout.totalAmount;
-    return isSame ? undefined : { status: "changed", totalAmount };
+    if (totalAmount !== checkout.totalAmount) return { status: "changed", totalAmount };
+    return orderId === checkout.orderId ? undefined : { status: "renewed" };
   } catch (error) {
     if (isLost(error) || (error instanceof ApiRefusal && [401, 429].includes(error.status))) throw error;
     return { status: "not-payable" };

@@ -6,6 +6,7 @@ import { createSubscription } from "#contract/calls.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import type { PaymentEnd } from "#web/checkout/settle-payment.ts";
+import { ORDER_RENEWED } from "#web/checkout/use-after-payment.ts";
 import { paths } from "#web/paths.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
@@ -60,6 +61,9 @@ export function usePlanPayment(wanted: WantedPlan | undefined) {
         return;
       case "changed":
         setChangedTotal(end.totalAmount);
+        return open();
+      case "renewed":
+        showToast(ORDER_RENEWED);
         return open();
       case "returned":
       case "not-payable":
