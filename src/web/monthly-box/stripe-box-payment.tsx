@@ -2,9 +2,12 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { StripeError } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useState } from "react";
+import { billingOfUser } from "#web/checkout/billing-details.ts";
 import { paymentFailureMessage } from "#web/checkout/payment-failure-message.ts";
 import { stripeAppearance } from "#web/checkout/stripe-appearance.ts";
+import { stripeDefaults } from "#web/checkout/stripe-defaults.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { AnotherCard, type BoxPaymentFormProps, KeptMethod } from "./box-payment-form.tsx";
 import type { Confirmed } from "./use-box-payment.ts";
@@ -39,6 +42,7 @@ export default function StripeBoxPayment(props: BoxPaymentFormProps) {
 function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormProps & { onLoadFailed: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
+  const { user } = useUser();
   const [isReady, setReady] = useState(false);
   const shared = { box, busyWay, last };
 
@@ -79,7 +83,11 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
         }}
       >
         <div className="min-h-64">
-          <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadFailed} />
+          <PaymentElement
+            options={stripeDefaults(user ? billingOfUser(user) : undefined)}
+            onReady={() => setReady(true)}
+            onLoadError={onLoadFailed}
+          />
         </div>
       </AnotherCard>
     </>
