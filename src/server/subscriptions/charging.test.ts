@@ -84,6 +84,27 @@ describe("a box's money", () => {
     expect(await outcomes()).toEqual(["paid"]);
   });
 
+  it("carries its buyer's e-mail address and where the parcel goes, at the checkout and on the charge day", async () => {
+    await subscribe();
+    await announce();
+    await live("2027-01-01");
+    const sent = stripe.double.calls.filter(({ endpoint }) => endpoint === CREATE).map(({ form }) => form);
+    expect(sent).toHaveLength(2);
+    const [{ email } = { email: "" }] = await rows<{ email: string }>(
+      stripe.test.shop,
+      "select email from users order by id desc limit 1",
+    );
+    for (const form of sent) {
+      expect(form).toMatchObject({
+        receipt_email: email,
+        shipping: {
+          name: "Wren Ashdown",
+          address: { line1: "3 Mill Lane", city: "Bath", postal_code: "BA1 2AB", country: "GB" },
+        },
+      });
+    }
+  });
+
   it("is asked of nobody before its day, and needs no price, subscription or invoice at the provider", async () => {
     await subscribe();
     await announce();
