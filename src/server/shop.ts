@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open-database.ts";
-import type { JobName } from "./jobs/job-names.ts";
+import type { JobName } from "./jobs/job-schedules.ts";
 import type { Post } from "./mail/post.ts";
 import type { PaymentGateway } from "./payments/gateway.ts";
 

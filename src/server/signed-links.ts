@@ -1,19 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
+import type { LinkPurpose } from "./link-purposes.ts";
 import type { Shop } from "./shop.ts";
-
-/** What a link in a letter, or a cookie, may be good for. One made for one purpose proves nothing for another. */
-export type LinkPurpose =
-  | "verify-email"
-  | "password-reset"
-  | "email-change"
-  | "email-undo"
-  | "change-card"
-  | "pay-box"
-  | "manage-box"
-  | "view-order"
-  | "accept-invitation"
-  | "known-device";
 
 /**
  * Makes a link's token. Nothing is stored: whoever must make it good for one use only puts into the subject a

@@ -1,7 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
 import { createServer } from "#server/http/app.ts";
-import type { JobName } from "#server/jobs/job-names.ts";
+import type { JobName } from "#server/jobs/job-schedules.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import { openShop } from "#server/open-shop.ts";
 import type { Shop } from "#server/shop.ts";

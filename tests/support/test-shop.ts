@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#server/db/open-database.ts";
 import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/db/seed/seed-demo.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
-import type { JobName } from "#server/jobs/job-names.ts";
+import type { JobName } from "#server/jobs/job-schedules.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import type { Message } from "#server/mail/post.ts";
 import { openGateway } from "#server/payments/open-gateway.ts";

@@ -1,10 +1,11 @@
+import { JOB_SCHEDULES } from "#server/jobs/job-schedules.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 
 const EVERY = { "*": "every minute", "*/5": "every five minutes", "*/10": "every ten minutes" };
 
 /** The table of all jobs, in the order of the list. */
 export function jobTable() {
-  const rows = Object.entries(JOBS).map(([name, { schedule, task }]) => [name, timesOf(schedule), task]);
+  const rows = Object.entries(JOBS).map(([name, { task }]) => [name, timesOf(JOB_SCHEDULES[name]), task]);
   return table([["job", "when", "what it does"], ...rows]);
 }
 

@@ -1,9 +1,9 @@
 import type { signUp as signUpCall } from "#contract/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { requireServedPostcode } from "#server/delivery/require-postcode.ts";
 import type { Shop } from "#server/shop.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import { insertAccount } from "./register.ts";
-import { requireServedPostcode } from "./save-address.ts";
 import type { Shopper } from "./shopper.ts";
 
 /** Opens an account from the checkout, with its address. The e-mail address is the username. */

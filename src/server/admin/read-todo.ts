@@ -1,6 +1,5 @@
 import { type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { JOBS } from "#server/jobs/jobs.ts";
 import { listLateJobs } from "#server/jobs/list-late-jobs.ts";
 import { listTroubles } from "#server/payments/list-troubles.ts";
 import { readSilence } from "#server/payments/read-silence.ts";
@@ -42,7 +41,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     countDifferences(db, TODO_COUNT_MAX),
     listDifferingSubjects(db),
     countOpenReturns(db, TODO_COUNT_MAX),
-    listLateJobs(shop, JOBS),
+    listLateJobs(shop),
     listTroubles(shop),
     countUnknownCharges(db, new Date(shop.clock().getTime() - DAY_MS), TODO_COUNT_MAX),
   ]);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isoDay, londonInstant } from "#domain/calendar.ts";
 import { StartError } from "#server/config.ts";
-import { JOB_NAMES, type JobName } from "#server/jobs/job-names.ts";
+import { JOB_NAMES, type JobName } from "#server/jobs/job-schedules.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import { tryJob } from "#server/jobs/try-job.ts";
 import { runCommand } from "./run-command.ts";

@@ -3,9 +3,9 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { oneOffDates } from "#domain/calendar.ts";
 import { deliveryArea, goodsArrival } from "#domain/delivery.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { requireServedPostcode } from "#server/accounts/save-address.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { Shop } from "#server/shop.ts";
+import { requireServedPostcode } from "./require-postcode.ts";
 
 /** When goods ordered now would arrive. Refuses `invalid-input` for no postcode and `postcode-not-served`. */
 export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyOf<typeof estimateCall>> {

@@ -76,7 +76,7 @@ describe("a gift", () => {
       rolls: false,
       totalMonths: 1,
       nextChargeOn: null,
-      card: null,
+      method: null,
       gift: { city: "Whitby" },
     });
     const { subscriptionId } = await only();

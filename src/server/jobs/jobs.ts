@@ -20,11 +20,9 @@ import { freezeRun } from "#server/subscriptions/freeze-run.ts";
 import { returnBoxes } from "#server/subscriptions/return-boxes.ts";
 import { warnOfCards } from "#server/subscriptions/warn-of-cards.ts";
 import { watchShop } from "#server/watch/watch-shop.ts";
-import type { JobName } from "./job-names.ts";
+import type { JobName } from "./job-schedules.ts";
 
 interface Job {
-  /** Cron, London time. */
-  schedule: string;
   /** What it does, for the table in docs/architecture.md (`npm run docs`). */
   task: string;
   run: (shop: Shop) => Promise<void>;
@@ -33,107 +31,86 @@ interface Job {
 /** Every job of the shop. Each is a sweep over our own tables: run twice, late or by hand, it does what is due, once. */
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": {
-    schedule: "* * * * *",
     task: "settles open orders whose payment came through unseen, closes those whose time is up",
     run: settleOrExpireOrders,
   },
   "complete-orders": {
-    schedule: "20 4 * * *",
     task: "completes orders that were delivered 30 days ago",
     run: completeOrders,
   },
   "fold-tallies": {
-    schedule: "*/5 * * * *",
     task: "adds what has changed to the sums that the dashboard shows",
     run: foldTallies,
   },
   "send-newsletters": {
-    schedule: "* * * * *",
     task: "writes the next batch of letters of an issue that is being sent",
     run: sendNewsletters,
   },
   "watch-shop": {
-    schedule: "*/10 * * * *",
     task: "writes to the merchant of low stock, guessed passwords, differences, silence, late jobs",
-    run: (shop) => watchShop(shop, JOBS),
+    run: watchShop,
   },
   "send-letters": {
-    schedule: "* * * * *",
     task: "sends what lies in the outbox, with growing pauses after a failure",
     run: sendLetters,
   },
   "deliver-payment-events": {
-    schedule: "* * * * *",
     task: "works through what the card provider has told",
     run: deliverPaymentEvents,
   },
   "send-refunds": {
-    schedule: "* * * * *",
     task: "asks the provider for every refund that is still owed",
     run: sendRefunds,
   },
   "compare-payments": {
-    schedule: "20 4 * * *",
     task: "works through events that were missed, then compares our books with the provider's",
     run: comparePayments,
   },
   "send-password-resets": {
-    schedule: "* * * * *",
     task: "writes to those who have forgotten their password and have an account",
     run: sendPasswordResets,
   },
   "bill-boxes": {
-    schedule: "5 * * * *",
     task: "announces charges that are due to be announced, ends pauses that are over",
     run: billBoxes,
   },
   "charge-boxes": {
-    schedule: "*/5 * * * *",
     task: "looks up what is not known, takes the money for boxes on their days, gives up late ones",
     run: chargeBoxes,
   },
   "freeze-run": {
-    schedule: "*/10 * * * *",
     task: "from the cut-off on, fixes what paid boxes hold and where they go",
     run: freezeRun,
   },
   "warn-of-cards": {
-    schedule: "30 9 * * *",
     task: "writes once to holders of cards that will not outlive the next charges",
     run: warnOfCards,
   },
   "announce-gifts": {
-    schedule: "35 * * * *",
     task: "tells givers, five days before, that a gift leaves, to whom and when",
     run: announceGifts,
   },
   "end-subscriptions": {
-    schedule: "15 * * * *",
     task: "ends what is cancelled and over, completes plans whose boxes have left",
     run: endSubscriptions,
   },
   "return-boxes": {
-    schedule: "*/5 * * * *",
     task: "gives the money for boxes back that do not come",
     run: returnBoxes,
   },
   "forget-old-baskets": {
-    schedule: "40 3 * * *",
     task: "deletes guests' baskets untouched for 30 days",
     run: forgetOldBaskets,
   },
   "forget-old-guesses": {
-    schedule: "35 3 * * *",
     task: "deletes counted tries older than 90 days",
     run: forgetOldGuesses,
   },
   "forget-old-records": {
-    schedule: "45 3 * * *",
     task: "deletes or anonymises people's data whose time is up",
     run: forgetOldRecords,
   },
   "forget-old-sessions": {
-    schedule: "30 3 * * *",
     task: "deletes sessions that have ended",
     run: forgetOldSessions,
   },

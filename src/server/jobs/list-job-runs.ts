@@ -1,6 +1,6 @@
 import type { Shop } from "#server/shop.ts";
-import { JOB_NAMES, type JobName } from "./job-names.ts";
 import { type JobRunRow, selectJobRuns } from "./job-runs.queries.ts";
+import { JOB_NAMES, type JobName } from "./job-schedules.ts";
 
 /** The last run of every job that has run, in the order of `JOB_NAMES`. */
 export async function listJobRuns(shop: Pick<Shop, "db">): Promise<(JobRunRow & { name: JobName })[]> {

@@ -2,8 +2,7 @@ import pg from "pg";
 import { fromPglite, PgBoss } from "pg-boss";
 import type { OpenDatabase } from "#server/db/open-database.ts";
 import type { Shop } from "#server/shop.ts";
-import { JOB_NAMES, type JobName } from "./job-names.ts";
-import { JOBS } from "./jobs.ts";
+import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "./job-schedules.ts";
 import { runJob } from "./run-job.ts";
 
 export interface JobQueue {
@@ -62,7 +61,7 @@ async function planJobs(boss: PgBoss, shop: Shop): Promise<void> {
     await boss.createQueue(name, { policy: "stately", ...lifetime });
     // A queue that an older version of the shop has made keeps what it was made with.
     await boss.updateQueue(name, lifetime);
-    await boss.schedule(name, JOBS[name].schedule, null, { tz: "Europe/London" });
+    await boss.schedule(name, JOB_SCHEDULES[name], null, { tz: "Europe/London" });
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => runForQueue(shop, name));
   }
 }

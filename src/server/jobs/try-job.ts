@@ -2,7 +2,7 @@ import { StartError } from "#server/config.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { openGateway } from "#server/payments/open-gateway.ts";
 import type { Shop } from "#server/shop.ts";
-import type { JobName } from "./job-names.ts";
+import type { JobName } from "./job-schedules.ts";
 import { JOBS } from "./jobs.ts";
 import { readTableSums, type TableSum } from "./table-sums.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { LinkPurpose } from "#server/signed-links.ts";
+import type { LinkPurpose } from "#server/link-purposes.ts";
 import type { LetterFacts, LetterKind, SignedLink } from "./letter-kinds.ts";
 
 /** Example facts of one kind, by what they show: "sample" first, then its other cases. */

@@ -1,9 +1,9 @@
 import type { GuestDetails } from "#contract/checkout.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/get-user.ts";
-import { requirePostcode, requireServedPostcode } from "#server/accounts/save-address.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import { requirePostcode, requireServedPostcode } from "#server/delivery/require-postcode.ts";
 import type { NewOrder } from "./orders.queries.ts";
 
 /** Who orders from which basket: a customer with saved addresses, or a guest with those just typed. */

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { readTodo } from "#server/admin/read-todo.ts";
-import { JOBS } from "#server/jobs/jobs.ts";
 import { readFigures } from "#server/watch/read-figures.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
@@ -37,7 +36,7 @@ it("no webhook for an hour before a payment and ten minutes after it is told to 
   await buyAt("2026-11-25T10:11:00Z");
   expect(await isSilentAt("2026-11-25T10:11:01Z"), "a shop that always sells is told, too").toBe(true);
   expect(await readTodo(stripe.test.shop)).toMatchObject({ providerSilentSince: "2026-11-21T10:00:00.000Z" });
-  expect((await readFigures(stripe.test.shop, JOBS)).silenceSeconds).toBe(4 * 24 * 3600 + 11 * 60 + 1);
+  expect((await readFigures(stripe.test.shop)).silenceSeconds).toBe(4 * 24 * 3600 + 11 * 60 + 1);
   await stripe.test.runJob("watch-shop");
   await stripe.test.runJob("watch-shop");
   await stripe.test.runJob("send-letters");

@@ -2,7 +2,7 @@ import type { RehearsalStep } from "#contract/admin-rehearsal.ts";
 import { addDays, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/record-change.ts";
-import { JOB_NAMES } from "#server/jobs/job-names.ts";
+import { JOB_NAMES } from "#server/jobs/job-schedules.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import type { Shop } from "#server/shop.ts";
 import { moveAlong, saveClockAhead } from "./rehearsal.queries.ts";

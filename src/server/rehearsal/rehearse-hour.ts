@@ -1,5 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
-import type { JobName } from "#server/jobs/job-names.ts";
+import type { JobName } from "#server/jobs/job-schedules.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import type { Shop } from "#server/shop.ts";
 import { dispatchBoxes, packBoxes } from "#server/subscriptions/dispatch-boxes.ts";

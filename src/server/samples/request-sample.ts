@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type { requestSample as requestSampleCall } from "#contract/samples.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { requireServedPostcode } from "#server/accounts/save-address.ts";
+import { requireServedPostcode } from "#server/delivery/require-postcode.ts";
 import type { Shop } from "#server/shop.ts";
 import { insertSampleRequest } from "./samples.queries.ts";
 

@@ -4,7 +4,7 @@ import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { addDays, type IsoDay, isoDay } from "#domain/calendar.ts";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { JobName } from "#server/jobs/job-names.ts";
+import type { JobName } from "#server/jobs/job-schedules.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { addPlan, CARDS, newCustomer } from "#tests/support/people.ts";

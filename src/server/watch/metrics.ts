@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import { JOBS } from "#server/jobs/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { answered, jobOver, settled } from "./happenings.ts";
 import { type Figures, readFigures } from "./read-figures.ts";
@@ -65,7 +64,7 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
 
 /** Undefined where the database does not answer soon: then that is the figure. */
 function readInTime(shop: Shop): Promise<Figures | undefined> {
-  return within(FIGURES_TIMEOUT_MS, readFigures(shop, JOBS)).catch((error: unknown) => {
+  return within(FIGURES_TIMEOUT_MS, readFigures(shop)).catch((error: unknown) => {
     shop.log.warn({ err: error }, "the database tells no figures");
     return undefined;
   });

@@ -1,6 +1,6 @@
 import { isLate } from "#domain/job-lateness.ts";
+import { JOB_SCHEDULES } from "#server/jobs/job-schedules.ts";
 import { listJobRuns } from "#server/jobs/list-job-runs.ts";
-import type { Jobs } from "#server/jobs/list-late-jobs.ts";
 import { readSilence } from "#server/payments/read-silence.ts";
 import type { Shop } from "#server/shop.ts";
 import { countMoneyWaiting, hasQueue, readOutboxWaiting, readQueueWaiting, type Waiting } from "./watch.queries.ts";
@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 /** Reads them, each from a short index and one after another: whoever asks often must not be a load. */
-export async function readFigures(shop: Shop, jobs: Jobs): Promise<Figures> {
+export async function readFigures(shop: Shop): Promise<Figures> {
   const now = shop.clock();
   const runs = await listJobRuns(shop);
   const silentSince = await readSilence(shop);
@@ -25,7 +25,7 @@ export async function readFigures(shop: Shop, jobs: Jobs): Promise<Figures> {
     jobs: runs.map((run) => ({
       name: run.name,
       endedAt: run.endedAt,
-      isLate: isLate({ ...run, schedule: jobs[run.name].schedule }, now),
+      isLate: isLate({ ...run, schedule: JOB_SCHEDULES[run.name] }, now),
     })),
     // Before the first worker has started there is no queue.
     queue: (await hasQueue(shop.db)) ? await readQueueWaiting(shop.db) : { waiting: 0, oldestSeconds: 0 },

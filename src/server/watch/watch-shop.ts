@@ -1,5 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
-import { type Jobs, listLateJobs } from "#server/jobs/list-late-jobs.ts";
+import { listLateJobs } from "#server/jobs/list-late-jobs.ts";
 import { alertAdmin } from "#server/mail/alert-admin.ts";
 import type { LetterFacts } from "#server/mail/letter-kinds.ts";
 import { listDifferences } from "#server/payments/list-differences.ts";
@@ -17,14 +17,14 @@ interface Notice {
 }
 
 /** Looks for what a person must look at, and writes to the merchant of each once. */
-export async function watchShop(shop: Shop, jobs: Jobs): Promise<void> {
+export async function watchShop(shop: Shop): Promise<void> {
   const now = shop.clock();
   const notices = [
     ...(await noticeLowStock(shop, now)),
     ...(await noticeGuesses(shop, now)),
     ...(await noticeDifferences(shop)),
     ...(await noticeSilence(shop, now)),
-    ...(await noticeLateJobs(shop, jobs, now)),
+    ...(await noticeLateJobs(shop, now)),
   ];
   if (notices.length === 0) return;
   await shop.db.transaction(async (tx) => {
@@ -104,8 +104,8 @@ async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
 }
 
 /** Once a day for each job, for as long as it is late. */
-async function noticeLateJobs(shop: Shop, jobs: Jobs, now: Date): Promise<Notice[]> {
-  const late = await listLateJobs(shop, jobs);
+async function noticeLateJobs(shop: Shop, now: Date): Promise<Notice[]> {
+  const late = await listLateJobs(shop);
   return late.map((name) => ({
     about: `late-job:${name}:${londonDay(now)}`,
     facts: {

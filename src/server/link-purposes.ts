@@ -1,0 +1,12 @@
+/** What a link in a letter, or a cookie, may be good for. One made for one purpose proves nothing for another. */
+export type LinkPurpose =
+  | "verify-email"
+  | "password-reset"
+  | "email-change"
+  | "email-undo"
+  | "change-card"
+  | "pay-box"
+  | "manage-box"
+  | "view-order"
+  | "accept-invitation"
+  | "known-device";
