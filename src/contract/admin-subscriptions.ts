@@ -5,6 +5,7 @@ import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
 import { boxMonth, day, idList, instant, pathId, pounds, rowId } from "./fields.ts";
 import { recipient } from "./gifts.ts";
+import { knownMethod } from "./subscriptions.ts";
 import { z } from "./zod.ts";
 
 const adminSubscription = z.object({
@@ -36,6 +37,8 @@ const adminSubscriptionDetails = adminSubscription.extend({
   relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds }),
   /** To whom its boxes go instead of the customer; the delivery address is theirs then. */
   gift: recipient.nullable(),
+  /** What pays for its boxes. */
+  method: knownMethod.nullable(),
   stripeSubscriptionId: z.string().nullable(),
   /** Boxes whose money was tried for, or could not be; the newest first. */
   charges: z.array(

@@ -41,6 +41,7 @@ describe("the administrator's subscriptions", () => {
       nextDelivery: "2026-12-15",
       deliveryPostcode: "BA1 2AB",
       relatedOrder: { status: "pending", amount: "19.99" },
+      method: { type: "card", brand: "visa", lastFour: "4242" },
       stripeSubscriptionId: expect.stringMatching(/^sandbox_pay_/),
     });
   });

@@ -4,6 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { viewGift } from "#server/gifts/view-gift.ts";
 import { listNotes } from "#server/notes/list-notes.ts";
 import type { Shop } from "#server/shop.ts";
+import { viewMethod } from "#server/subscriptions/method-columns.ts";
 import { findSubscriptionInFull } from "./admin-subscriptions.queries.ts";
 import { viewAdminSubscription } from "./list-all-subscriptions.ts";
 import { listBoxCharges } from "./list-box-charges.ts";
@@ -22,6 +23,7 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
     deliveryPostcode: gift?.postcode ?? customer.deliveryPostcode,
     gift,
     relatedOrder: { id: order.id, status: order.status, amount: toPounds(order.amount) },
+    method: viewMethod(subscription),
     stripeSubscriptionId: subscription.stripeSubscriptionId,
     charges: await listBoxCharges(shop.db, subscriptionId),
     notes: await listNotes(shop.db, "subscription", subscriptionId),

@@ -5,9 +5,12 @@ import { closeOrder } from "#server/orders/close-order.ts";
 import { noteDeclines } from "#server/orders/note-declines.ts";
 import { finishSettlement, prepareSettlement } from "#server/orders/settle-order.ts";
 import type { Shop } from "#server/shop.ts";
+import { followMethod } from "#server/subscriptions/follow-method.ts";
+import { forgetPayer } from "#server/subscriptions/forget-payer.ts";
 import { lookUpPayment } from "#server/subscriptions/look-up-charge.ts";
 import type { PaymentEvent } from "./gateway.ts";
 import { countEventsAbout, markApplied } from "./payment-events.queries.ts";
+import { forgetStripeCustomer } from "./stripe-customers.queries.ts";
 
 /** Cards that may be declined for one order. */
 const TRIES_MAX = 5;
@@ -63,7 +66,16 @@ async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "k
       return { inTransaction: async (tx) => dispute && applyDispute(tx, dispute, shop.clock()) };
     }
     case "method-changed":
-      return NOTHING;
+      return { inTransaction: await followMethod(shop, objectId) };
+    case "payer-deleted": {
+      if (await shop.gateway.hasPayer(objectId)) return NOTHING;
+      return {
+        async inTransaction(tx) {
+          await forgetStripeCustomer(tx, objectId);
+          await forgetPayer(tx, objectId);
+        },
+      };
+    }
   }
 }
 

@@ -292,6 +292,12 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
       method: { card: { lastFour: "4242" } },
     });
   },
+  "shows a kept method as it is now, and whether its payer is there": async (bench) => {
+    const { payment, payerId, methodId } = await makeCharge(bench);
+    expect([await bench.gateway.hasPayer(payerId), await bench.gateway.hasPayer(payment.id)]).toEqual([true, false]);
+    expect(await bench.gateway.findMethod(methodId)).toMatchObject({ type: "card", card: { lastFour: "4242" } });
+    expect(await bench.gateway.findMethod(payment.id)).toBeUndefined();
+  },
   "cannot take what is cancelled": async (bench) => {
     const charge = await makeCharge(bench);
     expect(await bench.gateway.cancelPayment(charge.payment.id)).toMatchObject({ status: "cancelled" });

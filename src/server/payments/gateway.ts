@@ -151,13 +151,14 @@ export const PAYMENT_EVENT_KINDS = [
   "refund-changed",
   "dispute-changed",
   "method-changed",
+  "payer-deleted",
 ] as const satisfies readonly PaymentEventKind[];
 
 /** Something at the provider changed. What it is now must be asked: events come late, twice and in any order. */
 export interface PaymentEvent {
   id: string;
   kind: PaymentEventKind;
-  /** The provider's id of the payment, setup, refund, dispute or method. */
+  /** The provider's id of the payment, setup, refund, dispute, method or payer. */
   objectId: string;
   createdAt: Date;
   /** Of a card that was declined at a checkout: of it alone what was told is kept, because the next try replaces it. */
@@ -196,6 +197,10 @@ export interface PaymentGateway {
   findDispute: (disputeId: string) => Promise<Dispute | undefined>;
   openMethodSetup: (setup: MethodSetupToOpen) => Promise<MethodSetup>;
   findMethodSetup: (setupId: string) => Promise<MethodSetup | undefined>;
+  /** A kept method as it is now; undefined when it was taken off its payer. */
+  findMethod: (methodId: string) => Promise<Method | undefined>;
+  /** Whether a payer is still there: merchants can delete them on the provider's pages. */
+  hasPayer: (payerId: string) => Promise<boolean>;
   /** All that changed at the provider since an instant, page by page, in no order that counts. */
   listEventsSince: (since: Date) => AsyncIterable<readonly PaymentEvent[]>;
   /** What the key that the shop was given may not do, in the provider's words. */

@@ -142,6 +142,8 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
       const row = await findSandboxSetup(db, id);
       return row && toSetup(row);
     },
+    hasPayer: async (payerId) => payerId.startsWith(PAYER),
+    findMethod: async (id) => toMethod(await cardOf(id)),
   };
 }
 

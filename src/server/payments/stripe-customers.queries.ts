@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "#server/db/open-database.ts";
+import type { Database, Reader } from "#server/db/open-database.ts";
 import { users } from "#server/db/schema/people.ts";
 
 export async function findStripeCustomer(db: Database, userId: number): Promise<string | undefined> {
@@ -19,6 +19,6 @@ export async function keepStripeCustomer(db: Database, userId: number, customerI
 }
 
 /** Forgets a customer that is gone at the provider, and only that one. */
-export async function forgetStripeCustomer(db: Database, customerId: string): Promise<void> {
+export async function forgetStripeCustomer(db: Reader, customerId: string): Promise<void> {
   await db.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId));
 }

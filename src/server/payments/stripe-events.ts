@@ -10,6 +10,7 @@ const KIND_BY_TYPE = {
   "payment_intent.canceled": "payment-changed",
   "payment_intent.processing": "payment-changed",
   "setup_intent.succeeded": "setup-changed",
+  "setup_intent.setup_failed": "setup-changed",
   "refund.created": "refund-changed",
   "refund.updated": "refund-changed",
   "refund.failed": "refund-changed",
@@ -18,6 +19,8 @@ const KIND_BY_TYPE = {
   "charge.dispute.closed": "dispute-changed",
   "payment_method.updated": "method-changed",
   "payment_method.automatically_updated": "method-changed",
+  "payment_method.detached": "method-changed",
+  "customer.deleted": "payer-deleted",
 } as const satisfies Partial<Record<Stripe.Event["type"], PaymentEventKind>>;
 
 type WantedType = keyof typeof KIND_BY_TYPE;

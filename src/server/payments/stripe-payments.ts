@@ -16,7 +16,9 @@ type Opened =
   | "listPaymentsOf"
   | "listPaymentsSince"
   | "openMethodSetup"
-  | "findMethodSetup";
+  | "findMethodSetup"
+  | "findMethod"
+  | "hasPayer";
 
 /** Stripe's side of orders' payments and of kept methods. */
 export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGateway, Opened> {
@@ -96,6 +98,14 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
     async findMethodSetup(id) {
       const setup = await askFor(stripe.setupIntents.retrieve(id, { expand: ["payment_method"] }));
       return setup && ours(toSetup, setup);
+    },
+    async findMethod(id) {
+      const method = await askFor(stripe.paymentMethods.retrieve(id));
+      return method?.customer ? toMethod(method) : undefined;
+    },
+    async hasPayer(id) {
+      const customer = await askFor(stripe.customers.retrieve(id));
+      return customer !== undefined && !customer.deleted;
     },
   };
 }

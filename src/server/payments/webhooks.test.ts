@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
+import { addToBasket, applyDiscountCode } from "#contract/basket.ts";
 import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { getAnyOrder } from "#server/admin/get-any-order.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
@@ -168,6 +168,23 @@ describe("a shop that is paid through Stripe", () => {
     expect(enter(CARDS.pays)).toBe("canceled");
     const next = await customer.call(createCheckout, {});
     expect(next.orderId).not.toBe(checkout.orderId);
+  });
+
+  it("closes an order that only saves a card after five declined ones", async () => {
+    const free =
+      "insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2026-01-01')";
+    await rows(stripe.test.shop, free);
+    const other = await newCustomer(stripe.test);
+    await addWomensThreeMonths(other);
+    await other.call(applyDiscountCode, { code: "gift" });
+    const { orderId, setupId } = await other.call(createCheckout, {});
+    const status = async () => (await rows(stripe.test.shop, `select status from orders where id = ${orderId}`))[0];
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await status()).toEqual({ status: "pending" });
+      stripe.double.form.save(setupId ?? "", { card: CARDS.declined });
+      await stripe.deliver(newest());
+    }
+    expect(await status()).toEqual({ status: "cancelled" });
   });
 
   it("has no sandbox, as a sandbox has no webhooks", async () => {

@@ -1,6 +1,6 @@
 import { type Box, isPaid } from "#domain/boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { decideChargeFailed, decidePaid } from "#domain/charge-boxes.ts";
+import { decideChargeFailed, decidePaid, isRetryDue } from "#domain/charge-boxes.ts";
 import { planId, planTitle } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -52,7 +52,8 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
       if (isNews && isOwed) await applyDeclined(tx, charged, result.failure);
       return;
     case "no-method":
-      if (box.status === "billed") await applyDeclined(tx, charged, { code: result.code, isHard: true });
+      if (box.status === "billed" || isRetryDue(box, londonDay(now)))
+        await applyDeclined(tx, charged, { code: result.code, isHard: true });
       return;
     case "cancelled":
       await markCancelled(tx, boxId);

@@ -21,7 +21,7 @@ export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promis
   const box = await findBoxToCharge(shop.db, boxId);
   if (!box) return;
   const paymentId = box.paymentId ?? (await makeBoxPayment(shop, box, "kept"));
-  if (!paymentId) {
+  if (!paymentId || !box.methodId) {
     await shop.db.transaction((tx) => applyCharge(tx, boxId, { kind: "no-method", code: "method_gone" }, shop.clock()));
     return;
   }

@@ -15,7 +15,9 @@ import { giveBack } from "#tests/support/stripe-double/refunds.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import { dispatchRun } from "#tests/support/subscriptions.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
+import { openBoxPayment } from "./open-box-payment.ts";
 import { openCardChange, replaceCard } from "./replace-card.ts";
+import { settleBoxPayment } from "./settle-box-payment.ts";
 import { pauseSubscription, resumeSubscription, skipBox } from "./steer-subscription.ts";
 
 /** More in a long run: MODEL_RUNS=50 npx vitest run --project postgres src/server/subscriptions/charge-model */
@@ -51,6 +53,11 @@ const ACTIONS = [
   "bank",
   "bank",
   "card",
+  "in-person",
+  "in-person",
+  "in-person",
+  "in-person",
+  "opened",
   "refund",
   "skip",
   "pause",
@@ -187,6 +194,7 @@ async function act(stripe: StripeShop, { action, who, behaviour }: Step): Promis
       double.form.save(setupId, { card: CARDS.pays });
       await replaceCard(shop, asker, setupId);
     }
+    if (action === "in-person" || action === "opened") await payInPerson(stripe, { action, who });
     if (action === "refund") refundSome(stripe, id);
     if (action === "skip") await skipBox(shop, asker, await openMonth(shop, id));
     if (action === "pause") await pauseSubscription(shop, asker, 1);
@@ -197,6 +205,21 @@ async function act(stripe: StripeShop, { action, who, behaviour }: Step): Promis
     // What is refused changes nothing; anything else is a bug.
     if (!(error instanceof ShopError)) throw error;
   }
+}
+
+/** Somebody with an unpaid box opens its payment; pays it with another card or leaves; comes back or does not. */
+async function payInPerson({ test, double }: StripeShop, { action, who }: Pick<Step, "action" | "who">): Promise<void> {
+  const unpaid = await rows<{ id: number }>(
+    test.shop,
+    "select subscription_id as id from boxes where status = 'unpaid' order by id",
+  );
+  const { id: subscriptionId } = unpaid[who % unpaid.length] ?? {};
+  if (subscriptionId === undefined) return;
+  const wanted = { subscriptionId, userId: undefined, boxMonth: undefined };
+  const { payment } = await openBoxPayment(test.shop, wanted);
+  if (!payment || action === "opened") return;
+  double.form.pay(payment.paymentId, { card: who % 3 === 0 ? CARDS.declined : CARDS.asks3ds }, "approves");
+  if (who % 2 === 0) await settleBoxPayment(test.shop, wanted);
 }
 
 /** A pound back, on the provider's own pages. */

@@ -3,12 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
+import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/box-payments.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
+import { methodWords } from "#domain/method-words.ts";
+import { getAnySubscription } from "#server/admin/get-any-subscription.ts";
 import { readTodo } from "#server/admin/read-todo.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { lettersOf, tokenOf } from "#tests/support/letters.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { deleteCustomer } from "#tests/support/stripe-double/customers.ts";
@@ -217,11 +221,55 @@ describe("a box's money", () => {
   it("is taken from whatever can be charged again, and shown by its name", async () => {
     await subscribe({ link: "wren@example.com" });
     await announce();
+    expect((await lettersOf(stripe.test, "first-full-price"))[0]?.facts).toMatchObject({ method: "Link" });
     await live("2027-01-01");
     expect(await box()).toBe("charged");
-    expect(await rows(stripe.test.shop, "select method_type, card_last_four from subscriptions")).toEqual([
-      { method_type: "link", card_last_four: null },
-    ]);
+    const link = { type: "link", brand: null, lastFour: null };
+    const [subscription] = await (await signInAgain()).call(listSubscriptions, {});
+    expect(subscription).toMatchObject({ method: link, isNextBoxPaid: true });
+    const { method } = await getAnySubscription(stripe.test.shop, subscription?.id ?? 0);
+    expect([method, method && methodWords(method)]).toEqual([link, "Link"]);
+  });
+
+  it("goes on being shown as what it is taken from, when a bank sends a new card", async () => {
+    await subscribe();
+    const [method] = stripe.double.books.methods.values();
+    if (!method?.card) throw new Error("no card is kept");
+    const renewed = { ...method, card: { ...method.card, last4: "1881", exp_year: 2033 } };
+    stripe.double.books.methods.set(method.id, renewed);
+    stripe.double.books.note("payment_method.automatically_updated", renewed);
+    await stripe.deliverAll();
+    const shown = async () => (await (await signInAgain()).call(listSubscriptions, {}))[0]?.method;
+    expect(await shown()).toEqual({ type: "card", brand: "visa", lastFour: "1881", expiresIn: "2033-12" });
+    const detached = { ...renewed, customer: null };
+    stripe.double.books.methods.set(method.id, detached);
+    stripe.double.books.note("payment_method.detached", detached);
+    await stripe.deliverAll();
+    expect(await shown()).toBeNull();
+  });
+
+  it("is asked of its customer, in person, where the provider has told that the customer was deleted there", async () => {
+    await subscribe();
+    await announce();
+    const [payer] = stripe.double.books.customers.values();
+    if (!payer) throw new Error("no customer is kept");
+    stripe.double.books.note("customer.deleted", payer);
+    await stripe.deliverAll();
+    const customer = await signInAgain();
+    const first = async () => (await customer.call(listSubscriptions, {}))[0];
+    expect(await first(), "what is told is asked about").toMatchObject({ method: { lastFour: "4242" } });
+    deleteCustomer(stripe.double.books, payer.id);
+    await stripe.deliverAll();
+    expect(await first()).toMatchObject({ method: null, trouble: null });
+    await live("2027-01-01");
+    await live("2027-01-03");
+    expect(await lettersOf(stripe.test, "charge-failed"), "a letter a day of trying").toHaveLength(2);
+    const token = await tokenOf(stripe.test, "charge-failed", "pay");
+    const { payment } = await customer.call(openBoxPaymentByLink, { token });
+    stripe.double.form.pay(payment?.paymentId ?? "", { card: CARDS.pays });
+    expect(await customer.call(settleBoxPaymentByLink, { token })).toMatchObject({ status: "paid" });
+    for (const day of ["2027-01-15", "2027-02-01"]) await live(day);
+    expect(taken()).toEqual(["2027-01 succeeded", "2027-02 succeeded"]);
   });
 
   it("is asked of a new method where the customer was deleted at the provider", async () => {

@@ -3,10 +3,13 @@ import { methodWords } from "#domain/method-words.ts";
 import type { Method } from "#server/payments/gateway.ts";
 
 /** What pays for a subscription, and as what people know it. */
-export function methodColumns(payerId: string, { id, type, card }: Method) {
+export function methodColumns(payerId: string, method: Method) {
+  return { payerId, methodId: method.id, ...shownColumns(method) };
+}
+
+/** As what people know a method. */
+export function shownColumns({ type, card }: Method) {
   return {
-    payerId,
-    methodId: id,
     methodType: type,
     cardBrand: card?.brand ?? null,
     cardLastFour: card?.lastFour ?? null,
@@ -20,7 +23,13 @@ interface MethodColumns {
   cardLastFour: string | null;
 }
 
+/** What pays for a subscription, as it goes over the wire. */
+export function viewMethod({ methodType, cardBrand, cardLastFour }: MethodColumns) {
+  return methodType === null ? null : { type: methodType, brand: cardBrand, lastFour: cardLastFour };
+}
+
 /** What pays for a subscription, in words; null while nothing is kept. */
-export function wordsOfMethod({ methodType, cardBrand, cardLastFour }: MethodColumns): string | null {
-  return methodType && methodWords({ type: methodType, brand: cardBrand, lastFour: cardLastFour });
+export function wordsOfMethod(row: MethodColumns): string | null {
+  const method = viewMethod(row);
+  return method && methodWords(method);
 }

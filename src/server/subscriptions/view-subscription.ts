@@ -10,7 +10,7 @@ import type { ShopSettings } from "#domain/settings.ts";
 import { findChangeableBox } from "#domain/steer-subscription.ts";
 import { viewGift } from "#server/gifts/view-gift.ts";
 import type { LoadedPlan } from "./box-plans.ts";
-import type { SubscriptionRow } from "./boxes.queries.ts";
+import { viewMethod } from "./method-columns.ts";
 
 export type SubscriptionView = ReplyOf<typeof listSubscriptions>[number];
 export type BoxItems = NonNullable<SubscriptionView["nextBox"]>["items"];
@@ -29,6 +29,7 @@ export function viewSubscription(loaded: LoadedPlan, { now, settings, items }: V
   const unpaid = plan.boxes.find((box) => box.status === "unpaid" && box.trouble);
   const changeable = findChangeableBox(plan, now);
   const today = londonDay(now);
+  const method = viewMethod(row);
   return {
     id: row.id,
     status: row.status,
@@ -77,20 +78,9 @@ export function viewSubscription(loaded: LoadedPlan, { now, settings, items }: V
         }
       : null,
     refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
-    method: viewMethod(row),
+    method: method && { ...method, expiresIn: row.cardExpiresIn },
     boxes: plan.boxes.map((box) => viewBox(box, loaded)).toReversed(),
   };
-}
-
-/** What pays for a subscription's boxes, as people know it. */
-function viewMethod({
-  methodType,
-  cardBrand,
-  cardLastFour,
-  cardExpiresIn,
-}: SubscriptionRow): SubscriptionView["method"] {
-  if (methodType === null) return null;
-  return { type: methodType, brand: cardBrand, lastFour: cardLastFour, expiresIn: cardExpiresIn };
 }
 
 function viewBox(box: Box, { boxRows }: LoadedPlan) {

@@ -19,7 +19,8 @@ export type PaymentEventKind =
   | "setup-changed"
   | "refund-changed"
   | "dispute-changed"
-  | "method-changed";
+  | "method-changed"
+  | "payer-deleted";
 
 /** What is kept of a declined card. */
 export interface DeclineFacts {

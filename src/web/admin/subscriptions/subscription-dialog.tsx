@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { addSubscriptionNote, getAdminSubscription } from "#contract/admin-calls.ts";
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
+import { methodWords } from "#domain/method-words.ts";
 import { customerName } from "#web/admin/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/details-part.tsx";
 import { Notes } from "#web/admin/notes.tsx";
@@ -111,6 +112,10 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
               {orderStatusWord(relatedOrder.status)}, <Price amount={relatedOrder.amount} />
             </>
           }
+        />
+        <DetailsLine
+          name="Paid with"
+          words={subscription.method ? methodWords(subscription.method) : "Nothing is kept"}
         />
         <DetailsLine name="Payment provider subscription" words={subscription.stripeSubscriptionId ?? "Not told yet"} />
       </dl>
