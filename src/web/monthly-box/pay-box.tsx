@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { BoxPayment } from "#contract/box-payments.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
@@ -33,7 +33,12 @@ export function PayBox({ till }: { till: Till }) {
     return (
       <>
         <BoxFacts box={box} />
-        <StillUnknown isAsking={looking.isPending} hasAsked={looking.isSuccess} onAsk={() => looking.mutate()} />
+        <StillUnknown
+          isAnswer={last !== undefined}
+          isAsking={looking.isPending}
+          hasAsked={looking.isSuccess || looking.isError}
+          onAsk={() => looking.mutate()}
+        />
       </>
     );
   }
@@ -86,17 +91,33 @@ function BoxFacts({ box }: { box: BoxPayment }) {
   );
 }
 
-function StillUnknown({ isAsking, hasAsked, onAsk }: { isAsking: boolean; hasAsked: boolean; onAsk: () => void }) {
+interface StillUnknownProps {
+  /** Whether it follows a press: then it takes the focus, for the button that was pressed is gone. */
+  isAnswer: boolean;
+  isAsking: boolean;
+  hasAsked: boolean;
+  onAsk: () => void;
+}
+
+function StillUnknown({ isAnswer, isAsking, hasAsked, onAsk }: StillUnknownProps) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAnswer) words.current?.focus();
+  }, [isAnswer]);
   return (
-    <Alert tone="warning" title="We do not know yet whether this payment went through">
-      <p>
-        {hasAsked ? "There is still no answer about it. Please look again in a minute." : "Its answer is not here yet."}{" "}
-        Your box is paid once at most, however often it is tried.
-      </p>
-      <Button variant="secondary" className="mt-3" isBusy={isAsking} busyLabel="Looking..." onClick={onAsk}>
-        Look again
-      </Button>
-    </Alert>
+    <div ref={words} tabIndex={-1} className="outline-none">
+      <Alert tone="warning" title="We do not know yet whether this payment went through">
+        <p>
+          {hasAsked
+            ? "There is still no answer about it. Please look again in a minute."
+            : "Its answer is not here yet."}{" "}
+          Your box is paid once at most, however often it is tried.
+        </p>
+        <Button variant="secondary" className="mt-3" isBusy={isAsking} busyLabel="Looking..." onClick={onAsk}>
+          Look again
+        </Button>
+      </Alert>
+    </div>
   );
 }
 
