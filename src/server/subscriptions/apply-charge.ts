@@ -12,7 +12,14 @@ import { addressOf } from "./address-of.ts";
 import { applyOutcomes } from "./apply-outcomes.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { type BoxRow, type Customer, listCustomers, setBoxOrders, updateSubscription } from "./boxes.queries.ts";
-import { endAttempt, findBoxToCharge, forgetPayment, markCancelled, wasTriedWith } from "./charges.queries.ts";
+import {
+  endAttempt,
+  findBoxToCharge,
+  forgetPayment,
+  insertAttempt,
+  markCancelled,
+  wasTriedWith,
+} from "./charges.queries.ts";
 import { methodColumns } from "./method-columns.ts";
 import { insertStrayCharge } from "./stray-charges.queries.ts";
 
@@ -47,7 +54,7 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
   const isOwed = box.status === "billed" || box.status === "unpaid";
   switch (result.kind) {
     case "paid":
-      return applyPaid(tx, charged, result.payment);
+      return applyPaid(tx, charged, { ...result, isTry: isNews });
     case "declined":
       if (isNews && isOwed) await applyDeclined(tx, charged, result.failure);
       return;
@@ -85,13 +92,19 @@ async function load(tx: Tx, boxId: number, now: Date): Promise<Charged> {
   return { loaded, customer, box, row, settings, now };
 }
 
+interface Paid {
+  payment: Payment;
+  /** Whether a try of ours has taken it; its customer in person otherwise. */
+  isTry: boolean;
+}
+
 /** Money for a box that does not come is noted, and goes back by itself. */
-async function applyPaid(tx: Tx, charged: Charged, payment: Payment): Promise<void> {
+async function applyPaid(tx: Tx, charged: Charged, { payment, isTry }: Paid): Promise<void> {
   const { box, row } = charged;
   requireOurs(payment, row);
   await markCancelled(tx, row.id);
   if (isPaid(box) || row.orderId !== null) return;
-  if (box.status !== "skipped" && payment.amountPence <= box.pricePence) return settle(tx, charged, payment);
+  if (box.status !== "skipped" && payment.amountPence <= box.pricePence) return settle(tx, charged, { payment, isTry });
   await returnMoney(tx, charged, payment);
 }
 
@@ -120,7 +133,7 @@ function requireOurs({ id, box, currency }: Payment, row: BoxRow): void {
   if (!isOurs) throw new Error(`payment ${id} is not for the box ${row.id}`);
 }
 
-async function settle(tx: Tx, charged: Charged, payment: Payment): Promise<void> {
+async function settle(tx: Tx, charged: Charged, { payment, isTry }: Paid): Promise<void> {
   const { loaded, customer, box, settings, now } = charged;
   const { row, plan } = loaded;
   const { id: paymentId, amountPence } = payment;
@@ -145,6 +158,7 @@ async function settle(tx: Tx, charged: Charged, payment: Payment): Promise<void>
   if (orderId === undefined) throw new Error(`payment ${paymentId} made no order`);
   const paid = { boxMonth: box.boxMonth, orderId };
   await keepMethodOf(tx, charged, payment);
+  if (!isTry) await notePaidInPerson(tx, charged, payment);
   const outcome = decidePaid(plan, box, londonDay(now), settings);
   await applyOutcomes(tx, [{ loaded, customer, outcome, paid }], { settings, now });
   await setBoxOrders(tx, [{ subscriptionId: row.id, ...paid }]);
@@ -154,6 +168,18 @@ async function settle(tx: Tx, charged: Charged, payment: Payment): Promise<void>
 async function keepMethodOf(tx: Tx, { loaded, row }: Charged, { method, payerId }: Payment): Promise<void> {
   if (!method || !payerId || method.id === loaded.row.methodId || (await wasTriedWith(tx, row.id, method.id))) return;
   await updateSubscription(tx, { id: loaded.row.id, ...methodColumns(payerId, method) });
+}
+
+/** Nobody has written this try down before it was made: its customer made it. */
+async function notePaidInPerson(tx: Tx, { row, now }: Charged, { method }: Payment): Promise<void> {
+  if (!method) return;
+  await insertAttempt(tx, {
+    boxId: row.id,
+    methodId: method.id,
+    lastFour: method.card?.lastFour ?? null,
+    begunAt: now,
+  });
+  await endAttempt(tx, row.id, { outcome: "paid", endedAt: now });
 }
 
 async function applyDeclined(

@@ -123,6 +123,11 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
       trouble: null,
       method: { lastFour: "4242" },
     });
+    const tries = "select last_four, outcome from charge_attempts order by number";
+    expect(await rows(stripe.test.shop, tries)).toEqual([
+      { last_four: "0341", outcome: "declined" },
+      { last_four: "4242", outcome: "paid" },
+    ]);
     for (const time of ["2027-01-15T15:30", "2027-02-01T07:30"]) await live(time);
     expect(taken()).toEqual(["2027-01 succeeded", "2027-02 succeeded"]);
     expect(await countLetters("charge-failed")).toBe(1);
