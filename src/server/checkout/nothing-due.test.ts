@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket, applyDiscountCode, getBasket, withdrawDiscountCode } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { createCheckout, createSubscription, markOrderPaid } from "#contract/checkout.ts";
 import { confirmSandboxSetup } from "#contract/payments.ts";
+import { saveQuestionnaire } from "#contract/questionnaire.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
-import { addWomensThreeMonths, buy, CARDS, newCustomer } from "#tests/support/people.ts";
+import { closeOrder } from "#server/orders/close-order.ts";
+import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -42,6 +44,35 @@ describe("an order of which nothing is due today", () => {
     expect(await customer.call(listSubscriptions, {})).toHaveLength(1);
     expect((await customer.call(getBasket, {})).count).toBe(0);
     expect(await rows(test.shop, "select 1 from sandbox_payments")).toEqual([]);
+  });
+
+  it("begins nothing once another order of the same customer has its first box", async () => {
+    await addWomensThreeMonths(customer);
+    await customer.call(applyDiscountCode, { code: "gift" });
+    const free = await customer.call(createCheckout, {});
+    const answers = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" } as const;
+    await customer.call(saveQuestionnaire, answers);
+    const paid = await customer.call(createSubscription, { productId: 103 });
+    await payWith(customer, paid, CARDS.pays);
+    await customer.call(markOrderPaid, { orderId: String(paid.orderId) });
+    const setup = { setupId: free.setupId ?? "", clientSecret: free.clientSecret ?? "" };
+    await customer.call(confirmSandboxSetup, { ...CARD, ...setup });
+    const refused = await customer.send(markOrderPaid, { orderId: String(free.orderId) });
+    expect(refused.json()).toMatchObject({ code: "order-closed" });
+    expect(await customer.call(listSubscriptions, {})).toHaveLength(1);
+  });
+
+  it("is not handed out where another checkout has closed it while its card was being asked for", async () => {
+    await addWomensThreeMonths(customer);
+    await customer.call(applyDiscountCode, { code: "gift" });
+    const { openMethodSetup } = test.shop.gateway;
+    test.shop.gateway.openMethodSetup = async (setup) => {
+      await closeOrder(test.shop, setup.orderId ?? 0, "first-box-moved");
+      return openMethodSetup(setup);
+    };
+    expect((await customer.send(createCheckout, {})).json()).toMatchObject({ code: "order-closed" });
+    test.shop.gateway.openMethodSetup = openMethodSetup;
+    expect((await customer.call(createCheckout, {})).totalAmount).toBe("0.00");
   });
 
   it("is another order than the one that cost something before its code came, and back again", async () => {

@@ -93,8 +93,9 @@ async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPa
     orderId: order.id,
   });
   if (setup.status === "cancelled") throw new ShopError("payment-unavailable");
-  const version = await recordCardSetup(shop, order.id, setup.id);
-  if (version !== order.version) return undefined;
+  const recorded = await recordCardSetup(shop, order.id, setup.id);
+  if (recorded.status === "cancelled") throw new ShopError("order-closed");
+  if (recorded.version !== order.version) return undefined;
   return { clientSecret: setup.clientSecret, paymentId: null, setupId: setup.id };
 }
 

@@ -103,15 +103,19 @@ export async function setOrderPayment(
   return { ...row, paymentId: row.paymentId };
 }
 
-/** Sets the saving of a card that an order waits for; answers the order's version. */
-export async function setOrderCardSetup(db: Reader, orderId: number, cardSetupId: string): Promise<number> {
+/** Sets the saving of a card that an order waits for; answers the order's version and status. */
+export async function setOrderCardSetup(
+  db: Reader,
+  orderId: number,
+  cardSetupId: string,
+): Promise<Pick<OrderRow, "version" | "status">> {
   const [row] = await db
     .update(orders)
     .set({ cardSetupId })
     .where(eq(orders.id, orderId))
-    .returning({ version: orders.version });
+    .returning({ version: orders.version, status: orders.status });
   if (!row) throw new Error(`order ${orderId} is gone`);
-  return row.version;
+  return row;
 }
 
 export async function replaceOrderItems(tx: Tx, orderId: number, items: readonly NewOrderItem[]): Promise<void> {

@@ -79,7 +79,7 @@ async function settleLocked(
   const items = await listOrderItems(tx, [orderId]);
   const why = isProofOf(order, proof) ? await takeHeld(tx, { order, items, now }) : "order-changed";
   if (why) {
-    if (!payment) return "unpaid";
+    if (!payment) return order.status === "cancelled" ? "payment-cancelled" : "unpaid";
     await giveUnsettledBack(tx, { order, payment, why, now });
     return "refunded";
   }
