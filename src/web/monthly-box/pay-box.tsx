@@ -74,7 +74,7 @@ export function PayBox({ till }: { till: Till }) {
 
 function BoxFacts({ box }: { box: BoxPayment }) {
   return (
-    <dl className="prices grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-y border-line py-4">
+    <dl className="prices grid gap-x-6 gap-y-1 border-y border-line py-4 min-[20rem]:grid-cols-[auto_1fr]">
       <dt className="text-ink-soft">Box</dt>
       <dd>
         {BOX_NAMES[box.audience]}, {monthWords(box.boxMonth)}
