@@ -1,3 +1,5 @@
+const floors = require("./tools/floors.cjs");
+
 // Who may import whom (docs/architecture.md). `planted/` holds the violations that tests/fence expects to be caught.
 const layer = (name) => `^(tests/fence/planted/)?src/${name}/`;
 const onlyPackages = (name, packages) => ({
@@ -7,6 +9,25 @@ const onlyPackages = (name, packages) => ({
   to: { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: `node_modules/(${packages.join("|")})/` },
 });
 const mayNot = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
+
+const rooms = floors.flatMap((floor) => Object.keys(floor.rooms));
+const inRoom = (names) => `src/server/(${names.join("|")})/`;
+/** Rooms whose files are words that the whole server speaks; every other one has a door. */
+const HALLS = ["names", "config", "db", "kernel", "endpoints"];
+/** They put the house together, and load some of it only when it is wanted. */
+const BUILDERS = ["start", "dev"];
+const floorRules = floors.flatMap(({ floor, rooms: own }) =>
+  Object.keys(own).flatMap((room) => {
+    const after = rooms.slice(rooms.indexOf(room) + 1);
+    if (after.length === 0) return [];
+    return mayNot(
+      `floor-${floor}`,
+      { path: layer(`server/${room}`), pathNot: "\\.test\\.ts$" },
+      { path: inRoom(after) },
+      `${room} knows only rooms that stand before it in tools/floors.cjs.`,
+    );
+  }),
+);
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -49,11 +70,21 @@ module.exports = {
       { path: "src/", pathNot: "^src/(web/ui/|domain/money)" },
       "The design system knows no shop words.",
     ),
+    ...floorRules,
     mayNot(
-      "own-queries-only",
-      { path: "^(?:tests/fence/planted/)?src/server/([^/]+)/" },
-      { path: "src/server/.+\\.queries\\.ts$", pathNot: "src/server/($1|db)/" },
-      "SQL of a feature is its own: others call its use cases.",
+      "every-room-has-a-floor",
+      { path: layer("server/[^/]+"), pathNot: inRoom(rooms) },
+      {},
+      "A new room is written down in tools/floors.cjs.",
+    ),
+    mayNot(
+      "through-the-door",
+      { path: "^(?:tests/fence/planted/)?src/server/([^/]+)/", pathNot: ["\\.test\\.ts$", inRoom(BUILDERS)] },
+      {
+        path: "src/server/[^/]+/",
+        pathNot: ["src/server/$1/", inRoom(HALLS), "/for-others\\.ts$", "\\.routes\\.ts$"],
+      },
+      "What a room gives to others stands in its for-others.ts.",
     ),
     mayNot(
       "routes-only-from-http",

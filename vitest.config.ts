@@ -29,11 +29,11 @@ const EMBEDDED = [
   "src/server/private-files.test.ts",
   "src/server/admin/overview.test.ts",
   "src/server/basket/basket.test.ts",
-  "src/server/box-run/box-run.test.ts",
+  "src/server/subscriptions/run/box-run.test.ts",
   "src/server/checkout/concurrent-checkouts.test.ts",
   "src/server/http/access.test.ts",
   "src/server/mail/crash.test.ts",
-  "src/server/orders/settlement.test.ts",
+  "src/server/checkout/settlement.test.ts",
   "src/server/privacy/privacy.test.ts",
 ];
 const EVERYTHING = ["src/server/**/*.test.ts"];

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
-import { type Config, readConfig, StartError } from "./config.ts";
-import type { RunningShop } from "./start-shop.ts";
+import { type Config, readConfig, StartError } from "./config/config.ts";
+import type { RunningShop } from "./start/start-shop.ts";
 import { welcomeLines } from "./welcome-lines.ts";
 
 type OpenShop = Pick<RunningShop, "database" | "stop">;
@@ -31,7 +31,7 @@ try {
 
 async function start(config: Config, isDev: boolean, told: AbortSignal): Promise<OpenShop> {
   if (isDev) return (await import("./dev/start-dev-shop.ts")).startDevShop(config, told);
-  return (await import("./start-shop.ts")).startShop(config, { told });
+  return (await import("./start/start-shop.ts")).startShop(config, { told });
 }
 
 function stopOnSignal(starting: Promise<OpenShop>, told: AbortController): void {

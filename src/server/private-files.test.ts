@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "./config.ts";
-import { folderPost } from "./mail/post.ts";
-import { readSessionSecret } from "./session-secret.ts";
+import { readConfig } from "./config/config.ts";
+import { readSessionSecret } from "./config/session-secret.ts";
+import { folderPost } from "./kernel/post.ts";
 
 const LETTER = {
   messageId: "<letter-1@localhost>",

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
 import { addToBasket, getBasket } from "#contract/basket.ts";
 import { listProducts } from "#contract/catalogue.ts";
-import { listenTo } from "#server/db/listen.ts";
-import { PAGES_CHANGED } from "#server/db/pages-changed.ts";
-import { buildApi, createServer } from "#server/http/app.ts";
-import { KeptAnswers } from "#server/http/kept-answers.ts";
-import { startQueue } from "#server/jobs/queue.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { listenTo } from "./db/listen.ts";
+import { PAGES_CHANGED } from "./db/pages-changed.ts";
+import { KeptAnswers } from "./endpoints/kept-answers.ts";
+import { buildApi, createServer } from "./http/app.ts";
+import { startQueue } from "./jobs/queue.ts";
 
 const PASSWORD = "not-the-password";
 

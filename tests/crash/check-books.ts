@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { rows } from "#tests/support/snapshot.ts";
 
 /** What is wrong with the shop's books and the provider's, in words; empty when all adds up. */

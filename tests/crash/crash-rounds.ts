@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
-import { seedWhenEmpty } from "#server/db/seed/seed-when-empty.ts";
 import { createServer } from "#server/http/app.ts";
-import type { JobName } from "#server/jobs/job-schedules.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
-import { openShop } from "#server/open-shop.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { JobName } from "#server/names/job-schedules.ts";
+import { seedWhenEmpty } from "#server/seed/seed-when-empty.ts";
+import { openShop } from "#server/start/open-shop.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { ApiProcess } from "./api-process.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { LETTER_PAGES } from "#server/mail/letter-pages.ts";
-import { listSampleLetters, readSampleFacts } from "#server/mail/preview-letter.ts";
 import { renderLetter } from "#server/mail/render-letter.ts";
+import { listSampleLetters, readSampleFacts } from "#server/outbox/preview-letter.ts";
 import routes from "#web/routes.ts";
 
 const shop = {

@@ -115,9 +115,9 @@ describe("npm run dev, on a copy of the sources", { timeout: TEST_TIMEOUT_MS }, 
     expect(await get("/api/basket")).toContain('"count":417');
     edit(VIEW_BASKET, "count: 418 +* nothing", "count: 419");
     await seeIn("/api/basket", '"count":419');
-    edit("src/server/start-shop.ts", "await restoreClock(shop);", 'throw new Error("a start that fails");');
+    edit("src/server/start/start-shop.ts", "await restoreClock(shop);", 'throw new Error("a start that fails");');
     await seeIn("/api/basket", "did not start");
-    edit("src/server/start-shop.ts", 'throw new Error("a start that fails");', "await restoreClock(shop);");
+    edit("src/server/start/start-shop.ts", 'throw new Error("a start that fails");', "await restoreClock(shop);");
     await seeIn("/api/basket", '"count":419');
     expect(JSON.parse(await get("/api/user"))).toMatchObject({ username: "demo" });
   });

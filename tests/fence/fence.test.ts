@@ -41,11 +41,20 @@ describe("the fence between the layers", { timeout: TIMEOUT_MS }, () => {
       "web-never-server: web/calls-the-server.ts",
       "zod-through-contract: web/checks-by-itself.ts",
       "ui-knows-no-shop: web/ui/knows-the-basket.ts",
-      "own-queries-only: server/basket/reaches-across.ts",
+      "through-the-door: server/basket/reaches-across.ts",
       "routes-only-from-http: server/basket/reaches-across.ts",
       "server-never-web: server/basket/reaches-across.ts",
       "sql-in-queries: server/basket/reaches-across.ts",
       "no-cycles: domain/knows-its-reader.ts",
+      "floor-ground: server/names/looks-up.ts",
+      "floor-services: server/audit/looks-up.ts",
+      "floor-goods: server/delivery/looks-up.ts",
+      "floor-orders: server/orders/looks-up.ts",
+      "floor-people: server/accounts/looks-up.ts",
+      "floor-money: server/subscriptions/looks-up.ts",
+      "floor-office: server/privacy/looks-up.ts",
+      "floor-outside: server/jobs/looks-up.ts",
+      "every-room-has-a-floor: server/attic/has-no-floor.ts",
     ]) {
       expect(caught).toContain(expected);
     }

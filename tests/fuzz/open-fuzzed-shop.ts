@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
-import { seedWhenEmpty } from "#server/db/seed/seed-when-empty.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
-import { openShop } from "#server/open-shop.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { seedWhenEmpty } from "#server/seed/seed-when-empty.ts";
+import { openShop } from "#server/start/open-shop.ts";
 
 export interface OpenFuzzedShop {
   app: FastifyInstance;

@@ -1,5 +1,5 @@
-import type { SignedLink } from "#server/mail/letter-kinds.ts";
-import { signLink } from "#server/signed-links.ts";
+import { signLink } from "#server/kernel/signed-links.ts";
+import type { SignedLink } from "#server/names/letter-kinds.ts";
 import { rows } from "./snapshot.ts";
 import type { TestShop } from "./test-shop.ts";
 

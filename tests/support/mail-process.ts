@@ -1,15 +1,14 @@
 // A worker that sends letters, as a process of its own. Arguments: data folder, mail server, what to do, the times.
 // `die` queues a letter and is ended with SIGKILL between the mail server's yes and the record of it; `send` sends what
 // is due at each of the times.
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { openPglite } from "#server/db/open-database.ts";
 import { createServer } from "#server/http/app.ts";
-import { smtpPost } from "#server/mail/post.ts";
+import { smtpPost } from "#server/kernel/post.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
-import { sendLetters } from "#server/mail/send-letters.ts";
+import { sendLetters } from "#server/outbox/send-letters.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
-
-import type { Shop } from "#server/shop.ts";
 
 const [dataDir = "", smtpUrl = "", task = "", ...times] = process.argv.slice(2);
 const config = readConfig({ LOG_LEVEL: "silent" });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 
 /**
  * How many rows each table has and what they hold, sessions and counted guesses aside: equal before and after means

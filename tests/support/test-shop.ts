@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { type Config, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config/config.ts";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
-import { seedDemo } from "#server/db/seed/seed-demo.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
-import type { JobName } from "#server/jobs/job-schedules.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
-import type { Message } from "#server/mail/post.ts";
+import type { Message } from "#server/kernel/post.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { JobName } from "#server/names/job-schedules.ts";
 import { openGateway } from "#server/payments/open-gateway.ts";
 import { isClockMovable } from "#server/rehearsal/shop-clock.ts";
-import type { Shop } from "#server/shop.ts";
+import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
+import { seedDemo } from "#server/seed/seed-demo.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 import { TEST_NOW, type Template } from "./test-templates.ts";
 

@@ -1,5 +1,5 @@
 import type { AddedFact } from "#server/mail/complete-facts.ts";
-import type { LetterFacts, LetterKind } from "#server/mail/letter-kinds.ts";
+import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
 
 /** As JSON keeps it: days and months are plain text. */
 type Stored<T> = T extends { readonly __unit: string }

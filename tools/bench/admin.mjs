@@ -1,11 +1,11 @@
 // How fast the dashboard answers with a hundred times as many orders: npm run bench:admin
 // With "--small" it is a check that takes seconds.
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
-import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
-import { seedDemo } from "#server/db/seed/seed-demo.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
+import { seedDemo } from "#server/seed/seed-demo.ts";
 import { createDatabase } from "#tests/support/create-database.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { fillShop } from "./fill-shop.mjs";

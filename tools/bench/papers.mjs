@@ -4,10 +4,10 @@ import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
-import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
 import { downloadInvoices } from "#server/documents/download-invoices.ts";
+import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { fillShop } from "./fill-shop.mjs";
 

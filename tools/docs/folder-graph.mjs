@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import floors from "../floors.cjs";
+import { table } from "./table.mjs";
 
 /** A room that so many others of its layer use is listed, not drawn: its arrows would hide all others. */
 const USERS_OF_A_HALL = 9;
 const IMPORT = /from "#(domain|contract|server|web)\/([^"]+)"/g;
 
-/** Who imports whom, as Mermaid graphs: the layers, then the rooms of the server and of the web. */
+/** Who imports whom: the layers, the rooms of the server on their floors, the rooms of the web. */
 export function drawFolders(root) {
   const files = listSources(join(root, "src")).map((path) => path.slice(join(root, "src/").length));
   const arrows = files.flatMap((file) => {
@@ -16,11 +18,51 @@ export function drawFolders(root) {
   const layerNodes = ["domain", "contract", "server", "web"].map((layer) => `  ${layer}["src/${layer}"]`);
   return [
     mermaid("BT", [...layerNodes, ...layers.map(draw)]),
-    "The rooms of `src/server`, each arrow an import:",
-    drawRooms(arrows, "server"),
+    "The rooms of `src/server` on their floors. A room knows those that stand before it in `tools/floors.cjs`, through " +
+      "their `for-others.ts`; an arrow that follows from others is left out, and all may know the ground and `endpoints`:",
+    drawFloors(arrows),
+    tellRooms(arrows),
     "The rooms of `src/web`:",
     drawRooms(arrows, "web"),
   ].join("\n\n");
+}
+
+/** Rooms that nearly every other one knows: their arrows would hide all others. */
+const HALLS = [...Object.keys(floors[0].rooms), "endpoints"];
+const ROOMS = Object.assign({}, ...floors.map(({ rooms }) => rooms));
+
+/** Whom each room of the server knows, halls left out. */
+function knownRooms(arrows) {
+  const pairs = unique(arrows.filter(([from, to]) => isRoomOf(from, "server") && isRoomOf(to, "server")));
+  const known = (room) => pairs.filter(([from]) => nameOf(from) === room).map(([, to]) => nameOf(to));
+  return new Map(Object.keys(ROOMS).map((room) => [room, known(room).filter((other) => !HALLS.includes(other))]));
+}
+
+function drawFloors(arrows) {
+  const known = knownRooms(arrows);
+  const reaches = (from, to) => known.get(from).some((next) => next === to || reaches(next, to));
+  const drawn = [...known].flatMap(([from, others]) =>
+    others.filter((to) => !others.some((other) => other !== to && reaches(other, to))).map((to) => draw([from, to])),
+  );
+  const boxes = floors.map(
+    ({ floor, rooms }) => `  subgraph ${floor}-floor ["${floor}"]\n    ${Object.keys(rooms).join("\n    ")}\n  end`,
+  );
+  return mermaid("BT", [...boxes, ...drawn]);
+}
+
+/** What happens where: the highest floor first, as a house is drawn. */
+function tellRooms(arrows) {
+  const known = knownRooms(arrows);
+  const rows = floors.toReversed().flatMap(({ floor, rooms }) =>
+    Object.entries(rooms)
+      .toReversed()
+      .map(([room, task]) => [floor, `\`${room}\``, task, tellKnown(known.get(room))]),
+  );
+  return table([["floor", "room", "what happens there", "knows besides"], ...rows]);
+}
+
+function tellKnown(rooms) {
+  return rooms.length > Object.keys(ROOMS).length / 3 ? "most rooms" : rooms.join(", ");
 }
 
 function drawRooms(arrows, layer) {

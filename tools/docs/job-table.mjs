@@ -1,5 +1,6 @@
-import { JOB_SCHEDULES } from "#server/jobs/job-schedules.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
+import { JOB_SCHEDULES } from "#server/names/job-schedules.ts";
+import { table } from "./table.mjs";
 
 const EVERY = { "*": "every minute", "*/5": "every five minutes", "*/10": "every ten minutes" };
 
@@ -18,10 +19,4 @@ function timesOf(schedule) {
   if (isDaily && /^\d+$/.test(hour) && /^\d+$/.test(minute))
     return `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`;
   throw new Error(`There are no words yet for the schedule ${schedule}`);
-}
-
-function table([head, ...rows]) {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
-  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }

@@ -1,20 +1,20 @@
-import { getUser, register, saveAddress, saveProfile, signIn, signOut, signUp } from "#contract/accounts.ts";
+import * as calls from "#contract/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { EndpointServer } from "#server/http/serve-endpoint.ts";
-import { knownDeviceOf, signInSession, signOutSession } from "#server/http/session.ts";
-import { getUser as readUser } from "./get-user.ts";
-import { register as openAccount } from "./register.ts";
-import { saveAddress as storeAddress } from "./save-address.ts";
-import { saveProfile as storeProfile } from "./save-profile.ts";
-import { requireUserId } from "./shopper.ts";
-import { signIn as checkCredentials } from "./sign-in.ts";
-import { signUp as openAccountInCheckout } from "./sign-up.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { knownDeviceOf, signInSession, signOutSession } from "#server/endpoints/session.ts";
+import { requireUserId } from "#server/kernel/shopper.ts";
+import { getUser } from "./get-user.ts";
+import { register } from "./register.ts";
+import { saveAddress } from "./save-address.ts";
+import { saveProfile } from "./save-profile.ts";
+import { signIn } from "./sign-in.ts";
+import { signUp } from "./sign-up.ts";
 import { viewUser } from "./view-user.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
-  api.serve(getUser, async ({ shop, shopper, request, reply }) => {
+  api.serve(calls.getUser, async ({ shop, shopper, request, reply }) => {
     try {
-      return await viewUser(shop, await readUser(shop.db, requireUserId(shopper)));
+      return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)));
     } catch (error) {
       // A session whose account is gone ends here.
       if (error instanceof ShopError) await signOutSession(request, reply);
@@ -22,37 +22,37 @@ export function accountsRoutes(api: EndpointServer): void {
     }
   });
 
-  api.serve(signIn, async ({ shop, shopper, input, request, reply }) => {
+  api.serve(calls.signIn, async ({ shop, shopper, input, request, reply }) => {
     const { password, code } = input;
     const place = { address: request.ip, knownDevice: knownDeviceOf(request, shop) };
     const name = input.username ?? input.email ?? "";
-    const user = await checkCredentials(shop, shopper, { name, password, code }, place);
+    const user = await signIn(shop, shopper, { name, password, code }, place);
     await signInSession(request, reply, shop, user.id);
     return { user: await viewUser(shop, user) };
   });
 
-  api.serve(register, async ({ shop, shopper, input, request, reply }) => {
-    const user = await openAccount(shop, shopper, input, request.ip);
+  api.serve(calls.register, async ({ shop, shopper, input, request, reply }) => {
+    const user = await register(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, user.id);
     return { user: await viewUser(shop, user) };
   });
 
-  api.serve(signUp, async ({ shop, shopper, input, request, reply }) => {
-    const user = await openAccountInCheckout(shop, shopper, input, request.ip);
+  api.serve(calls.signUp, async ({ shop, shopper, input, request, reply }) => {
+    const user = await signUp(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, user.id);
     return { user: await viewUser(shop, user) };
   });
 
-  api.serve(signOut, async ({ request, reply }) => {
+  api.serve(calls.signOut, async ({ request, reply }) => {
     await signOutSession(request, reply);
     return { ok: true };
   });
 
-  api.serve(saveAddress, async ({ shop, shopper, input }) => ({
-    user: await viewUser(shop, await storeAddress(shop, shopper, input)),
+  api.serve(calls.saveAddress, async ({ shop, shopper, input }) => ({
+    user: await viewUser(shop, await saveAddress(shop, shopper, input)),
   }));
 
-  api.serve(saveProfile, async ({ shop, shopper, input }) => ({
-    user: await viewUser(shop, await storeProfile(shop, shopper, input)),
+  api.serve(calls.saveProfile, async ({ shop, shopper, input }) => ({
+    user: await viewUser(shop, await saveProfile(shop, shopper, input)),
   }));
 }

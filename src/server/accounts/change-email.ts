@@ -1,10 +1,10 @@
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import { findUserByEmail, type UserRow, updateUser } from "./accounts.queries.ts";
 import { fingerprint, linkSubject } from "./fingerprint.ts";
 import { limitEmailChanges } from "./limit-email-changes.ts";
 import { requirePassword } from "./require-password.ts";
-import type { Shopper } from "./shopper.ts";
 
 const LINK_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
+import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { updateUserAsRead } from "./accounts.queries.ts";
 import { hashPassword, requireFitPassword } from "./passwords.ts";
 import { requirePassword } from "./require-password.ts";
-import { deleteSessionsOf } from "./sessions.queries.ts";
-import { isAdmin, type Shopper } from "./shopper.ts";
 
 interface Change {
   currentPassword: string;

@@ -1,15 +1,15 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { forgiveGuesses, noteGuess } from "#server/guesses/limit-guesses.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { takeOrdersOfEmail } from "#server/orders/take-orders-of-email.ts";
-import type { Shop } from "#server/shop.ts";
-import { readLink } from "#server/signed-links.ts";
+import { forgiveGuesses, noteGuess } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { readLink } from "#server/kernel/signed-links.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { takeOrdersOfEmail } from "#server/orders/for-others.ts";
+import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { findUser, findUserByEmail, type UserRow, updateUser, updateUserAsRead } from "./accounts.queries.ts";
 import { fingerprint, readLinkSubject } from "./fingerprint.ts";
 import { changedTarget, UNDO_DAYS } from "./limit-email-changes.ts";
-import { deleteSessionsOf } from "./sessions.queries.ts";
-import { requireUserId, type Shopper } from "./shopper.ts";
 
 const UNDO_MS = UNDO_DAYS * 24 * 60 * 60 * 1000;
 

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { email as emailField, newPassword } from "#contract/fields.ts";
+import * as calls from "#contract/fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { usernameKey } from "#domain/usernames.ts";
-import { StartError } from "#server/config.ts";
+import { StartError } from "#server/config/config.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { forgetSecondFactor } from "#server/second-factor/forget-second-factor.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { findUser, insertUser, updateUser } from "./accounts.queries.ts";
 import { hashPassword, requireFitPassword } from "./passwords.ts";
-import { deleteSessionsOf } from "./sessions.queries.ts";
+import { forgetSecondFactor } from "./second-factor/forget-second-factor.ts";
 
 const newAdmin = z.object({
   username: z.string().regex(/^[A-Za-z0-9._-]{3,40}$/, "The username has 3 to 40 letters, digits, dots or dashes."),
-  email: emailField,
-  password: newPassword,
+  email: calls.email,
+  password: calls.newPassword,
 });
 
 /**

@@ -1,5 +1,5 @@
-import { limitGuesses, nameTarget } from "#server/guesses/limit-guesses.ts";
-import type { Shop } from "#server/shop.ts";
+import { limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 
 /** For how long the old address may take a change back. */
 export const UNDO_DAYS = 7;

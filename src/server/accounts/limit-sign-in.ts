@@ -1,5 +1,5 @@
-import { addressTarget, type GuessLimit, limitGuesses, nameTarget } from "#server/guesses/limit-guesses.ts";
-import type { Shop } from "#server/shop.ts";
+import { addressTarget, type GuessLimit, limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import type { UserRow } from "./accounts.queries.ts";
 
 /** Where somebody tries to sign in from. */

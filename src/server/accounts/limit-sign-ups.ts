@@ -1,5 +1,5 @@
-import { addressTarget, limitGuesses, nameTarget } from "#server/guesses/limit-guesses.ts";
-import type { Shop } from "#server/shop.ts";
+import { addressTarget, limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 
 const PER_EMAIL_AND_HOUR = 5;
 const PER_NETWORK_AND_HOUR = 200;

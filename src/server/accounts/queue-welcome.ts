@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import { verificationLink } from "./verify-email.ts";
 

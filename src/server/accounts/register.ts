@@ -1,14 +1,14 @@
-import type { register as registerCall } from "#contract/accounts.ts";
+import type * as calls from "#contract/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isReservedUsername, usernameKey } from "#domain/usernames.ts";
-import { mergeBaskets } from "#server/basket/merge-baskets.ts";
-import type { Shop } from "#server/shop.ts";
+import { mergeBaskets } from "#server/basket/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
 import { insertUser, type NewUser, type UserRow } from "./accounts.queries.ts";
 import { limitSignUps } from "./limit-sign-ups.ts";
 import { hashPassword, requireFitPassword } from "./passwords.ts";
 import { queueWelcome } from "./queue-welcome.ts";
-import type { Shopper } from "./shopper.ts";
 
 /**
  * Opens an account; a guest's basket comes along. Refuses `account-exists`, also for a name that looks like another, and
@@ -17,7 +17,7 @@ import type { Shopper } from "./shopper.ts";
 export async function register(
   shop: Shop,
   shopper: Shopper,
-  input: InputOf<typeof registerCall>,
+  input: InputOf<typeof calls.register>,
   address: string,
 ): Promise<UserRow> {
   if (isReservedUsername(input.username)) throw new ShopError("account-exists");

@@ -1,5 +1,5 @@
-import { addressTarget, limitGuesses, nameTarget } from "#server/guesses/limit-guesses.ts";
-import type { Shop } from "#server/shop.ts";
+import { addressTarget, limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { insertResetRequest } from "./password-resets.queries.ts";
 
 const LETTERS_PER_HOUR = 3;

@@ -1,11 +1,11 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { limitGuesses } from "#server/guesses/limit-guesses.ts";
-import type { Shop } from "#server/shop.ts";
+import { limitGuesses } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import { getUser } from "./get-user.ts";
 import { accountLimits } from "./limit-sign-in.ts";
 import { isPasswordRight } from "./passwords.ts";
-import { requireUserId, type Shopper } from "./shopper.ts";
 
 /**
  * The signed-in user, who has just typed the password once more. Refuses `wrong-password` and, counted apart from the

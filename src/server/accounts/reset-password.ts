@@ -1,14 +1,14 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { forgiveGuesses } from "#server/guesses/limit-guesses.ts";
-import { takeOrdersOfEmail } from "#server/orders/take-orders-of-email.ts";
-import type { Shop } from "#server/shop.ts";
-import { readLink } from "#server/signed-links.ts";
+import { forgiveGuesses } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readLink } from "#server/kernel/signed-links.ts";
+import { takeOrdersOfEmail } from "#server/orders/for-others.ts";
+import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { findUser, type UserRow, updateUserAsRead } from "./accounts.queries.ts";
 import { credentialsFingerprint, readLinkSubject } from "./fingerprint.ts";
 import { accountTarget } from "./limit-sign-in.ts";
 import { hashPassword, requireFitPassword } from "./passwords.ts";
-import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /**
  * Sets a new password with the link of a letter. The link is used up by it, every session ends, and the guesses that

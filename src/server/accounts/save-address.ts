@@ -1,16 +1,16 @@
-import type { saveAddress as saveAddressCall } from "#contract/accounts.ts";
+import type * as calls from "#contract/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { requireServedPostcode } from "#server/delivery/require-postcode.ts";
-import type { Shop } from "#server/shop.ts";
+import { requireServedPostcode } from "#server/delivery/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { type UserRow, updateUserAddress } from "./accounts.queries.ts";
-import { requireUserId, type Shopper } from "./shopper.ts";
 
 /** Saves where parcels and bills go. Refuses `invalid-input` and `postcode-not-served`. */
 export async function saveAddress(
   shop: Shop,
   shopper: Shopper,
-  input: ParsedInputOf<typeof saveAddressCall>,
+  input: ParsedInputOf<typeof calls.saveAddress>,
 ): Promise<UserRow> {
   const address = { ...input, deliveryPostcode: requireServedPostcode(input.deliveryPostcode, "deliveryPostcode") };
   const row = await updateUserAddress(shop.db, requireUserId(shopper), address, shop.clock());

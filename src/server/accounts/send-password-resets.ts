@@ -1,5 +1,5 @@
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import { findUserByEmail } from "./accounts.queries.ts";
 import { credentialsFingerprint, linkSubject } from "./fingerprint.ts";
 import { deleteResetRequest, listResetRequests } from "./password-resets.queries.ts";

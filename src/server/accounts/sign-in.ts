@@ -1,11 +1,11 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { mergeBaskets } from "#server/basket/merge-baskets.ts";
-import { requireSecondFactor } from "#server/second-factor/require-second-factor.ts";
-import type { Shop } from "#server/shop.ts";
+import { mergeBaskets } from "#server/basket/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
 import { findUserByName, type UserRow } from "./accounts.queries.ts";
 import { limitSignIn, type SignInPlace } from "./limit-sign-in.ts";
 import { isPasswordRight } from "./passwords.ts";
-import type { Shopper } from "./shopper.ts";
+import { requireSecondFactor } from "./second-factor/require-second-factor.ts";
 
 interface Credentials {
   /** A username or an e-mail address. */

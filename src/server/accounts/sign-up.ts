@@ -1,16 +1,16 @@
-import type { signUp as signUpCall } from "#contract/accounts.ts";
+import type * as calls from "#contract/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { requireServedPostcode } from "#server/delivery/require-postcode.ts";
-import type { Shop } from "#server/shop.ts";
+import { requireServedPostcode } from "#server/delivery/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import { insertAccount } from "./register.ts";
-import type { Shopper } from "./shopper.ts";
 
 /** Opens an account from the checkout, with its address. The e-mail address is the username. */
 export async function signUp(
   shop: Shop,
   shopper: Shopper,
-  input: ParsedInputOf<typeof signUpCall>,
+  input: ParsedInputOf<typeof calls.signUp>,
   networkAddress: string,
 ): Promise<UserRow> {
   const { address, password, firstName, lastName } = input;

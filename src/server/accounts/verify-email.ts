@@ -1,14 +1,14 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { limitGuesses } from "#server/guesses/limit-guesses.ts";
-import type { SignedLink } from "#server/mail/letter-kinds.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { takeOrdersOfEmail } from "#server/orders/take-orders-of-email.ts";
-import type { Shop } from "#server/shop.ts";
-import { readLink } from "#server/signed-links.ts";
+import { limitGuesses } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { readLink } from "#server/kernel/signed-links.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import type { SignedLink } from "#server/names/letter-kinds.ts";
+import { takeOrdersOfEmail } from "#server/orders/for-others.ts";
 import { findUser, type UserRow, updateUser } from "./accounts.queries.ts";
 import { fingerprint, linkSubject, readLinkSubject } from "./fingerprint.ts";
 import { getUser } from "./get-user.ts";
-import { requireUserId, type Shopper } from "./shopper.ts";
 
 const LINK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import type { User } from "#contract/accounts.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { readFirstBoxesTaken } from "#server/orders/read-first-boxes-taken.ts";
-import { hasSecondFactor } from "#server/second-factor/has-second-factor.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readFirstBoxesTaken } from "#server/orders/for-others.ts";
 import type { UserRow } from "./accounts.queries.ts";
+import { hasSecondFactor } from "./second-factor/has-second-factor.ts";
 
 /** What a user may see of themselves: what the contract names and nothing else, the password least of all. */
 export async function viewUser({ db, config }: Pick<Shop, "db" | "config">, row: UserRow): Promise<User> {

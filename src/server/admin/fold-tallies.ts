@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { foldTallyChanges } from "./tallies.queries.ts";
 
 /** Keeps the dashboard's sums short. Safe to run at any time. */

@@ -3,10 +3,9 @@ import { londonDay } from "#domain/calendar.ts";
 import { documentNumber } from "#domain/invoices.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { readLeftToRefund } from "#server/orders/read-left-to-refund.ts";
-import { readOrderItems } from "#server/orders/read-order-items.ts";
-import { listReturnsOf } from "#server/returns/list-returns-of.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readLeftToRefund, readOrderItems } from "#server/orders/for-others.ts";
+import { listReturnsOf } from "#server/returns/for-others.ts";
 import {
   findInvoiceNumber,
   findOrderWithCustomer,

@@ -4,9 +4,9 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
-import { readIdCursor, writeCursor } from "#server/http/page-cursor.ts";
-import { cutPage, type Page } from "#server/http/reply-page.ts";
-import type { Shop } from "#server/shop.ts";
+import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
+import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import {
   countMatchingSubscriptions,
   listSubscriptionRows,

@@ -1,9 +1,9 @@
 import type { AdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { readIdCursor, writeCursor } from "#server/http/page-cursor.ts";
-import { cutPage, type Page } from "#server/http/reply-page.ts";
-import type { Shop } from "#server/shop.ts";
+import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
+import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { type CustomerRow, countMatchingCustomers, listCustomerRows } from "./admin-customers.queries.ts";
 import { readTallies, tallyOf } from "./tallies.queries.ts";
 

@@ -1,7 +1,7 @@
 import type { AdminFigures, FigureRange } from "#contract/admin-overview.ts";
 import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { readTallies, type Tally, tallyOf } from "./tallies.queries.ts";
 
 const DAYS = 30;

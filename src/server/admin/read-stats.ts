@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { readTallies, type Tally, tallyOf } from "./tallies.queries.ts";
 
 /** The overview's four counters; a month is a calendar month in London. */

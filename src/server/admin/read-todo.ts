@@ -1,11 +1,11 @@
 import { type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { listLateJobs } from "#server/jobs/list-late-jobs.ts";
-import { listTroubles } from "#server/payments/list-troubles.ts";
-import { readSilence } from "#server/payments/read-silence.ts";
-import { countOpenReturns } from "#server/returns/count-open-returns.ts";
-import { readMissingRights } from "#server/settings/read-missing-rights.ts";
-import type { Shop } from "#server/shop.ts";
+import { listLateJobs } from "#server/job-runs/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { listTroubles } from "#server/payments/for-others.ts";
+import { readSilence } from "#server/reconciliation/for-others.ts";
+import { countOpenReturns } from "#server/returns/for-others.ts";
+import { readMissingRights } from "#server/settings/for-others.ts";
 import {
   countDifferences,
   countFailedCharges,

@@ -1,7 +1,6 @@
 import type { AdminOrder } from "#contract/admin-orders.ts";
 import { toPounds } from "#domain/money.ts";
-import type { OrderItemRow } from "#server/orders/read-order-items.ts";
-import { viewOrderItem } from "#server/orders/view-order.ts";
+import { type OrderItemRow, viewOrderItem } from "#server/orders/for-others.ts";
 import type { ListedOrder } from "./admin-orders.queries.ts";
 
 export function viewAdminOrder(row: ListedOrder, items: readonly OrderItemRow[]): AdminOrder {

@@ -1,16 +1,17 @@
-import type { ActivityEntry, listActivity as call } from "#contract/admin-activity.ts";
+import type * as calls from "#contract/admin-activity.ts";
+import type { ActivityEntry } from "#contract/admin-activity.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
-import { readIdCursor, writeCursor } from "#server/http/page-cursor.ts";
-import { cutPage, type Page } from "#server/http/reply-page.ts";
-import type { Shop } from "#server/shop.ts";
+import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
+import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { countChanges, listChanges } from "./audit.queries.ts";
 
 /** One page of who changed what, newest first; days are London's. */
 export async function listActivity(
   shop: Shop,
-  { entity, entityId, from, until, limit, cursor }: ParsedInputOf<typeof call>,
+  { entity, entityId, from, until, limit, cursor }: ParsedInputOf<typeof calls.listActivity>,
 ): Promise<Page<ActivityEntry>> {
   const filter = {
     entity,

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
-import { StartError } from "#server/config.ts";
+import { StartError } from "#server/config/config.ts";
 
 const tableCheck = z.object({
   rows: z.string(),

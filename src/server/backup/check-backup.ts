@@ -1,4 +1,4 @@
-import { StartError } from "#server/config.ts";
+import { StartError } from "#server/config/config.ts";
 import { type BackupEnd, readBackup } from "./backup-lines.ts";
 
 /** Reads a backup to its end. Throws `StartError` when it is none, damaged or cut off. */

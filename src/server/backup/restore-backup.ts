@@ -1,6 +1,6 @@
-import { StartError } from "#server/config.ts";
+import { StartError } from "#server/config/config.ts";
 import type { OpenDatabase, Tx } from "#server/db/open-database.ts";
-import { beginRestored } from "#server/payments/installation-book.ts";
+import { beginRestored } from "#server/payments/for-others.ts";
 import { checkTable, countMigrations, insertPage, listTables, setSequence, stopCounting } from "./backup.queries.ts";
 import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./backup-lines.ts";
 import { checkBackup } from "./check-backup.ts";

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { StartError } from "#server/config.ts";
+import { StartError } from "#server/config/config.ts";
 import { MIGRATIONS } from "#server/db/open-database.ts";
 
 /** A folder with the first migrations only, for as long as the work takes. */

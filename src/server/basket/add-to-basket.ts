@@ -4,7 +4,7 @@ import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.t
 import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { settingsFrom } from "#server/settings/read-settings.ts";
+import { settingsFrom } from "#server/settings/for-others.ts";
 import {
   type BasketRow,
   deleteBasketLine,

@@ -1,86 +1,75 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  addDemoItems,
-  addProductToBasket,
-  addToBasket,
-  applyDiscountCode,
-  type Basket,
-  clearBasket,
-  getBasket,
-  removeFromBasket,
-  setGift,
-  updateBasket,
-  withdrawDiscountCode,
-} from "#contract/basket.ts";
+import type { Basket } from "#contract/basket.ts";
+import * as calls from "#contract/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shopper } from "#server/accounts/shopper.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { EndpointServer } from "#server/http/serve-endpoint.ts";
-import { basketOwnerOf, hasLapsed } from "#server/http/session.ts";
-import type { Shop } from "#server/shop.ts";
-import { addDemoItems as addDemo } from "./add-demo-items.ts";
-import { addToBasket as add } from "./add-to-basket.ts";
-import { clearBasket as clear } from "./clear-basket.ts";
-import { clearIdleBasket as clearIdle } from "./clear-idle-basket.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { basketOwnerOf, hasLapsed } from "#server/endpoints/session.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
+import { addDemoItems } from "./add-demo-items.ts";
+import { addToBasket } from "./add-to-basket.ts";
+import { clearBasket } from "./clear-basket.ts";
+import { clearIdleBasket } from "./clear-idle-basket.ts";
 import { enterDiscountCode } from "./enter-discount-code.ts";
 import type { KnownBasket } from "./quote-basket.ts";
 import { removeDiscountCode } from "./remove-discount-code.ts";
-import { removeFromBasket as remove } from "./remove-from-basket.ts";
-import { setGift as giveTo } from "./set-gift.ts";
-import { updateBasket as update } from "./update-basket.ts";
+import { removeFromBasket } from "./remove-from-basket.ts";
+import { setGift } from "./set-gift.ts";
+import { updateBasket } from "./update-basket.ts";
 import { viewBasket, viewKnownBasket } from "./view-basket.ts";
 
 export function basketRoutes(api: EndpointServer): void {
-  api.serve(getBasket, async ({ shop, shopper, request }) => {
+  api.serve(calls.getBasket, async ({ shop, shopper, request }) => {
     // An empty basket would be a lie: the customer's own is behind the sign-in.
     if (hasLapsed(request)) throw new ShopError("signed-out");
     return viewBasket(shop, shopper);
   });
 
-  api.serve(addToBasket, ({ shop, input, request, reply }) => {
+  api.serve(calls.addToBasket, ({ shop, input, request, reply }) => {
     const { productId, quantity, questionnaireData } = input;
     const addition = { productId, quantity, answers: questionnaireData ?? undefined };
-    return fill(shop, request, reply, (tx, owner, now) => add(tx, owner, addition, now));
+    return fill(shop, request, reply, (tx, owner, now) => addToBasket(tx, owner, addition, now));
   });
 
-  api.serve(addProductToBasket, ({ shop, input, request, reply }) => {
+  api.serve(calls.addProductToBasket, ({ shop, input, request, reply }) => {
     const addition = { productId: input.productId, quantity: input.quantity, answers: undefined };
-    return fill(shop, request, reply, (tx, owner, now) => add(tx, owner, addition, now));
+    return fill(shop, request, reply, (tx, owner, now) => addToBasket(tx, owner, addition, now));
   });
 
-  api.serve(addDemoItems, ({ shop, request, reply }) => {
+  api.serve(calls.addDemoItems, ({ shop, request, reply }) => {
     if (!shop.config.isDemo) throw new ShopError("not-found");
-    return fill(shop, request, reply, addDemo);
+    return fill(shop, request, reply, addDemoItems);
   });
 
-  api.serve(updateBasket, ({ shop, shopper, input }) =>
-    change(shop, requireBasket(shopper), (tx, owner, now) => update(tx, owner, input, now)),
+  api.serve(calls.updateBasket, ({ shop, shopper, input }) =>
+    change(shop, requireBasket(shopper), (tx, owner, now) => updateBasket(tx, owner, input, now)),
   );
 
-  api.serve(setGift, ({ shop, shopper, input: { itemId, ...gift } }) =>
-    change(shop, requireBasket(shopper), (tx, owner, now) => giveTo(tx, owner, { itemId, gift }, now)),
+  api.serve(calls.setGift, ({ shop, shopper, input: { itemId, ...gift } }) =>
+    change(shop, requireBasket(shopper), (tx, owner, now) => setGift(tx, owner, { itemId, gift }, now)),
   );
 
-  api.serve(removeFromBasket, ({ shop, shopper, input }) =>
-    change(shop, requireBasket(shopper), (tx, owner) => remove(tx, owner, input.itemId)),
+  api.serve(calls.removeFromBasket, ({ shop, shopper, input }) =>
+    change(shop, requireBasket(shopper), (tx, owner) => removeFromBasket(tx, owner, input.itemId)),
   );
 
-  api.serve(clearBasket, async ({ shop, shopper, input, request }) => {
+  api.serve(calls.clearBasket, async ({ shop, shopper, input, request }) => {
     const { basketOwner } = shopper;
     if (basketOwner === undefined) {
       if (hasLapsed(request)) throw new ShopError("signed-out");
       return viewBasket(shop, shopper);
     }
-    const run = input.reason === "idle" ? clearIdle : clear;
+    const run = input.reason === "idle" ? clearIdleBasket : clearBasket;
     return change(shop, { ...shopper, basketOwner }, run);
   });
 
-  api.serve(applyDiscountCode, ({ shop, shopper, input }) => {
+  api.serve(calls.applyDiscountCode, ({ shop, shopper, input }) => {
     const owner = requireBasket(shopper);
     return change(shop, owner, (tx, _owner, now) => enterDiscountCode(tx, owner, { code: input.code, now }));
   });
 
-  api.serve(withdrawDiscountCode, ({ shop, shopper }) =>
+  api.serve(calls.withdrawDiscountCode, ({ shop, shopper }) =>
     change(shop, requireBasket(shopper), (tx, owner, now) => removeDiscountCode(tx, owner, now)),
   );
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { hasOrderUnderWay } from "#server/orders/has-order-under-way.ts";
+import { hasOrderUnderWay } from "#server/orders/for-others.ts";
 import { findBasket, lockBasket } from "./basket.queries.ts";
 import { clearBasket } from "./clear-basket.ts";
 

@@ -1,7 +1,7 @@
 import { normaliseCode } from "#domain/discounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shopper } from "#server/accounts/shopper.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
 import { lockBasket, setBasketCode } from "./basket.queries.ts";
 import { quoteBasket, requireCode } from "./quote-basket.ts";
 

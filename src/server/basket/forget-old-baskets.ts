@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { deleteGuestBaskets } from "./basket.queries.ts";
 
 const GUEST_BASKET_DAYS = 30;

@@ -1,9 +1,9 @@
 import { mergeQuantities } from "#domain/basket.ts";
 import { findPlanKey } from "#domain/plans.ts";
-import { customerBasketOwner, type Shopper } from "#server/accounts/shopper.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeOrdersAlong } from "#server/orders/take-orders-along.ts";
-import { settingsFrom } from "#server/settings/read-settings.ts";
+import { customerBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
+import { takeOrdersAlong } from "#server/orders/for-others.ts";
+import { settingsFrom } from "#server/settings/for-others.ts";
 import {
   deleteBasket,
   deleteBasketLine,

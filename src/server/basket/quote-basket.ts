@@ -4,9 +4,9 @@ import { type LineToQuote, type Quote, quote } from "#domain/quote.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { readEnteredCode } from "#server/discounts/read-entered-code.ts";
-import { readFirstBoxesTaken } from "#server/orders/read-first-boxes-taken.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
+import { readEnteredCode } from "#server/discounts/for-others.ts";
+import { readFirstBoxesTaken } from "#server/orders/for-others.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { type BasketRow, findBasketCode, listBasketRows } from "./basket.queries.ts";
 
 export interface QuotedBasket {

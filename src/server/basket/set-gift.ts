@@ -1,7 +1,7 @@
 import type { GiftDetails } from "#contract/gifts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { checkWantedGift } from "#server/gifts/check-gift.ts";
+import { checkWantedGift } from "#server/gifts/for-others.ts";
 import { listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
 
 /**

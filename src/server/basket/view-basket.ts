@@ -2,10 +2,10 @@ import type { Basket, BasketItem, BoxTerms } from "#contract/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import type { Quote, QuotedLine, QuotedPlan } from "#domain/quote.ts";
-import type { Shopper } from "#server/accounts/shopper.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { viewWantedGift } from "#server/gifts/view-gift.ts";
-import type { Shop } from "#server/shop.ts";
+import { viewWantedGift } from "#server/gifts/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
 import { type BasketRow, findBasket } from "./basket.queries.ts";
 import { isSellable, type KnownBasket, quoteBasket } from "./quote-basket.ts";
 

@@ -1,16 +1,16 @@
-import type { addBatch as call } from "#contract/admin-batches.ts";
+import type * as calls from "#contract/admin-batches.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { bestBefore } from "#domain/best-before.ts";
 import { isoDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { type BatchRow, findProduct, insertBatch } from "./admin-products.queries.ts";
 
 /** Notes a batch. Refuses `not-found`, `already-taken`, and `invalid-input` for days in the wrong order. */
 export async function addBatch(
   tx: Tx,
-  { productId, code, madeOn, bestBeforeOn, quantity }: ParsedInputOf<typeof call>,
+  { productId, code, madeOn, bestBeforeOn, quantity }: ParsedInputOf<typeof calls.addBatch>,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<BatchRow> {
   const found = await findProduct(tx, productId);

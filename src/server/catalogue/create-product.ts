@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { productFields } from "#contract/product-fields.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { insertPrice, insertProduct, lockCatalogue, type NewProduct } from "./admin-products.queries.ts";
 import { describeFields, requireNamesFree, requirePapers } from "./change-product.ts";

@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { removeBatch } from "./admin-products.queries.ts";
 

@@ -1,5 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { listEveryProduct } from "./admin-products.queries.ts";
 import { COLUMNS, writeCell } from "./product-table.ts";
 

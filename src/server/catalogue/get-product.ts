@@ -1,7 +1,7 @@
 import type { ProductDetails } from "#contract/catalogue.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { findActiveProductBySlug, listOthersOfCategory, type ProductRow } from "./catalogue.queries.ts";
 import { viewProducts } from "./list-products.ts";
 

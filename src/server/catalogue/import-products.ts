@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { productFields } from "#contract/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { listEveryCategory } from "./admin-categories.queries.ts";
 import { listEveryProduct } from "./admin-products.queries.ts";
 import type { ProductRow } from "./catalogue.queries.ts";

@@ -1,13 +1,14 @@
-import type { AdminProduct, listAdminProducts as call } from "#contract/admin-products.ts";
+import type * as calls from "#contract/admin-products.ts";
+import type { AdminProduct } from "#contract/admin-products.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { readCursor, writeCursor } from "#server/http/page-cursor.ts";
-import { cutPage, type Page } from "#server/http/reply-page.ts";
-import type { Shop } from "#server/shop.ts";
+import { readCursor, writeCursor } from "#server/kernel/page-cursor.ts";
+import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { countProducts, listProductsPage } from "./admin-products.queries.ts";
 import { viewAdminProduct } from "./view-admin-product.ts";
 
-type Input = ParsedInputOf<typeof call>;
+type Input = ParsedInputOf<typeof calls.listAdminProducts>;
 
 /** One page of the products, in the order asked for. Refuses `invalid-input` for a cursor of another list. */
 export async function listAdminProducts(shop: Shop, input: Input): Promise<Page<AdminProduct>> {

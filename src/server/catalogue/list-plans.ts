@@ -4,8 +4,8 @@ import { pence, toPounds } from "#domain/money.ts";
 import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/plans.ts";
 import { quote } from "#domain/quote.ts";
 import type { ShopSettings } from "#domain/settings.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
 
 type BoxItem = AudienceBox["includes"][number];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AdminCategory, categoryFields } from "#contract/admin-categories.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import {
   type CategoryRecord,

@@ -1,8 +1,8 @@
 import type { Checkout, GuestDetails } from "#contract/checkout.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shopper } from "#server/accounts/shopper.ts";
-import { finishOpenOrder } from "#server/orders/finish-open-order.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
+import { finishOpenOrder } from "./finish-open-order.ts";
 import { openOrderPayment } from "./open-order-payment.ts";
 import { viewCheckout } from "./view-checkout.ts";
 

@@ -1,12 +1,11 @@
-import type { createSubscription as createCall } from "#contract/checkout.ts";
+import type * as calls from "#contract/checkout.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
-import { requireUserId, type Shopper, subscriptionBasketOwner } from "#server/accounts/shopper.ts";
-import { putOnlyPlan } from "#server/basket/put-only-plan.ts";
-import { viewBasket } from "#server/basket/view-basket.ts";
-import { finishOpenOrder } from "#server/orders/finish-open-order.ts";
-import { readAnswers } from "#server/questionnaire/read-answers.ts";
-import type { Shop } from "#server/shop.ts";
+import { putOnlyPlan, viewBasket } from "#server/basket/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper, subscriptionBasketOwner } from "#server/kernel/shopper.ts";
+import { readAnswers } from "#server/questionnaire/for-others.ts";
+import { finishOpenOrder } from "./finish-open-order.ts";
 import { openOrderPayment } from "./open-order-payment.ts";
 import { viewCheckout } from "./view-checkout.ts";
 
@@ -18,7 +17,7 @@ export async function createSubscription(
   shop: Shop,
   shopper: Shopper,
   { planId, gift, address }: { planId: number; gift: GiftDetails | undefined; address: string },
-): Promise<ReplyOf<typeof createCall>> {
+): Promise<ReplyOf<typeof calls.createSubscription>> {
   const userId = requireUserId(shopper);
   const answers = await readAnswers(shop.db, userId);
   const buyer = { userId, basketOwner: subscriptionBasketOwner(userId), guest: undefined, address };

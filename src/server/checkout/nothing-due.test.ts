@@ -4,11 +4,11 @@ import { createCheckout, createSubscription, markOrderPaid } from "#contract/che
 import { confirmSandboxSetup } from "#contract/payments.ts";
 import { saveQuestionnaire } from "#contract/questionnaire.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
-import { closeOrder } from "#server/orders/close-order.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { closeOrder } from "./close-order.ts";
 
 const CARD = { cardNumber: CARDS.pays, expMonth: 12, expYear: 2030, cvc: "123" };
 

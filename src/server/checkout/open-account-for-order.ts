@@ -1,9 +1,8 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { UserRow } from "#server/accounts/get-user.ts";
-import type { Shopper } from "#server/accounts/shopper.ts";
-import { signUp } from "#server/accounts/sign-up.ts";
-import { readOwnOrder } from "#server/orders/read-own-order.ts";
-import type { Shop } from "#server/shop.ts";
+import { signUp, type UserRow } from "#server/accounts/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
+import { readOwnOrder } from "./read-own-order.ts";
 
 /**
  * Opens an account with the e-mail address, name and delivery address of the order that a guest has just paid; the order

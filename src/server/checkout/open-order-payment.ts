@@ -1,15 +1,13 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { addressTarget } from "#server/guesses/limit-guesses.ts";
-import { closeOrder } from "#server/orders/close-order.ts";
-import { FirstBoxElsewhere } from "#server/orders/hold-first-boxes.ts";
-import { isPaymentOf } from "#server/orders/is-payment-of.ts";
-import { type OpenedOrder, openOrder } from "#server/orders/open-order.ts";
-import type { Buyer } from "#server/orders/read-buyer.ts";
-import { recordCardSetup } from "#server/orders/record-card-setup.ts";
-import { recordPayment } from "#server/orders/record-payment.ts";
-import { readPayer } from "#server/payments/read-payer.ts";
-import { refusePayment } from "#server/payments/refuse-payment.ts";
-import type { Shop } from "#server/shop.ts";
+import { addressTarget } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { FirstBoxElsewhere, isPaymentOf } from "#server/orders/for-others.ts";
+import { readPayer, refusePayment } from "#server/payments/for-others.ts";
+import { closeOrder } from "./close-order.ts";
+import { type OpenedOrder, openOrder } from "./open-order.ts";
+import type { Buyer } from "./read-buyer.ts";
+import { recordCardSetup } from "./record-card-setup.ts";
+import { recordPayment } from "./record-payment.ts";
 
 const ATTEMPTS_MAX = 5;
 

@@ -1,6 +1,6 @@
 import type { Checkout } from "#contract/checkout.ts";
 import { toPounds } from "#domain/money.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import type { OrderToPay } from "./open-order-payment.ts";
 
 /** What the browser needs to show and to pay an order. */

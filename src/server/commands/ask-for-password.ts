@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { StartError } from "#server/config.ts";
+import { StartError } from "#server/config/config.ts";
 
 /** A password from the terminal, typed twice and not shown; or the first line of what is piped in. */
 export async function askForPassword(): Promise<string> {

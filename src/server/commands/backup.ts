@@ -1,8 +1,6 @@
 import { createWriteStream, renameSync, rmSync } from "node:fs";
-import { fetchBackup } from "#server/backup/backup-socket.ts";
-import { checkBackup } from "#server/backup/check-backup.ts";
-import { writeBackup } from "#server/backup/write-backup.ts";
-import { readConfig, StartError } from "#server/config.ts";
+import { checkBackup, fetchBackup, writeBackup } from "#server/backup/for-others.ts";
+import { readConfig, StartError } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,5 +1,5 @@
-import { createAdmin } from "#server/accounts/create-admin.ts";
-import { readConfig } from "#server/config.ts";
+import { createAdmin } from "#server/accounts/for-others.ts";
+import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { askForPassword } from "./ask-for-password.ts";
 import { runCommand } from "./run-command.ts";

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { isoDay, londonInstant } from "#domain/calendar.ts";
-import { StartError } from "#server/config.ts";
-import { JOB_NAMES, type JobName } from "#server/jobs/job-schedules.ts";
-import { JOBS } from "#server/jobs/jobs.ts";
-import { tryJob } from "#server/jobs/try-job.ts";
+import { StartError } from "#server/config/config.ts";
+import { JOBS, tryJob } from "#server/jobs/for-others.ts";
+import { JOB_NAMES, type JobName } from "#server/names/job-schedules.ts";
 import { runCommand } from "./run-command.ts";
 import { withShop } from "./with-shop.ts";
 

@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { isoDay, londonInstant } from "#domain/calendar.ts";
-import { writeCell } from "#server/catalogue/product-table.ts";
-import { StartError } from "#server/config.ts";
-import { listRecipients } from "#server/orders/list-recipients.ts";
+import { writeCell } from "#server/catalogue/for-others.ts";
+import { StartError } from "#server/config/config.ts";
+import { listRecipients } from "#server/orders/for-others.ts";
 import { runCommand } from "./run-command.ts";
 import { withShop } from "./with-shop.ts";
 

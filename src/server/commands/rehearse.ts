@@ -1,13 +1,11 @@
 import { parseArgs } from "node:util";
 import { addDays, addMonths, boxMonthOf, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
-import { readConfig, StartError } from "#server/config.ts";
+import { readConfig, StartError } from "#server/config/config.ts";
 import { openPglite } from "#server/db/open-database.ts";
-import { seedCatalogue } from "#server/db/seed/seed-catalogue.ts";
-import { seedDemo } from "#server/db/seed/seed-demo.ts";
-import { createServer } from "#server/http/app.ts";
-import { openShop } from "#server/open-shop.ts";
-import { rehearseHour } from "#server/rehearsal/rehearse-hour.ts";
-import { tellHappenings } from "#server/rehearsal/tell-happenings.ts";
+import { createServer } from "#server/http/for-others.ts";
+import { rehearseHour, tellHappenings } from "#server/rehearsal/for-others.ts";
+import { seedCatalogue, seedDemo } from "#server/seed/for-others.ts";
+import { openShop } from "#server/start/for-others.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = "npm run rehearse -- [--months 14]";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { readConfig, StartError } from "#server/config.ts";
+import { restoreBackup } from "#server/backup/for-others.ts";
+import { readConfig, StartError } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { runCommand } from "./run-command.ts";
 

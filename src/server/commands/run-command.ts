@@ -1,4 +1,4 @@
-import { StartError } from "#server/config.ts";
+import { StartError } from "#server/config/config.ts";
 
 /** Runs a command with its words; a missing one or a `StartError` ends the process with one clear sentence. */
 export async function runCommand(

@@ -1,9 +1,9 @@
-import { type Config, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config/config.ts";
+import { readSessionSecret } from "#server/config/session-secret.ts";
 import { openDatabase } from "#server/db/open-database.ts";
-import { createServer } from "#server/http/app.ts";
-import { openShop } from "#server/open-shop.ts";
-import { readSessionSecret } from "#server/session-secret.ts";
-import type { Shop } from "#server/shop.ts";
+import { createServer } from "#server/http/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { openShop } from "#server/start/for-others.ts";
 
 /** Opens the shop as a start does, without serving it, and closes it again. Nudged jobs wait for the running shop. */
 export async function withShop(

@@ -1,12 +1,12 @@
-import { cancelContract, sendMessage } from "#contract/contact.ts";
-import type { EndpointServer } from "#server/http/serve-endpoint.ts";
+import * as calls from "#contract/contact.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
 import { receiveCancellation } from "./receive-cancellation.ts";
 import { receiveMessage } from "./receive-message.ts";
 
 export function contactRoutes(api: EndpointServer): void {
-  api.serve(sendMessage, async ({ shop, input }) => ({ reference: await receiveMessage(shop, input) }));
+  api.serve(calls.sendMessage, async ({ shop, input }) => ({ reference: await receiveMessage(shop, input) }));
 
-  api.serve(cancelContract, async ({ shop, input }) => {
+  api.serve(calls.cancelContract, async ({ shop, input }) => {
     const { reference, receivedAt } = await receiveCancellation(shop, input);
     return { reference, receivedAt: receivedAt.toISOString() };
   });

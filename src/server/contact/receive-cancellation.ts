@@ -1,10 +1,10 @@
 import type { cancelContract } from "#contract/contact.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { rowId } from "#contract/fields.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { announceReturn } from "#server/returns/announce-return.ts";
-import { readTrader } from "#server/settings/read-trader.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { announceReturn } from "#server/returns/for-others.ts";
+import { readTrader } from "#server/settings/for-others.ts";
 import { isCustomersEmail } from "./contact.queries.ts";
 import { storeMessage } from "./store-message.ts";
 

@@ -1,9 +1,9 @@
 import type { sendMessage } from "#contract/contact.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { CONTACT_REASONS } from "#domain/contact-reasons.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { readTrader } from "#server/settings/read-trader.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { readTrader } from "#server/settings/for-others.ts";
 import { isCustomersEmail } from "./contact.queries.ts";
 import { storeMessage } from "./store-message.ts";
 

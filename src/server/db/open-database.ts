@@ -8,7 +8,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { type Config, StartError } from "#server/config.ts";
+import { type Config, StartError } from "#server/config/config.ts";
 import { prepareOften } from "./prepare-often.ts";
 
 type NoSchema = Record<string, never>;

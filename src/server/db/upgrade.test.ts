@@ -8,7 +8,7 @@ import { listProducts } from "#contract/catalogue.ts";
 import { listOrderHistory } from "#contract/orders.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
 import { withMigrations } from "#server/backup/with-migrations.ts";
-import { JOB_NAMES } from "#server/jobs/job-schedules.ts";
+import { JOB_NAMES } from "#server/names/job-schedules.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { runStatements } from "#tests/support/run-statements.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

@@ -1,7 +1,7 @@
-import { estimateDelivery } from "#contract/delivery.ts";
-import type { EndpointServer } from "#server/http/serve-endpoint.ts";
-import { estimateDelivery as estimate } from "./estimate-delivery.ts";
+import * as calls from "#contract/delivery.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { estimateDelivery } from "./estimate-delivery.ts";
 
 export function deliveryRoutes(api: EndpointServer): void {
-  api.serve(estimateDelivery, ({ shop, input }) => estimate(shop, input.postcode));
+  api.serve(calls.estimateDelivery, ({ shop, input }) => estimateDelivery(shop, input.postcode));
 }

@@ -1,14 +1,14 @@
-import type { estimateDelivery as estimateCall } from "#contract/delivery.ts";
+import type * as calls from "#contract/delivery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { oneOffDates } from "#domain/calendar.ts";
 import { deliveryArea, goodsArrival } from "#domain/delivery.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { requireServedPostcode } from "./require-postcode.ts";
 
 /** When goods ordered now would arrive. Refuses `invalid-input` for no postcode and `postcode-not-served`. */
-export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyOf<typeof estimateCall>> {
+export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyOf<typeof calls.estimateDelivery>> {
   const postcode = requireServedPostcode(text, "postcode");
   const settings = await readSettings(shop.db);
   const now = shop.clock();

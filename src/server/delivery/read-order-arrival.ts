@@ -2,7 +2,7 @@ import type { IsoDay } from "#domain/calendar.ts";
 import { goodsArrival } from "#domain/delivery.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 
 /** Between which days an order's goods should arrive; undefined for boxes alone. */
 export async function readOrderArrival(

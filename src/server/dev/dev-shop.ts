@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import type { RunningShop } from "#server/start-shop.ts";
+import type { RunningShop } from "#server/start/for-others.ts";
 
 interface Code {
-  readConfig: typeof import("#server/config.ts").readConfig;
-  startShop: typeof import("#server/start-shop.ts").startShop;
+  readConfig: typeof import("#server/config/config.ts").readConfig;
+  startShop: typeof import("#server/start/start-shop.ts").startShop;
   devPages: typeof import("./dev-pages.ts").devPages;
 }
 

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer as createHttpServer, type Server } from "node:http";
 import { createServer, type ViteDevServer } from "vite";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
-import { openPort } from "#server/http/open-port.ts";
-import type { RunningShop } from "#server/start-shop.ts";
+import { openPort } from "#server/http/for-others.ts";
+import type { RunningShop } from "#server/start/for-others.ts";
 import { DevShop } from "./dev-shop.ts";
 import { watchServerCode } from "./watch-server-code.ts";
 

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { addDays, type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import {
   type CodeRow,

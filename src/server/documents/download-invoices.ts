@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { FileReply } from "#server/http/serve-endpoint.ts";
-import type { Shop } from "#server/shop.ts";
+import type { FileReply } from "#server/endpoints/serve-endpoint.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { listNumberedOrderIds } from "./documents.queries.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import { documentCount, type Printing, printOrders } from "./print-orders.ts";

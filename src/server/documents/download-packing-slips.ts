@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { FileReply } from "#server/http/serve-endpoint.ts";
-import type { Shop } from "#server/shop.ts";
+import type { FileReply } from "#server/endpoints/serve-endpoint.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { listAddressedOrderIds } from "./documents.queries.ts";
 import { drawPackingSlip } from "./draw-packing-slip.ts";
 import { documentCount, printOrders } from "./print-orders.ts";

@@ -1,7 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
-import type { FileReply } from "#server/http/serve-endpoint.ts";
-import type { Shop } from "#server/shop.ts";
+import type { FileReply } from "#server/endpoints/serve-endpoint.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { findOrderOwner } from "./documents.queries.ts";
 import { renderInvoice } from "./render-invoice.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Trader } from "#domain/trader.ts";
-import { readTrader } from "#server/settings/read-trader.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readTrader } from "#server/settings/for-others.ts";
 import { openPdf } from "./open-pdf.ts";
 import { type OrderWithPapers, readPrintedOrders } from "./read-printed-orders.ts";
 

@@ -2,8 +2,8 @@ import { londonDay } from "#domain/calendar.ts";
 import { timesPence } from "#domain/money.ts";
 import { orderSums } from "#domain/order-sums.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { addressLines } from "#server/orders/address-lines.ts";
-import { orderFigures } from "#server/orders/order-amounts.ts";
+import { addressLines } from "#server/delivery/for-others.ts";
+import { orderFigures } from "#server/orders/for-others.ts";
 import {
   type ItemToPrint,
   listItemsToPrint,

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { listNumberedOrderIds } from "./documents.queries.ts";
 import { drawPapers } from "./download-invoices.ts";
 import { printOrders } from "./print-orders.ts";

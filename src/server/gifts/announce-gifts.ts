@@ -1,9 +1,9 @@
 import { londonDay } from "#domain/calendar.ts";
 import { announcedUntil } from "#domain/gifts.ts";
 import { planTitle } from "#domain/plans.ts";
-import { queueLetters } from "#server/mail/queue-letter.ts";
-import { addressLines } from "#server/orders/address-lines.ts";
-import type { Shop } from "#server/shop.ts";
+import { addressLines } from "#server/delivery/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueLetters } from "#server/mail/for-others.ts";
 import { listGiftsToAnnounce } from "./gifts.queries.ts";
 
 const GIFTS_PER_BATCH = 200;

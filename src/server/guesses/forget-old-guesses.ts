@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { deleteGuessesBefore } from "./guesses.queries.ts";
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;

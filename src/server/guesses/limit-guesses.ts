@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { countGuesses, deleteGuesses, deleteGuessesAt, insertGuess } from "./guesses.queries.ts";
 import { networkOf } from "./network-of.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldIssue, type Refusal, ShopError } from "#domain/shop-error.ts";
 import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
-import { ProviderTrouble } from "#server/payments/provider-trouble.ts";
+import { ProviderTrouble } from "#server/payments/for-others.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -1,4 +1,4 @@
-import { type Config, StartError } from "#server/config.ts";
+import { type Config, StartError } from "#server/config/config.ts";
 
 /** Opens the port that the settings name. Throws `StartError` when it cannot be had. */
 export async function openPort(

@@ -6,13 +6,13 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
+import { type KeptAnswers, sendKept } from "#server/endpoints/kept-answers.ts";
+import { type CachedPage, type RenderedPage, toCachedPage } from "#server/endpoints/page-cache.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
 import { KEEP_EARLY_INPUT } from "./early-input.ts";
-import { type KeptAnswers, sendKept } from "./kept-answers.ts";
 import { knownAddress, NOT_FOUND_ADDRESS } from "./known-address.ts";
 import { readPageAddress } from "./page-address.ts";
-import { type CachedPage, type RenderedPage, toCachedPage } from "./page-cache.ts";
 import { RenderGate } from "./render-gate.ts";
-import type { EndpointServer } from "./serve-endpoint.ts";
 
 const CLIENT_FILES = fileURLToPath(new URL("../../../build/client", import.meta.url));
 const SERVER_BUILD = new URL("../../../build/server/index.js", import.meta.url).href;

@@ -1,12 +1,11 @@
-import { getHealth, getReadiness, getShopMode } from "#contract/shop.ts";
+import * as calls from "#contract/shop.ts";
 import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/trader.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { readTrader } from "#server/settings/read-trader.ts";
-import { checkReady } from "#server/watch/check-ready.ts";
-import type { EndpointServer } from "./serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { readSettings, readTrader } from "#server/settings/for-others.ts";
+import { checkReady } from "#server/watch/for-others.ts";
 
 export function shopRoutes(api: EndpointServer): void {
-  api.serveKept(getShopMode, async (shop) => {
+  api.serveKept(calls.getShopMode, async (shop) => {
     const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
     const trader = await readTrader(shop.db);
     return {
@@ -21,9 +20,9 @@ export function shopRoutes(api: EndpointServer): void {
     };
   });
 
-  api.servePublic(getHealth, async () => ({ ok: true }));
+  api.servePublic(calls.getHealth, async () => ({ ok: true }));
 
-  api.servePublic(getReadiness, async (shop) => {
+  api.servePublic(calls.getReadiness, async (shop) => {
     await checkReady(shop);
     return { ok: true };
   });

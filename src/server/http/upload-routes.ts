@@ -1,9 +1,9 @@
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { productTableRoutes } from "#server/catalogue/admin-catalogue.routes.ts";
+import { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { pictureUploadRoutes } from "#server/pictures/pictures.routes.ts";
-import type { Shop } from "#server/shop.ts";
-import { EndpointServer } from "./serve-endpoint.ts";
 
 /** The calls that bring a file, in a corner of their own: everywhere else a multipart form is read as empty. */
 export async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {

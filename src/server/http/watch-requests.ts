@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answered, began } from "#server/watch/happenings.ts";
-import { followTrail } from "#server/watch/trail.ts";
+import { answered, began } from "#server/kernel/happenings.ts";
+import { followTrail } from "#server/kernel/trail.ts";
 
 /** Gives every request its trail, and tells how it was answered. */
 export function watchRequests(app: FastifyInstance): void {

@@ -1,26 +1,26 @@
-import { forgetOldSessions } from "#server/accounts/forget-old-sessions.ts";
-import { sendPasswordResets } from "#server/accounts/send-password-resets.ts";
-import { foldTallies } from "#server/admin/fold-tallies.ts";
-import { forgetOldBaskets } from "#server/basket/forget-old-baskets.ts";
-import { announceGifts } from "#server/gifts/announce-gifts.ts";
-import { forgetOldGuesses } from "#server/guesses/forget-old-guesses.ts";
-import { sendLetters } from "#server/mail/send-letters.ts";
-import { sendNewsletters } from "#server/newsletter/send-newsletters.ts";
-import { completeOrders } from "#server/orders/complete-orders.ts";
-import { sendRefunds } from "#server/orders/send-refunds.ts";
-import { settleOrExpireOrders } from "#server/orders/settle-or-expire-orders.ts";
-import { comparePayments } from "#server/payments/compare-payments.ts";
-import { deliverPaymentEvents } from "#server/payments/deliver-payment-events.ts";
-import { forgetOldRecords } from "#server/privacy/forget-old-records.ts";
-import type { Shop } from "#server/shop.ts";
-import { billBoxes } from "#server/subscriptions/bill-boxes.ts";
-import { chargeBoxes } from "#server/subscriptions/charge-boxes.ts";
-import { endSubscriptions } from "#server/subscriptions/end-subscriptions.ts";
-import { freezeRun } from "#server/subscriptions/freeze-run.ts";
-import { returnBoxes } from "#server/subscriptions/return-boxes.ts";
-import { warnOfCards } from "#server/subscriptions/warn-of-cards.ts";
-import { watchShop } from "#server/watch/watch-shop.ts";
-import type { JobName } from "./job-schedules.ts";
+import { sendPasswordResets } from "#server/accounts/for-others.ts";
+import { foldTallies } from "#server/admin/for-others.ts";
+import { forgetOldBaskets } from "#server/basket/for-others.ts";
+import { settleOrExpireOrders } from "#server/checkout/for-others.ts";
+import { announceGifts } from "#server/gifts/for-others.ts";
+import { forgetOldGuesses } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { JobName } from "#server/names/job-schedules.ts";
+import { sendNewsletters } from "#server/newsletter/for-others.ts";
+import { completeOrders, sendRefunds } from "#server/orders/for-others.ts";
+import { sendLetters } from "#server/outbox/for-others.ts";
+import { forgetOldRecords } from "#server/privacy/for-others.ts";
+import { comparePayments, deliverPaymentEvents } from "#server/reconciliation/for-others.ts";
+import { forgetOldSessions } from "#server/sessions/for-others.ts";
+import {
+  billBoxes,
+  chargeBoxes,
+  endSubscriptions,
+  freezeRun,
+  returnBoxes,
+  warnOfCards,
+} from "#server/subscriptions/for-others.ts";
+import { watchShop } from "#server/watch/for-others.ts";
 
 interface Job {
   /** What it does, for the table in docs/architecture.md (`npm run docs`). */

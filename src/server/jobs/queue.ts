@@ -1,8 +1,8 @@
 import pg from "pg";
 import { fromPglite, PgBoss } from "pg-boss";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import type { Shop } from "#server/shop.ts";
-import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "./job-schedules.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "#server/names/job-schedules.ts";
 import { runJob } from "./run-job.ts";
 
 export interface JobQueue {

@@ -1,8 +1,8 @@
-import type { Shop } from "#server/shop.ts";
-import { began, jobOver } from "#server/watch/happenings.ts";
-import { followTrail } from "#server/watch/trail.ts";
-import { noteBeginning, noteOutcome } from "./job-runs.queries.ts";
-import type { JobName } from "./job-schedules.ts";
+import { noteBeginning, noteOutcome } from "#server/job-runs/for-others.ts";
+import { began, jobOver } from "#server/kernel/happenings.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { followTrail } from "#server/kernel/trail.ts";
+import type { JobName } from "#server/names/job-schedules.ts";
 import { JOBS } from "./jobs.ts";
 
 /** Runs a job and notes when, and whether it came to its end. */

@@ -1,8 +1,8 @@
-import { StartError } from "#server/config.ts";
+import { StartError } from "#server/config/config.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { openGateway } from "#server/payments/open-gateway.ts";
-import type { Shop } from "#server/shop.ts";
-import type { JobName } from "./job-schedules.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { JobName } from "#server/names/job-schedules.ts";
+import { openGateway } from "#server/payments/for-others.ts";
 import { JOBS } from "./jobs.ts";
 import { readTableSums, type TableSum } from "./table-sums.queries.ts";
 

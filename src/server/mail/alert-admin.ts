@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { readTrader } from "#server/settings/read-trader.ts";
-import type { LetterFacts } from "./letter-kinds.ts";
+import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import { readTrader } from "#server/settings/for-others.ts";
 import { queueLetter } from "./queue-letter.ts";
 
 interface Alert {

@@ -1,4 +1,4 @@
-import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
+import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
 
 /**
  * What a letter says in place of a fact that its kind has been given since: letters wait for weeks, and during an update

@@ -1,6 +1,6 @@
 import { type Pence, pence } from "#domain/money.ts";
 import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
-import type { LetterFacts } from "./letter-kinds.ts";
+import type { LetterFacts } from "#server/names/letter-kinds.ts";
 
 type OrderConfirmed = LetterFacts["order-confirmed"];
 

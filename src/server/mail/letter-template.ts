@@ -1,5 +1,5 @@
-import type { Shop } from "#server/shop.ts";
-import type { LetterKind } from "./letter-kinds.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { LetterKind } from "#server/names/letter-kinds.ts";
 import { readTemplate } from "./read-template.ts";
 import { templateHelpers } from "./template-helpers.ts";
 import { writeLetterHtml } from "./write-letter-html.ts";

@@ -1,8 +1,8 @@
 import { email } from "#contract/fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { currentTrail } from "#server/watch/trail.ts";
-import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
+import { currentTrail } from "#server/kernel/trail.ts";
+import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
 import { insertLetters } from "./letters.queries.ts";
 
 interface Letter<Kind extends LetterKind> {

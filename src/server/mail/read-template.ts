@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { LetterKind } from "./letter-kinds.ts";
+import type { LetterKind } from "#server/names/letter-kinds.ts";
 
 const FOLDER = new URL("./templates/", import.meta.url);
 

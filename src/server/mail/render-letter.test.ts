@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
 import { TERMS_VERSION } from "#domain/terms.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
-import { readConfig } from "#server/config.ts";
-import type { LetterFacts, LetterKind } from "./letter-kinds.ts";
-import { listSampleLetters, readSampleFacts } from "./preview-letter.ts";
+import { readConfig } from "#server/config/config.ts";
+import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
+import { listSampleLetters, readSampleFacts } from "#server/outbox/preview-letter.ts";
 import { renderLetter } from "./render-letter.ts";
 
 const shop = {

@@ -1,6 +1,6 @@
 import { BRAND, type Trader, traderAddress } from "#domain/trader.ts";
-import type { Shop } from "#server/shop.ts";
-import type { LetterKind } from "./letter-kinds.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { LetterKind } from "#server/names/letter-kinds.ts";
 import { compileTemplate, type LetterTemplate } from "./letter-template.ts";
 
 /** What a template is given: the letter's facts and what was looked up when it was sent. */

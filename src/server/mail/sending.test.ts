@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { smtpPost } from "#server/kernel/post.ts";
 import { MailServer } from "#tests/support/mail-server.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { smtpPost } from "./post.ts";
 import { queueLetter } from "./queue-letter.ts";
 
 const PATIENCE_MS = 700;

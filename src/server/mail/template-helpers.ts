@@ -3,9 +3,9 @@ import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-words.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { trackingLink } from "#domain/tracking.ts";
-import type { Shop } from "#server/shop.ts";
-import { signLink } from "#server/signed-links.ts";
-import type { LetterFacts, SignedLink } from "./letter-kinds.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { signLink } from "#server/kernel/signed-links.ts";
+import type { LetterFacts, SignedLink } from "#server/names/letter-kinds.ts";
 import { LETTER_PAGES } from "./letter-pages.ts";
 import { letterSums } from "./letter-sums.ts";
 

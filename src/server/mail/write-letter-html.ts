@@ -1,4 +1,4 @@
-import type { LetterKind } from "./letter-kinds.ts";
+import type { LetterKind } from "#server/names/letter-kinds.ts";
 import { readTemplate } from "./read-template.ts";
 
 /** A kind's letter as HTML with Handlebars in it. The build writes them all: a shop in trade reads what MJML made. */

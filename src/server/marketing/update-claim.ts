@@ -1,7 +1,7 @@
-import type { updateClaim as call } from "#contract/admin-claims.ts";
+import type * as calls from "#contract/admin-claims.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { type ClaimRow, lockClaim, saveClaim } from "./claims.queries.ts";
 
@@ -11,7 +11,7 @@ import { type ClaimRow, lockClaim, saveClaim } from "./claims.queries.ts";
  */
 export async function updateClaim(
   tx: Tx,
-  { claimId, ...fields }: ParsedInputOf<typeof call>,
+  { claimId, ...fields }: ParsedInputOf<typeof calls.updateClaim>,
   { isDemo, actorUserId, now }: { isDemo: boolean; actorUserId: number; now: Date },
 ): Promise<ClaimRow> {
   const row = await lockClaim(tx, claimId);

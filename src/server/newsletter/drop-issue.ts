@@ -1,5 +1,5 @@
-import { recordChange } from "#server/audit/record-change.ts";
-import type { Shop } from "#server/shop.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { deleteIssue } from "./issues.queries.ts";
 import { requireDraft } from "./require-draft.ts";
 

@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { findSubscriber } from "./newsletter.queries.ts";
 
 export interface NewsletterReader {

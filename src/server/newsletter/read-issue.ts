@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { findIssue } from "./issues.queries.ts";
 
 export interface WrittenIssue {

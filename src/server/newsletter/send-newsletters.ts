@@ -1,5 +1,5 @@
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import { listReadersAfter, listSendingIssueIds, lockIssue, updateIssue } from "./issues.queries.ts";
 
 /** Letters that somebody waits for pass between two batches. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { NEWSLETTER_WORDING } from "#domain/newsletter.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import { saveRequest } from "./newsletter.queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

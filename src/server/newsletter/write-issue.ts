@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { newsletterFields } from "#contract/admin-newsletters.ts";
-import { recordChange } from "#server/audit/record-change.ts";
-import type { Shop } from "#server/shop.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { type IssueRow, insertIssue, updateIssue } from "./issues.queries.ts";
 import { requireDraft } from "./require-draft.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import type { Dispute } from "#server/payments/gateway.ts";
+import type { Dispute } from "#server/kernel/gateway.ts";
 import { upsertDispute } from "./disputes.queries.ts";
 import { insertOrderEvent } from "./orders.queries.ts";
 import { lockOrderOfPayment } from "./refunds.queries.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { listOrdersToComplete, markCompleted } from "./change-order.queries.ts";
 
 const ORDERS_PER_RUN = 1_000;

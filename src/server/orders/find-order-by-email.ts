@@ -1,8 +1,8 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { findOrder as findOrderCall } from "#contract/orders.ts";
+import type * as calls from "#contract/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { addressTarget, limitGuesses } from "#server/guesses/limit-guesses.ts";
-import type { Shop } from "#server/shop.ts";
+import { addressTarget, limitGuesses } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { findOrder } from "./orders.queries.ts";
 import { viewOrderDetails } from "./view-order-details.ts";
 
@@ -18,7 +18,7 @@ export async function findOrderByEmail(
   shop: Shop,
   { orderId, email }: { orderId: number; email: string },
   address: string,
-): Promise<ReplyOf<typeof findOrderCall>> {
+): Promise<ReplyOf<typeof calls.findOrder>> {
   const takeBack = await limitGuesses(shop, [
     { target: `order:${orderId}`, guessesMax: GUESSES_PER_ORDER, withinMinutes: WITHIN_MINUTES },
     {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { getOrderDetails as detailsCall } from "#contract/orders.ts";
-import type { Shopper } from "#server/accounts/shopper.ts";
-import type { Shop } from "#server/shop.ts";
+import type * as calls from "#contract/orders.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
 import { findOrder } from "./orders.queries.ts";
 import { requireOwnOrder } from "./require-own-order.ts";
 import { viewOrderDetails } from "./view-order-details.ts";
@@ -11,7 +11,7 @@ export async function getOrderDetails(
   shop: Shop,
   shopper: Shopper,
   orderId: number,
-): Promise<ReplyOf<typeof detailsCall>> {
+): Promise<ReplyOf<typeof calls.getOrderDetails>> {
   const order = requireOwnOrder(await findOrder(shop.db, orderId), shopper);
   return viewOrderDetails(shop.db, order);
 }

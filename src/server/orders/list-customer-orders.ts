@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#contract/orders.ts";
 import { isPendingLabel } from "#domain/orders.ts";
-import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { listPaidOrders } from "./orders.queries.ts";
 import { readOrderItems } from "./read-order-items.ts";
 import { viewOrder } from "./view-order.ts";

@@ -2,9 +2,9 @@ import { londonDay } from "#domain/calendar.ts";
 import { arrivalWindow } from "#domain/delivery.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { addressLines, greetedName } from "./address-lines.ts";
+import { addressLines, greetedName } from "#server/delivery/for-others.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 const CARRIER = "Royal Mail Tracked 48";

@@ -7,10 +7,9 @@ import type { ShopSettings } from "#domain/settings.ts";
 import { TERMS_VERSION } from "#domain/terms.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { readTrader } from "#server/settings/read-trader.ts";
-import { addressLines, greetedName } from "./address-lines.ts";
+import { addressLines, greetedName } from "#server/delivery/for-others.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { readSettings, readTrader } from "#server/settings/for-others.ts";
 import { orderFigures } from "./order-amounts.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { LetterFacts } from "#server/mail/letter-kinds.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { addressLines, greetedName } from "./address-lines.ts";
+import { addressLines, greetedName } from "#server/delivery/for-others.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import type { LetterFacts } from "#server/names/letter-kinds.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 interface Refunded {

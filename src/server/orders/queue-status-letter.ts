@@ -1,8 +1,8 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { addressLines, greetedName } from "./address-lines.ts";
+import { addressLines, greetedName } from "#server/delivery/for-others.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import { listOrderItems, type OrderRow } from "./orders.queries.ts";
 import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
 

@@ -2,7 +2,7 @@ import type { Pence } from "#domain/money.ts";
 import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
-import { issueInvoices } from "#server/invoicing/issue-invoices.ts";
+import { issueInvoices } from "#server/invoicing/for-others.ts";
 import { orderAmounts } from "./order-amounts.ts";
 import { insertOrderEvents, insertOrderItems, insertPaidOrders } from "./orders.queries.ts";
 

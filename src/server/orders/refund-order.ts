@@ -2,10 +2,10 @@ import type { Pence } from "#domain/money.ts";
 import { hasEverLeft } from "#domain/orders.ts";
 import { decideLinesRefund, type LineToRefund, leftToRefund, type RefundableOrder } from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { issueCreditNote } from "#server/invoicing/issue-credit-note.ts";
-import type { Shop } from "#server/shop.ts";
+import { issueCreditNote } from "#server/invoicing/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { giveStockBack } from "./give-stock-back.ts";
 import {
   insertOrderEvent,

@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { findRefundRow, listDueRefunds, recordRefundAnswer } from "./refunds.queries.ts";
 
 const REFUNDS_PER_RUN = 200;

@@ -1,14 +1,14 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { getOrderDetails as detailsCall } from "#contract/orders.ts";
+import type * as calls from "#contract/orders.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { readOrderArrival } from "#server/delivery/read-order-arrival.ts";
+import { readOrderArrival } from "#server/delivery/for-others.ts";
 import { findCodeOfOrder, listOrderItems, type OrderRow } from "./orders.queries.ts";
 import { viewOrder } from "./view-order.ts";
 
 /** A paid order with all that follows from it. Refuses `not-found` for one that is not paid. */
-export async function viewOrderDetails(db: Reader, order: OrderRow): Promise<ReplyOf<typeof detailsCall>> {
+export async function viewOrderDetails(db: Reader, order: OrderRow): Promise<ReplyOf<typeof calls.getOrderDetails>> {
   const rows = await listOrderItems(db, [order.id]);
   const view = viewOrder(order, rows);
   if (!view) throw new ShopError("not-found");

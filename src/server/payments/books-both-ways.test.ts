@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { pence } from "#domain/money.ts";
+import { listDifferences } from "#server/reconciliation/list-differences.ts";
 import { readAgreedUntil } from "#server/settings/read-agreed-until.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { giveBack } from "#tests/support/stripe-double/refunds.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
-import { listDifferences } from "./list-differences.ts";
 
 const STRESS_RELIEF = 61;
 const MORE_THAN_A_PAGE = 101;

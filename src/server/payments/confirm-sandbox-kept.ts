@@ -1,7 +1,7 @@
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { confirmSandboxKept as confirmCall } from "#contract/payments.ts";
+import type * as calls from "#contract/payments.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { isSameSecret } from "./is-same-secret.ts";
 import { noteChange } from "./sandbox-books.ts";
 import { failureMessage } from "./sandbox-cards.ts";
@@ -15,13 +15,16 @@ import {
 
 const TRIES_MAX = 5;
 
-type Reply = ReplyOf<typeof confirmCall>;
+type Reply = ReplyOf<typeof calls.confirmSandboxKept>;
 
 /**
  * What the card network does with a box's kept card when its holder is there. Refuses `not-found` for an unknown payment, a
  * wrong secret or a payment without a card, and `order-closed` for one that can be tried no more.
  */
-export async function confirmSandboxKept(shop: Shop, input: ParsedInputOf<typeof confirmCall>): Promise<Reply> {
+export async function confirmSandboxKept(
+  shop: Shop,
+  input: ParsedInputOf<typeof calls.confirmSandboxKept>,
+): Promise<Reply> {
   const payment = await findSandboxPayment(shop.db, input.paymentId);
   if (!payment || !isSameSecret(payment.clientSecret, input.clientSecret)) throw new ShopError("not-found");
   const card = payment.cardId === null ? undefined : await findSandboxCard(shop.db, payment.cardId);

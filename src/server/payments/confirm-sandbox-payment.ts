@@ -1,10 +1,10 @@
-import type { confirmSandboxPayment as confirmCall } from "#contract/checkout.ts";
+import type * as calls from "#contract/checkout.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { LaterCharges } from "#server/db/schema/sandbox.ts";
-import { noteDeclines } from "#server/orders/note-declines.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { noteDeclines } from "#server/orders/for-others.ts";
 import { isSameSecret } from "./is-same-secret.ts";
 import { noteChange } from "./sandbox-books.ts";
 import { decideCardAnswer, failureMessage, lastFourOf } from "./sandbox-cards.ts";
@@ -19,8 +19,8 @@ import { saveSandboxCard } from "./save-sandbox-card.ts";
 
 const TRIES_MAX = 5;
 
-type Entry = ParsedInputOf<typeof confirmCall>;
-type Reply = ReplyOf<typeof confirmCall>;
+type Entry = ParsedInputOf<typeof calls.confirmSandboxPayment>;
+type Reply = ReplyOf<typeof calls.confirmSandboxPayment>;
 
 /**
  * What the card network does with a card entered in the browser. Refuses `not-found` for an unknown payment or a wrong

@@ -1,7 +1,7 @@
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { confirmSandboxSetup as confirmCall } from "#contract/payments.ts";
+import type * as calls from "#contract/payments.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { isSameSecret } from "./is-same-secret.ts";
 import { noteChange } from "./sandbox-books.ts";
 import { decideCardAnswer, failureMessage } from "./sandbox-cards.ts";
@@ -16,8 +16,8 @@ const TRIES_MAX = 5;
  */
 export async function confirmSandboxSetup(
   shop: Shop,
-  input: ParsedInputOf<typeof confirmCall>,
-): Promise<ReplyOf<typeof confirmCall>> {
+  input: ParsedInputOf<typeof calls.confirmSandboxSetup>,
+): Promise<ReplyOf<typeof calls.confirmSandboxSetup>> {
   const setup = await findSandboxSetup(shop.db, input.setupId);
   if (!setup || !isSameSecret(setup.clientSecret, input.clientSecret)) throw new ShopError("not-found");
   if (setup.status === "succeeded") return { status: "succeeded" };

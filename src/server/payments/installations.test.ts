@@ -3,7 +3,7 @@ import { signUp } from "#contract/accounts.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { readTodo } from "#server/admin/read-todo.ts";
-import { settleOrder } from "#server/orders/settle-order.ts";
+import { settleOrder } from "#server/checkout/settle-order.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";

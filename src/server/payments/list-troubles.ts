@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { listTroublesSince } from "./troubles.queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
-import type { PaymentGateway } from "./gateway.ts";
+import type { PaymentGateway } from "#server/kernel/gateway.ts";
 import { installationBook } from "./installation-book.ts";
 import { sandboxGateway } from "./sandbox-gateway.ts";
 import { customerBook } from "./stripe-customers.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { noteChange, sandboxId } from "./sandbox-books.ts";
 import { findSandboxPayment, insertSandboxDispute } from "./sandbox-payments.queries.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { ProviderTrouble } from "./provider-trouble.ts";
 
 /** How much is under way at once. The sandbox lives in our own database, which a trial of a job shares. */

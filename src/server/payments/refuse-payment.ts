@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { ProviderTrouble } from "./provider-trouble.ts";
 import { countTrouble } from "./troubles.queries.ts";
 

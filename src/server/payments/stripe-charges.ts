@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { CardGateway } from "./gateway.ts";
+import type { CardGateway } from "#server/kernel/gateway.ts";
 import type { StripeBooks } from "./stripe-books.ts";
 import { askFor, idOf, isGone, isRefusal } from "./stripe-client.ts";
 import { shippingOf } from "./stripe-shipping.ts";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { StripeConfig } from "#server/config.ts";
+import type { StripeConfig } from "#server/config/config.ts";
 
 /** The version whose description the SDK's types are made from: both are raised together. */
 const API_VERSION = "2026-10-28.endive";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { ShopError } from "#domain/shop-error.ts";
-import type { PaymentGateway } from "./gateway.ts";
+import type { PaymentGateway } from "#server/kernel/gateway.ts";
 import type { InstallationBook } from "./installation-book.ts";
 import { createdSince, pagesOf } from "./pages-of.ts";
 import type { ProviderTrouble } from "./provider-trouble.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
-import type { CardGateway, MethodSetup } from "./gateway.ts";
+import type { CardGateway, MethodSetup } from "#server/kernel/gateway.ts";
 import { createdSince, pagesOf } from "./pages-of.ts";
 import { type StripeBooks, toRowId } from "./stripe-books.ts";
 import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";

@@ -1,5 +1,5 @@
-import { noteMissingRights } from "#server/settings/note-missing-rights.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { noteMissingRights } from "#server/settings/for-others.ts";
 
 /**
  * Tries at a start what the provider's key may do, and says in the log and on the going-live list what it may not. The shop

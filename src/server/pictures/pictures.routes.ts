@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { PICTURE_BYTES_MAX, uploadPicture } from "#contract/admin-product-files.ts";
-import { requireUserId } from "#server/accounts/shopper.ts";
-import { readUpload } from "#server/http/read-upload.ts";
-import type { EndpointServer } from "#server/http/serve-endpoint.ts";
-import type { Shop } from "#server/shop.ts";
+import * as calls from "#contract/admin-product-files.ts";
+import { PICTURE_BYTES_MAX } from "#contract/admin-product-files.ts";
+import { readUpload } from "#server/endpoints/read-upload.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId } from "#server/kernel/shopper.ts";
 import { readPictureFile } from "./read-picture-file.ts";
 import { storePicture } from "./store-picture.ts";
 
@@ -11,7 +12,7 @@ const SECONDS_A_YEAR = 365 * 24 * 60 * 60;
 
 /** The upload itself; it is served where multipart forms can be read. */
 export function pictureUploadRoutes(api: EndpointServer): void {
-  api.serve(uploadPicture, async ({ shop, shopper, request }) => {
+  api.serve(calls.uploadPicture, async ({ shop, shopper, request }) => {
     const bytes = await readUpload(request, PICTURE_BYTES_MAX);
     return { picture: await storePicture(shop, bytes, requireUserId(shopper)) };
   });

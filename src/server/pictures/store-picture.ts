@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
-import type { Shop } from "#server/shop.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { picturesFolder } from "./read-picture-file.ts";
 
 /** What is inside decides, not the name; SVG can carry scripts and is no photograph. */

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
-import type { UserRow } from "#server/accounts/get-user.ts";
-import { hashPassword } from "#server/accounts/passwords.ts";
-import { requirePassword } from "#server/accounts/require-password.ts";
-import { isAdmin, type Shopper } from "#server/accounts/shopper.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import type { Shop } from "#server/shop.ts";
-import { cancelSubscription } from "#server/subscriptions/cancel-subscription.ts";
+import { hashPassword, requirePassword, type UserRow } from "#server/accounts/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { cancelSubscription } from "#server/subscriptions/for-others.ts";
 import { type Erased, hasUnsentOrders, listRunningSubscriptionIds } from "./erasure.queries.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { exportMyData as exportCall } from "#contract/privacy.ts";
-import { getUser } from "#server/accounts/get-user.ts";
-import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
-import type { Shop } from "#server/shop.ts";
+import type * as calls from "#contract/privacy.ts";
+import { getUser } from "#server/accounts/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { listPersonalRecords } from "./personal-records.queries.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
@@ -10,7 +10,7 @@ const UNVERIFIED =
   "Your e-mail address is not confirmed. What is stored under it alone (letters, newsletter, sample requests) is left out until it is.";
 
 /** Everything the shop holds about the signed-in user, without secrets. */
-export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyOf<typeof exportCall>> {
+export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyOf<typeof calls.exportMyData>> {
   const user = await getUser(shop.db, requireUserId(shopper));
   const person = { userId: user.id, verifiedEmail: user.emailVerifiedAt ? user.email.toLowerCase() : null };
   const records: Record<string, Record<string, unknown>[]> = {};

@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

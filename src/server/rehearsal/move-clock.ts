@@ -1,10 +1,10 @@
 import type { RehearsalStep } from "#contract/admin-rehearsal.ts";
 import { addDays, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
-import { JOB_NAMES } from "#server/jobs/job-schedules.ts";
-import { runJob } from "#server/jobs/run-job.ts";
-import type { Shop } from "#server/shop.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import { runJob } from "#server/jobs/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { JOB_NAMES } from "#server/names/job-schedules.ts";
 import { moveAlong, saveClockAhead } from "./rehearsal.queries.ts";
 import { rehearseHour } from "./rehearse-hour.ts";
 import { type Happening, tellHappenings } from "./tell-happenings.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { readClockAhead } from "./rehearsal.queries.ts";
 
 /** Goes on from where the clock was moved to before this start, where it may be moved. */

@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 /** The time of a shop whose clock may be moved forward, never back. */
 export class ShopClock {

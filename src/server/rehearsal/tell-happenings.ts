@@ -1,4 +1,4 @@
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { countStates, type StateCount } from "./rehearsal.queries.ts";
 
 /** A count that has changed. */

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { findPaidOrderOf } from "#server/orders/find-paid-order-of.ts";
+import { findPaidOrderOf } from "#server/orders/for-others.ts";
 import { storeReturn } from "./store-return.ts";
 
 /**

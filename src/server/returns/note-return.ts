@@ -2,8 +2,8 @@ import type { AdminReturn } from "#contract/admin-returns.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { ReturnReason } from "#domain/returns.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { lockListedOrder } from "#server/orders/lock-listed-order.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { lockListedOrder } from "#server/orders/for-others.ts";
 import { storeReturn } from "./store-return.ts";
 import { viewReturn } from "./view-return.ts";
 

@@ -1,8 +1,8 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { addressLines } from "#server/orders/address-lines.ts";
-import type { OrderRow } from "#server/orders/lock-listed-order.ts";
+import { addressLines } from "#server/delivery/for-others.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import type { OrderRow } from "#server/orders/for-others.ts";
 import type { ReturnRow } from "./returns.queries.ts";
 
 interface Declined {

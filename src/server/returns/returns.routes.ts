@@ -1,17 +1,17 @@
-import { listReturns as listCall, moveReturn as moveCall, noteReturn as noteCall } from "#contract/admin-returns.ts";
-import { requireUserId } from "#server/accounts/shopper.ts";
-import { replyPage } from "#server/http/reply-page.ts";
-import type { EndpointServer } from "#server/http/serve-endpoint.ts";
+import * as calls from "#contract/admin-returns.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { replyPage } from "#server/kernel/reply-page.ts";
+import { requireUserId } from "#server/kernel/shopper.ts";
 import { listReturns } from "./list-returns.ts";
 import { moveReturn } from "./move-return.ts";
 import { noteReturn } from "./note-return.ts";
 
 export function returnsRoutes(api: EndpointServer): void {
-  api.serve(listCall, async (call) => replyPage(call, await listReturns(call.shop, call.input)));
-  api.serve(noteCall, ({ shop, shopper, input }) =>
+  api.serve(calls.listReturns, async (call) => replyPage(call, await listReturns(call.shop, call.input)));
+  api.serve(calls.noteReturn, ({ shop, shopper, input }) =>
     noteReturn(shop, { ...input, actorUserId: requireUserId(shopper) }),
   );
-  api.serve(moveCall, ({ shop, shopper, input }) =>
+  api.serve(calls.moveReturn, ({ shop, shopper, input }) =>
     moveReturn(shop, { ...input, actorUserId: requireUserId(shopper) }),
   );
 }

@@ -1,7 +1,7 @@
 import type { ReturnReason } from "#domain/returns.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { noteOrderEvent } from "#server/orders/note-order-event.ts";
+import { noteOrderEvent } from "#server/orders/for-others.ts";
 import { insertReturn, type ReturnRow } from "./returns.queries.ts";
 
 interface NewReturn {

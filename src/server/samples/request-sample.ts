@@ -1,12 +1,12 @@
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import type { requestSample as requestSampleCall } from "#contract/samples.ts";
+import type * as calls from "#contract/samples.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { requireServedPostcode } from "#server/delivery/require-postcode.ts";
-import type { Shop } from "#server/shop.ts";
+import { requireServedPostcode } from "#server/delivery/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { insertSampleRequest } from "./samples.queries.ts";
 
 /** Notes a request for the sample box. Refuses `sample-taken` for a household that has one already. */
-export async function requestSample(shop: Shop, input: ParsedInputOf<typeof requestSampleCall>): Promise<void> {
+export async function requestSample(shop: Shop, input: ParsedInputOf<typeof calls.requestSample>): Promise<void> {
   const { over16: _over16, ...request } = input;
   const postcode = requireServedPostcode(input.postcode, "postcode");
   const isStored = await insertSampleRequest(shop.db, {

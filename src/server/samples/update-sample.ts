@@ -1,7 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import { lockSample, type SampleRow, saveSample } from "./samples.queries.ts";
 
 const CARRIER = "Royal Mail";

@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Trader } from "#domain/trader.ts";
-import { recordChange } from "#server/audit/record-change.ts";
+import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { readTrader, TRADER_KEY } from "./read-trader.ts";
 import { lockSettings, saveSetting } from "./settings.queries.ts";

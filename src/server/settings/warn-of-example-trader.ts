@@ -1,5 +1,5 @@
 import { isExampleTrader } from "#domain/trader.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { readTrader } from "./read-trader.ts";
 
 /** A shop that is no demonstration must not name a trader who does not exist: whoever runs it is told at every start. */

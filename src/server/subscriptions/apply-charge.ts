@@ -4,10 +4,10 @@ import { decideChargeFailed, decidePaid, isRetryDue } from "#domain/charge-boxes
 import { planId, planTitle } from "#domain/plans.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { recordRenewals } from "#server/orders/record-renewals.ts";
-import type { ChargeFailure, Payment } from "#server/payments/gateway.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
+import type { ChargeFailure, Payment } from "#server/kernel/gateway.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { recordRenewals } from "#server/orders/for-others.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { addressOf } from "./address-of.ts";
 import { applyOutcomes } from "./apply-outcomes.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";

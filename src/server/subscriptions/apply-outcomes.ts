@@ -2,7 +2,7 @@ import type { Outcome } from "#domain/box-happenings.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { queueLetters } from "#server/mail/queue-letter.ts";
+import { queueLetters } from "#server/mail/for-others.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import type { Customer } from "./boxes.queries.ts";
 import { giveBoxesBack } from "./give-boxes-back.ts";

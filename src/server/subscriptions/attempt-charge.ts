@@ -1,9 +1,9 @@
 import { londonDay } from "#domain/calendar.ts";
 import { isChargeDue, isRetryDue } from "#domain/charge-boxes.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { ProviderTrouble } from "#server/payments/provider-trouble.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { ProviderTrouble } from "#server/payments/for-others.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { lockPlans } from "./box-plans.ts";
 import { type Attempt, type BoxToCharge, findBoxToCharge, insertAttempt, withdrawAttempt } from "./charges.queries.ts";

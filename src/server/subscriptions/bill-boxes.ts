@@ -1,6 +1,6 @@
 import { decideBilling } from "#domain/bill-boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { listToBill } from "./due-plans.queries.ts";
 import { sweepPlans } from "./sweep-plans.ts";
 

@@ -11,8 +11,8 @@ import {
 } from "#contract/box-links.ts";
 import { confirmSandboxSetup } from "#contract/payments.ts";
 import { cancelOneSubscription, listSubscriptions } from "#contract/subscriptions.ts";
-import type { SignedLink } from "#server/mail/letter-kinds.ts";
-import { signLink } from "#server/signed-links.ts";
+import { signLink } from "#server/kernel/signed-links.ts";
+import type { SignedLink } from "#server/names/letter-kinds.ts";
 import { CARDS } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";

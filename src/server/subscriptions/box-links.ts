@@ -1,8 +1,8 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { SignedLink } from "#server/mail/letter-kinds.ts";
-import type { Shop } from "#server/shop.ts";
-import { readLink } from "#server/signed-links.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readLink } from "#server/kernel/signed-links.ts";
+import type { SignedLink } from "#server/names/letter-kinds.ts";
 
 const BOX_PAGE = "/box";
 const CARD_PAGE = "/box/card";

@@ -1,7 +1,7 @@
 import { decideCancel, type Ending } from "#domain/end-subscription.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { requireUserId, type Shopper } from "#server/accounts/shopper.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
 import { type Asker, changeSubscription } from "./change-subscription.ts";
 import { findCurrentSubscription } from "./subscriptions.queries.ts";

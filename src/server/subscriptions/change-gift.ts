@@ -2,8 +2,8 @@ import type { Recipient } from "#contract/gifts.ts";
 import { quietly } from "#domain/box-happenings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { requireRunning } from "#domain/steer-subscription.ts";
-import { checkGift } from "#server/gifts/check-gift.ts";
-import type { Shop } from "#server/shop.ts";
+import { checkGift } from "#server/gifts/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";
 import { type Asker, changeSubscription } from "./change-subscription.ts";
 

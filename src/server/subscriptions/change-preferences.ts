@@ -2,7 +2,7 @@ import { quietly, telling } from "#domain/box-happenings.ts";
 import { tidyExclusions } from "#domain/exclusions.ts";
 import type { Naturalness } from "#domain/plans.ts";
 import { decideNaturalness } from "#domain/steer-subscription.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";
 import { type Asker, changeSubscription } from "./change-subscription.ts";
 import { isFrozen } from "./view-subscription.ts";

@@ -1,9 +1,9 @@
 import { quietly } from "#domain/box-happenings.ts";
 import { type IsoDay, lastChargeOn, londonDay, londonInstant } from "#domain/calendar.ts";
 import { decideGiveUp, decideRetryLeftOut, decideTooLate, findGivenUp, isRetryDue } from "#domain/charge-boxes.ts";
-import { type Pace, providerPace } from "#server/payments/provider-pace.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { type Pace, providerPace } from "#server/payments/for-others.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { withBoxes } from "./box-plans.ts";

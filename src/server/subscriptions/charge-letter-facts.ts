@@ -2,7 +2,7 @@ import { countBoxes } from "#domain/box-totals.ts";
 import { isPaid } from "#domain/boxes.ts";
 import { addDays, type BoxMonth, cutOffAt, londonDay, londonInstant } from "#domain/calendar.ts";
 import { needsBank } from "#domain/charge-boxes.ts";
-import type { LetterFacts } from "#server/mail/letter-kinds.ts";
+import type { LetterFacts } from "#server/names/letter-kinds.ts";
 import { changeCardLink, manageBoxLink, payBoxLink } from "./box-links.ts";
 import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
 

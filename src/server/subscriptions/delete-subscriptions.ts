@@ -1,6 +1,6 @@
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/record-change.ts";
-import type { Shop } from "#server/shop.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { archiveEnded } from "./archive.queries.ts";
 import { setSubscriptionStatus } from "./set-subscription-status.ts";
 import { findSubscription } from "./subscriptions.queries.ts";

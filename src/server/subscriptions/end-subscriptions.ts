@@ -1,6 +1,6 @@
 import { londonDay } from "#domain/calendar.ts";
 import { decideEnd } from "#domain/end-subscription.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { listToEnd } from "./due-plans.queries.ts";
 import { sweepPlans } from "./sweep-plans.ts";
 

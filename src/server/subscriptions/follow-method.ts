@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { shownColumns } from "./method-columns.ts";
 import { dropMethod, isMethodUsed, showMethod } from "./methods.queries.ts";
 

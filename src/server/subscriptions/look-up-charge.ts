@@ -1,5 +1,5 @@
-import type { Payment } from "#server/payments/gateway.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Payment } from "#server/kernel/gateway.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { applyCharge, type ChargeResult } from "./apply-charge.ts";
 import { findChargeOf, type OpenCharge } from "./charges.queries.ts";
 

@@ -1,8 +1,8 @@
 import { formatMonth } from "#domain/day-words.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { Payment } from "#server/payments/gateway.ts";
-import { findRestoredAt } from "#server/payments/installation-book.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Payment } from "#server/kernel/gateway.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { findRestoredAt } from "#server/payments/for-others.ts";
 import { addressOf } from "./address-of.ts";
 import { listCustomers, listSubscriptionsById } from "./boxes.queries.ts";
 import { type BoxToCharge, keepPayment, noteAsked } from "./charges.queries.ts";

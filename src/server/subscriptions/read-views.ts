@@ -1,5 +1,5 @@
-import { readSettings } from "#server/settings/read-settings.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "./box-plans.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
 import { readNextItems } from "./read-next-items.ts";

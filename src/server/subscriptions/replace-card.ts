@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { withBoxes } from "./box-plans.ts";
 import { listCustomers, type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";

@@ -1,8 +1,8 @@
 import { formatMonth } from "#domain/day-words.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { workTogether } from "#server/jobs/work-together.ts";
-import { refundOrder } from "#server/orders/refund-order.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { workTogether } from "#server/kernel/work-together.ts";
+import { refundOrder } from "#server/orders/for-others.ts";
 import { type BoxToRefund, listBoxesToRefund, markRefunded } from "./returned-boxes.queries.ts";
 import { listStrayCharges, markGivenBack, type StrayCharge } from "./stray-charges.queries.ts";
 

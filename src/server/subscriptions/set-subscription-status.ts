@@ -4,8 +4,8 @@ import { decideCancel } from "#domain/end-subscription.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { decidePause, decideResume } from "#domain/steer-subscription.ts";
-import { recordChange } from "#server/audit/record-change.ts";
-import type { Shop } from "#server/shop.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { changeSubscription } from "./change-subscription.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { BoxPayment } from "#contract/box-payments.ts";
 import { isPaid } from "#domain/boxes.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "./box-plans.ts";
 import { listSubscriptionsById } from "./boxes.queries.ts";
 import { findOpenAttempt } from "./charges.queries.ts";

@@ -2,7 +2,7 @@ import type { BoxMonth } from "#domain/calendar.ts";
 import type { Audience, Duration } from "#domain/plans.ts";
 import { planFor } from "#domain/plans.ts";
 import { decidePause, decidePlanChange, decideResume, decideSkip, decideUnskip } from "#domain/steer-subscription.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
 import { type Asker, changeSubscription } from "./change-subscription.ts";
 

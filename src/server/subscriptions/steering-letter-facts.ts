@@ -4,7 +4,7 @@ import { countDispatched, isPaid, isWaiting } from "#domain/boxes.ts";
 import { type BoxMonth, dispatchOn, type IsoDay, londonDay, regularChargeOn } from "#domain/calendar.ts";
 import { formatPounds, sumPence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { LetterFacts } from "#server/mail/letter-kinds.ts";
+import type { LetterFacts } from "#server/names/letter-kinds.ts";
 import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
 
 export function skippedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["box-skipped"] {

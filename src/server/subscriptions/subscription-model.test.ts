@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { JobName } from "#server/jobs/job-schedules.ts";
+import type { JobName } from "#server/names/job-schedules.ts";
 import { CARDS, type WantedPlan } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, Subscriber } from "#tests/support/subscriptions.ts";

@@ -1,8 +1,8 @@
 import type { Outcome } from "#domain/box-happenings.ts";
 import type { ShopSettings } from "#domain/settings.ts";
-import { workTogether } from "#server/jobs/work-together.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { workTogether } from "#server/kernel/work-together.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { applyOutcomes, type DecidedPlan } from "./apply-outcomes.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { listCustomers } from "./boxes.queries.ts";

@@ -8,7 +8,7 @@ import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings.ts";
 import { findChangeableBox } from "#domain/steer-subscription.ts";
-import { viewGift } from "#server/gifts/view-gift.ts";
+import { viewGift } from "#server/gifts/for-others.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { viewMethod } from "./method-columns.ts";
 

@@ -1,7 +1,7 @@
 import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
 import { methodWords } from "#domain/method-words.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import { changeCardLink } from "./box-links.ts";
 import { listExpiringCards } from "./cards.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { Happening } from "#domain/box-happenings.ts";
-import type { AnyLetter } from "#server/mail/queue-letter.ts";
+import type { AnyLetter } from "#server/mail/for-others.ts";
 import { chargeFailedFacts, chargeTakenFacts, coolingOffFacts, noticeFacts } from "./charge-letter-facts.ts";
 import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
 import {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ShopError } from "#domain/shop-error.ts";
 import { MIGRATIONS } from "#server/db/open-database.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { countAppliedMigrations } from "./watch.queries.ts";
 import { within } from "./within.ts";
 

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
-import { StartError } from "#server/config.ts";
-import type { Shop } from "#server/shop.ts";
+import { StartError } from "#server/config/config.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { checkReady } from "./check-ready.ts";
 import type { Metrics } from "./metrics.ts";
 

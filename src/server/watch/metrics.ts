@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import type { Shop } from "#server/shop.ts";
-import { answered, jobOver, settled } from "./happenings.ts";
+import { answered, jobOver, settled } from "#server/kernel/happenings.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { type Figures, readFigures } from "./read-figures.ts";
 import { within } from "./within.ts";
 

@@ -1,8 +1,8 @@
 import { isLate } from "#domain/job-lateness.ts";
-import { JOB_SCHEDULES } from "#server/jobs/job-schedules.ts";
-import { listJobRuns } from "#server/jobs/list-job-runs.ts";
-import { readSilence } from "#server/payments/read-silence.ts";
-import type { Shop } from "#server/shop.ts";
+import { listJobRuns } from "#server/job-runs/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { JOB_SCHEDULES } from "#server/names/job-schedules.ts";
+import { readSilence } from "#server/reconciliation/for-others.ts";
 import { countMoneyWaiting, hasQueue, readOutboxWaiting, readQueueWaiting, type Waiting } from "./watch.queries.ts";
 
 /** What metrics tell of the database's content. */

@@ -2,8 +2,8 @@ import type { Attributes, Span } from "@opentelemetry/api";
 import { SpanStatusCode, trace } from "@opentelemetry/api";
 import { expect, it } from "vitest";
 import { ShopError } from "#domain/shop-error.ts";
+import { followTrail, type Trail } from "#server/kernel/trail.ts";
 import { traceCalls } from "./trace-calls.ts";
-import { followTrail, type Trail } from "./trail.ts";
 
 interface Seen {
   trail: string | undefined;

@@ -1,7 +1,7 @@
 import type { Span } from "@opentelemetry/api";
 import { SpanStatusCode } from "@opentelemetry/api";
 import { ShopError } from "#domain/shop-error.ts";
-import { currentTrail, type Trail } from "./trail.ts";
+import { currentTrail, type Trail } from "#server/kernel/trail.ts";
 
 type StartSpan = (trail: Trail | undefined, callName: string) => Span;
 

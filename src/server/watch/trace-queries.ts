@@ -1,7 +1,7 @@
 import type { Span } from "@opentelemetry/api";
 import { SpanStatusCode } from "@opentelemetry/api";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import { currentTrail, type Trail } from "./trail.ts";
+import { currentTrail, type Trail } from "#server/kernel/trail.ts";
 
 type StartSpan = (trail: Trail | undefined, text: string) => Span;
 type Queryable = { query: (...args: never[]) => unknown };

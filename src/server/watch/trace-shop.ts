@@ -11,11 +11,11 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import type { Shop } from "#server/shop.ts";
-import { answered, began, jobOver } from "./happenings.ts";
+import { answered, began, jobOver } from "#server/kernel/happenings.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Trail } from "#server/kernel/trail.ts";
 import { traceCalls } from "./trace-calls.ts";
 import { traceQueries } from "./trace-queries.ts";
-import type { Trail } from "./trail.ts";
 
 export interface Tracing {
   watchDatabase: (database: OpenDatabase) => void;

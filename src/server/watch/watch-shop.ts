@@ -1,10 +1,9 @@
 import { londonDay } from "#domain/calendar.ts";
-import { listLateJobs } from "#server/jobs/list-late-jobs.ts";
-import { alertAdmin } from "#server/mail/alert-admin.ts";
-import type { LetterFacts } from "#server/mail/letter-kinds.ts";
-import { listDifferences } from "#server/payments/list-differences.ts";
-import { readSilence } from "#server/payments/read-silence.ts";
-import type { Shop } from "#server/shop.ts";
+import { listLateJobs } from "#server/job-runs/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { alertAdmin } from "#server/mail/for-others.ts";
+import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import { listDifferences, readSilence } from "#server/reconciliation/for-others.ts";
 import { listGuessedAccounts, listLowStock } from "./watch.queries.ts";
 
 const LOW_STOCK_MAX = 10;

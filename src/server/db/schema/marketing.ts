@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Audience } from "#domain/plans.ts";
-import type { LetterFacts, LetterKind, LetterStatus } from "#server/mail/letter-kinds.ts";
+import type { LetterFacts, LetterKind, LetterStatus } from "#server/names/letter-kinds.ts";
 import { createdAt, instant, rowId } from "./columns.ts";
 
 /** What the shop says of itself, with its evidence. Switched off, a claim is nowhere on the site. */

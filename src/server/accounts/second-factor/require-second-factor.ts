@@ -1,0 +1,33 @@
+import { ShopError } from "#domain/shop-error.ts";
+import { limitGuesses } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { hashRecoveryCode } from "./recovery-codes.ts";
+import { openSecret } from "./seal-secret.ts";
+import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } from "./second-factor.queries.ts";
+import { stepOfCode } from "./totp.ts";
+
+const GUESSES_MAX = 10;
+const WITHIN_MINUTES = 15;
+
+/**
+ * Asks a user who has a second factor for its code, or for a recovery code; either is good once. Refuses `code-needed`,
+ * `code-wrong` and `too-many-guesses`.
+ */
+export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<void> {
+  const factor = await findSecondFactor(shop.db, userId);
+  if (!factor?.confirmedAt) return;
+  if (!code) throw new ShopError("code-needed");
+  const takeBack = await limitGuesses(shop, [
+    { target: `code:${userId}`, guessesMax: GUESSES_MAX, withinMinutes: WITHIN_MINUTES },
+  ]);
+  if (!(await takeCode(shop, factor, code))) throw new ShopError("code-wrong");
+  await takeBack();
+}
+
+async function takeCode(shop: Shop, factor: SecondFactorRow, code: string): Promise<boolean> {
+  const now = shop.clock();
+  const digits = code.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(shop.db, factor.userId, hashRecoveryCode(code), now);
+  const step = stepOfCode(openSecret(shop.secret, factor.sealedSecret), digits, now);
+  return step !== undefined && takeStep(shop.db, factor.userId, step);
+}

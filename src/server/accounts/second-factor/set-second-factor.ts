@@ -1,0 +1,68 @@
+import { ShopError } from "#domain/shop-error.ts";
+import { requirePassword } from "#server/accounts/require-password.ts";
+import { limitGuesses } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { requireSecondFactor } from "./require-second-factor.ts";
+import { openSecret, sealSecret } from "./seal-secret.ts";
+import {
+  confirmSecret,
+  deleteSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  savePendingSecret,
+} from "./second-factor.queries.ts";
+import { newSecret, otpauthUri, stepOfCode } from "./totp.ts";
+
+const FIRST_CODES_MAX = 10;
+const WITHIN_MINUTES = 15;
+
+/** Makes a secret for an authenticator app, which counts once its first code is given. Refuses `second-factor-set`. */
+export async function startSecondFactor(
+  shop: Shop,
+  shopper: Shopper,
+  password: string,
+): Promise<{ qrCode: string; secret: string }> {
+  const user = await requirePassword(shop, shopper, password);
+  const { default: QRCode } = await import("qrcode");
+  const secret = newSecret();
+  if (!(await savePendingSecret(shop.db, user.id, sealSecret(shop.secret, secret)))) {
+    throw new ShopError("second-factor-set");
+  }
+  return {
+    qrCode: await QRCode.toString(otpauthUri(secret, user.username), { type: "svg", margin: 2 }),
+    secret: secret.replace(/(.{4})(?=.)/g, "$1 "),
+  };
+}
+
+/** Takes the app's first code and answers ten recovery codes, of which only hashes are kept. Refuses `code-wrong`. */
+export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: string): Promise<string[]> {
+  const userId = requireUserId(shopper);
+  const factor = await findSecondFactor(shop.db, userId);
+  if (!factor || factor.confirmedAt) throw new ShopError("second-factor-set");
+  const takeBack = await limitGuesses(shop, [
+    { target: `code:${userId}`, guessesMax: FIRST_CODES_MAX, withinMinutes: WITHIN_MINUTES },
+  ]);
+  const now = shop.clock();
+  const step = stepOfCode(openSecret(shop.secret, factor.sealedSecret), code.replace(/\s/g, ""), now);
+  if (step === undefined) throw new ShopError("code-wrong");
+  await takeBack();
+  const codes = newRecoveryCodes();
+  await shop.db.transaction(async (tx) => {
+    if (!(await confirmSecret(tx, userId, step, now))) throw new ShopError("second-factor-set");
+    await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+  });
+  return codes;
+}
+
+/** Removes the second factor; asks for the password and for a last code. */
+export async function removeSecondFactor(
+  shop: Shop,
+  shopper: Shopper,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  const user = await requirePassword(shop, shopper, password);
+  await requireSecondFactor(shop, user.id, code);
+  await shop.db.transaction((tx) => deleteSecondFactor(tx, user.id));
+}

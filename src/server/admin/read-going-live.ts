@@ -1,0 +1,32 @@
+import type { GoingLive } from "#contract/admin-going-live.ts";
+import { decideShopChecks, PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
+import { isExampleTrader } from "#domain/trader.ts";
+import { hasSecondFactor } from "#server/accounts/for-others.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readLastBackup, readMissingRights, readTicks, readTrader } from "#server/settings/for-others.ts";
+
+/** The going-live list: what the shop sees by itself, and what has been ticked. */
+export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "config" | "clock">): Promise<GoingLive> {
+  const lastBackupAt = await readLastBackup(db);
+  const ticks = await readTicks(db);
+  const missingRights = config.stripe ? await readMissingRights(db) : undefined;
+  const checks = decideShopChecks({
+    isExampleTrader: isExampleTrader(await readTrader(db)),
+    takesRealMoney: config.stripe?.secretKey.includes("_live_") ?? false,
+    missingRights,
+    isDemo: config.isDemo,
+    publicUrl: config.publicUrl,
+    hasMailServer: config.smtpUrl !== undefined,
+    lastBackupAt,
+    hasSecondFactor: await hasSecondFactor(db, ADMIN_USER_ID),
+    now: clock(),
+  });
+  return {
+    shop: SHOP_CHECKS.map((check) => ({ check, isDone: checks[check] })),
+    person: PERSON_CHECKS.map((check) => ({ check, tick: ticks[check] ?? null })),
+    lastBackupAt: lastBackupAt?.toISOString() ?? null,
+    missingRights: missingRights ?? [],
+  };
+}

@@ -1,0 +1,31 @@
+import * as adminGoingLiveCalls from "#contract/admin-going-live.ts";
+import * as adminSettingCalls from "#contract/admin-settings.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { requireUserId } from "#server/kernel/shopper.ts";
+import { updateTrader, viewSettings } from "#server/settings/for-others.ts";
+import { readGoingLive } from "./read-going-live.ts";
+import { tickGoingLive } from "./tick-going-live.ts";
+import { updateSettings } from "./update-settings.ts";
+
+export function settingsRoutes(api: EndpointServer): void {
+  api.serve(adminSettingCalls.getAdminSettings, ({ shop }) => viewSettings(shop.db));
+  api.serve(adminSettingCalls.updateSettings, ({ shop, shopper, input }) =>
+    shop.db.transaction(async (tx) => {
+      await updateSettings(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
+      return viewSettings(tx);
+    }),
+  );
+  api.serve(adminSettingCalls.updateTrader, ({ shop, shopper, input }) =>
+    shop.db.transaction(async (tx) => {
+      await updateTrader(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
+      return viewSettings(tx);
+    }),
+  );
+  api.serve(adminGoingLiveCalls.getGoingLive, ({ shop }) => readGoingLive(shop.db, shop));
+  api.serve(adminGoingLiveCalls.tickGoingLive, ({ shop, shopper, input }) =>
+    shop.db.transaction(async (tx) => {
+      await tickGoingLive(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
+      return readGoingLive(tx, shop);
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { PersonCheck } from "#domain/going-live.ts";
+import { getUser } from "#server/accounts/for-others.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { lockSettings, readTicks, saveSetting, TICKS_KEY } from "#server/settings/for-others.ts";
+
+/** Ticks a point of the going-live list, or takes its tick away. The first tick stands: ticking again changes nothing. */
+export async function tickGoingLive(
+  tx: Tx,
+  { check, isDone }: { check: PersonCheck; isDone: boolean },
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  await lockSettings(tx);
+  const { [check]: before, ...others } = await readTicks(tx);
+  if ((before !== undefined) === isDone) return;
+  const { username } = await getUser(tx, actorUserId);
+  const tick = { by: username, at: now.toISOString() };
+  await saveSetting(tx, TICKS_KEY, isDone ? { ...others, [check]: tick } : others, now);
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "setting",
+    entityId: TICKS_KEY,
+    before: { [check]: before !== undefined },
+    after: { [check]: isDone },
+    now,
+  });
+}

@@ -1,0 +1,52 @@
+import type { Tx } from "#server/db/open-database.ts";
+import { releaseDiscountUse } from "#server/discounts/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import {
+  deleteFirstBoxes,
+  insertOrderEvent,
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+} from "#server/orders/for-others.ts";
+import { settleOrder } from "./settle-order.ts";
+import { releaseStockHolds } from "./stock-holds.queries.ts";
+
+/** Why an order is closed: its time is up, its payment can no longer be made, or another has its first box. */
+export type Closing = "expired" | "payment-void" | "first-box-moved";
+
+/**
+ * Ends an open order and gives back what it holds (stock, the use of a discount code, first boxes), but only after the
+ * provider has cancelled its payment: one that came through at the last moment settles the order instead. Interrupted
+ * half-way, it is finished by the next call.
+ */
+export async function closeOrder(shop: Shop, orderId: number, why: Closing): Promise<void> {
+  if ((await settleOrder(shop, orderId)) === "paid") return;
+  const now = shop.clock();
+  const order = await shop.db.transaction((tx) => endLocked(tx, { orderId, why, now }));
+  if (!order) return;
+  if (order.stripePaymentIntentId) {
+    const payment = await shop.gateway.cancelPayment(order.stripePaymentIntentId);
+    if (payment?.status === "succeeded" && (await settleOrder(shop, orderId)) === "paid") return;
+  }
+  await shop.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked || locked.paidAt) return;
+    await releaseStockHolds(tx, orderId);
+    await releaseDiscountUse(tx, orderId);
+    await deleteFirstBoxes(tx, orderId);
+  });
+}
+
+/** From here on the order is not open: another checkout opens another. Undefined when it must not be closed. */
+async function endLocked(
+  tx: Tx,
+  { orderId, why, now }: { orderId: number; why: Closing; now: Date },
+): Promise<OrderRow | undefined> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.paidAt) return undefined;
+  if (order.status === "cancelled") return order;
+  const isRefreshed = why === "expired" && order.expiresAt !== null && order.expiresAt > now;
+  if (isRefreshed) return undefined;
+  await insertOrderEvent(tx, { orderId, kind: "expired", facts: { why }, createdAt: now });
+  return updateOrder(tx, orderId, { status: "cancelled", heldFrom: null, updatedAt: now });
+}

@@ -1,0 +1,33 @@
+import { ShopError } from "#domain/shop-error.ts";
+import type { QuotedBasket } from "#server/basket/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { lockHoldsFrom, sumHoldsFrom } from "./held-from.queries.ts";
+
+interface Holding {
+  /** The sealed network. */
+  heldFrom: string;
+  /** The order that is opened anew: what it holds by now is given back first. */
+  exceptOrderId: number | undefined;
+  basket: QuotedBasket;
+  now: Date;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Nobody empties the shelves without paying: refuses `too-many-guesses` where a network holds too much in unpaid orders.
+ * One order by itself may be as large as a basket may.
+ */
+export async function limitHolds(tx: Tx, { heldFrom, exceptOrderId, basket, now }: Holding): Promise<void> {
+  await lockHoldsFrom(tx, heldFrom);
+  const held = await sumHoldsFrom(tx, heldFrom, exceptOrderId);
+  const { settings, quote, rows } = basket;
+  const units = rows.filter((row) => !row.isSubscription).reduce((sum, row) => sum + row.quantity, 0);
+  const isTooMuch =
+    held.orders >= settings.ordersHeldMax ||
+    (held.units > 0 && held.units + units > settings.unitsHeldMax) ||
+    (quote.discount !== undefined && held.codes >= settings.codesHeldMax);
+  if (!isTooMuch) return;
+  const waitMs = (held.firstFreeAt?.getTime() ?? 0) - now.getTime();
+  throw new ShopError("too-many-guesses", { waitMinutes: Math.max(1, Math.ceil(waitMs / MINUTE_MS)) });
+}

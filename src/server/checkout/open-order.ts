@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { oneOffDates } from "#domain/calendar.ts";
+import { decideOrderType } from "#domain/orders.ts";
+import { isSingleBox } from "#domain/plans.ts";
+import type { QuotedLine } from "#domain/quote.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import {
+  type BasketRow,
+  isSellable,
+  lockShopperBasket,
+  type QuotedBasket,
+  quoteBasket,
+  requireCode,
+} from "#server/basket/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { holdDiscountUse } from "#server/discounts/for-others.ts";
+import {
+  holdFirstBoxes,
+  insertOrder,
+  insertOrderEvent,
+  lockOpenOrder,
+  type NewOrderItem,
+  type OrderRow,
+  orderAmounts,
+  replaceOrderItems,
+  updateOrder,
+} from "#server/orders/for-others.ts";
+import { limitHolds } from "./limit-holds.ts";
+import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
+import {
+  insertStockHold,
+  listHeldProductIds,
+  lockProducts,
+  releaseStockHolds,
+  takeStock,
+} from "./stock-holds.queries.ts";
+
+const MINUTE_MS = 60_000;
+const HOLDS_MAX = 4;
+
+/** An open order, and whether anything is charged after it. */
+export type OpenedOrder = OrderRow & { goesOn: boolean };
+
+/**
+ * Writes or refreshes the one open order of a shopper's basket and holds its stock, all in the caller's transaction.
+ * The basket's row lock makes two tabs take turns. `heldFrom` is the buyer's network, sealed. Throws `FirstBoxElsewhere`
+ * while another order has the customer's first box.
+ */
+export async function openOrder(
+  tx: Tx,
+  { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
+): Promise<OpenedOrder> {
+  const payer = await readBuyer(tx, buyer);
+  const basketId = await lockShopperBasket(tx, buyer.basketOwner, now);
+  // Locked before the basket is read: an order that settles meanwhile has then emptied it.
+  const open = await lockOpenOrder(tx, basketId);
+  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now });
+  requireSellable(basket.rows);
+  requireCode(basket.quote);
+  if (basket.quote.holdsBoxes && buyer.userId === undefined) throw new ShopError("account-needed");
+  const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
+  const boughtBy = sentTo(payer, items);
+  const totals = totalsOf(basket, now);
+  const fingerprint = fingerprintOf({ items, ...boughtBy, ...totals });
+  const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
+  if (open?.fingerprint !== fingerprint) await limitHolds(tx, { heldFrom, exceptOrderId: open?.id, basket, now });
+  const change = { ...totals, ...boughtBy, heldFrom, expiresAt, fingerprint, updatedAt: now };
+  const order = open
+    ? await updateOrder(tx, open.id, {
+        ...change,
+        version: open.fingerprint === fingerprint ? open.version : open.version + 1,
+      })
+    : await insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now });
+  if (!open) await insertOrderEvent(tx, { orderId: order.id, kind: "opened", createdAt: now });
+  if (open?.fingerprint !== fingerprint) {
+    await replaceOrderItems(tx, order.id, items);
+    await holdStock(tx, order.id, basket.rows);
+    await holdDiscountUse(tx, order.id, basket.quote.discount?.codeId);
+    await holdFirstBoxes(tx, order, items);
+  }
+  return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };
+}
+
+/** A gift by itself goes to whom it is for, and its bill to whom it is from. */
+function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
+  const [only] = items;
+  const gift = items.length === 1 ? only?.wishes?.gift : undefined;
+  if (!gift) return payer;
+  return { ...payer, shippingAddress: gift.address, billingAddress: payer.billingAddress ?? payer.shippingAddress };
+}
+
+function requireSellable(rows: readonly BasketRow[]): void {
+  if (rows.length === 0) throw new ShopError("basket-empty");
+  for (const row of rows) {
+    if (isSellable(row)) continue;
+    const facts = { productId: row.productId, name: row.name };
+    throw row.isActive
+      ? new ShopError("out-of-stock", { ...facts, stock: row.stock })
+      : new ShopError("not-sellable", facts);
+  }
+  const nameless = rows.find(({ answers, wishes }) => answers?.purpose === "gift" && !wishes?.gift);
+  if (nameless) throw new ShopError("gift-incomplete", { itemId: nameless.itemId });
+}
+
+function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
+  return {
+    discountCodeId: quote.discount?.codeId ?? null,
+    ...orderAmounts(quote.figures),
+    orderType: decideOrderType(quote),
+    goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
+  };
+}
+
+/** Every refresh holds the stock anew, but no order holds it longer than a few such times. */
+function expiryOf({ settings }: QuotedBasket, openedAt: Date, now: Date): Date {
+  const holdMs = settings.stockHoldMinutes * MINUTE_MS;
+  return new Date(Math.min(now.getTime() + holdMs, openedAt.getTime() + HOLDS_MAX * holdMs));
+}
+
+function toOrderItem(line: QuotedLine, row: BasketRow | undefined): NewOrderItem {
+  const item = {
+    productId: line.productId,
+    productName: line.name,
+    productPrice: line.unitPricePence,
+    quantity: line.quantity,
+    discountAmount: line.discountPence,
+    isSubscription: line.box !== undefined,
+  };
+  if (!line.box) return { ...item, box: null, wishes: null };
+  if (!row?.answers) throw new ShopError("questionnaire-missing");
+  return {
+    ...item,
+    wishes: row.wishes,
+    box: {
+      ...row.answers,
+      isSingle: isSingleBox(line.box.plan),
+      monthlyPence: line.box.plan.monthlyPence,
+      firstBoxMonth: line.box.firstBoxMonth,
+      firstDispatchOn: line.box.firstDispatchOn,
+      nextChargeOn: line.box.laterCharges[0]?.chargeOn ?? null,
+    },
+  };
+}
+
+function fingerprintOf(order: unknown): string {
+  return createHash("sha256").update(JSON.stringify(order)).digest("base64url");
+}
+
+/** Gives back what the order held and takes what it needs now, with all of these products locked first. */
+async function holdStock(tx: Tx, orderId: number, rows: readonly BasketRow[]): Promise<void> {
+  const goods = rows.filter((row) => !row.isSubscription);
+  const heldIds = await listHeldProductIds(tx, orderId);
+  await lockProducts(tx, [...heldIds, ...goods.map((row) => row.productId)]);
+  await releaseStockHolds(tx, orderId);
+  for (const { productId, quantity, name } of goods) {
+    const isTaken = await takeStock(tx, productId, quantity);
+    if (!isTaken) throw new ShopError("out-of-stock", { productId, name });
+    await insertStockHold(tx, orderId, productId, quantity);
+  }
+}

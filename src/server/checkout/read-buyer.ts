@@ -1,0 +1,77 @@
+import type { GuestDetails } from "#contract/checkout.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { getUser, type UserRow } from "#server/accounts/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import { requirePostcode, requireServedPostcode } from "#server/delivery/for-others.ts";
+import type { NewOrder } from "#server/orders/for-others.ts";
+
+/** Who orders from which basket: a customer with saved addresses, or a guest with those just typed. */
+export interface Buyer {
+  userId: number | undefined;
+  basketOwner: string;
+  guest: GuestDetails | undefined;
+  /** The network address that the order comes from. */
+  address: string;
+}
+
+export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "shippingAddress" | "billingAddress">;
+
+/**
+ * What an order keeps of its buyer. Refuses `signed-out` for nobody, `address-incomplete`, `postcode-not-served` and
+ * `invalid-input`.
+ */
+export async function readBuyer(tx: Tx, { userId, basketOwner, guest }: Omit<Buyer, "address">): Promise<BoughtBy> {
+  if (userId !== undefined) return byCustomer(await getUser(tx, userId));
+  if (!guest) throw new ShopError("signed-out");
+  return byGuest(guest, basketOwner);
+}
+
+function byCustomer(user: UserRow): BoughtBy {
+  if (!user.deliveryLine1 || !user.deliveryCity || !user.deliveryPostcode) throw new ShopError("address-incomplete");
+  const { firstName, lastName } = user;
+  const hasBilling = !user.sameAsDelivery && user.billingLine1 !== "" && user.billingCity !== "";
+  return {
+    userId: user.id,
+    email: user.email.toLowerCase(),
+    guestOwner: null,
+    shippingAddress: {
+      firstName,
+      lastName,
+      line1: user.deliveryLine1,
+      line2: user.deliveryLine2,
+      city: user.deliveryCity,
+      postcode: requireServedPostcode(user.deliveryPostcode, "deliveryPostcode"),
+      country: user.deliveryCountry,
+    },
+    billingAddress: hasBilling
+      ? {
+          firstName,
+          lastName,
+          line1: user.billingLine1,
+          line2: user.billingLine2,
+          city: user.billingCity,
+          postcode: user.billingPostcode,
+          country: user.billingCountry,
+        }
+      : null,
+  };
+}
+
+function byGuest({ email, firstName, lastName, address, billingAddress }: GuestDetails, guestOwner: string): BoughtBy {
+  const withName = (lines: GuestDetails["address"], postcode: string): ShippingAddress => ({
+    firstName,
+    lastName,
+    ...lines,
+    postcode,
+  });
+  return {
+    userId: null,
+    email: email.toLowerCase(),
+    guestOwner,
+    shippingAddress: withName(address, requireServedPostcode(address.postcode, "guest.address.postcode")),
+    billingAddress: billingAddress
+      ? withName(billingAddress, requirePostcode(billingAddress.postcode, "guest.billingAddress.postcode"))
+      : null,
+  };
+}

@@ -1,0 +1,153 @@
+import { ShopError } from "#domain/shop-error.ts";
+import { lockOrderedBasket, removeOrderedLines } from "#server/basket/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { countDiscountUse } from "#server/discounts/for-others.ts";
+import { issueInvoices } from "#server/invoicing/for-others.ts";
+import type { Payment } from "#server/kernel/gateway.ts";
+import { settled } from "#server/kernel/happenings.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import {
+  FirstBoxElsewhere,
+  findOrder,
+  insertOrderEvent,
+  listOrderItems,
+  lockOrder,
+  type OrderItemRow,
+  type OrderRow,
+  queueOrderConfirmed,
+  sendRefundsOf,
+  takeFirstBoxes,
+  updateOrder,
+} from "#server/orders/for-others.ts";
+import { type Mandate, recordSubscriptions } from "#server/subscriptions/for-others.ts";
+import { findProof, type Proof } from "./find-proof.ts";
+import { giveUnsettledBack, type Unsettled } from "./give-unsettled-back.ts";
+import { deleteStockHolds, takeStock } from "./stock-holds.queries.ts";
+
+export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
+
+interface Settling {
+  /** Whether the customer has just asked for an order that costs nothing. */
+  isFreeOrderWanted?: boolean;
+}
+
+/**
+ * Makes an order paid if, and only if, the provider has its money: asked of the provider, never of the browser. Can be
+ * called any number of times, at once, by anybody who may know of the payment.
+ */
+export async function settleOrder(shop: Shop, orderId: number, settling: Settling = {}): Promise<Settlement> {
+  const order = await findOrder(shop.db, orderId);
+  if (order?.paidAt) return "paid";
+  const settle = await prepareSettlement(shop, orderId, settling);
+  const settlement = await shop.db.transaction(settle);
+  await finishSettlement(shop, orderId, settlement);
+  return settlement;
+}
+
+/** Asks the provider; answers what is then to be done in a transaction, which asks nobody. */
+export async function prepareSettlement(
+  shop: Shop,
+  orderId: number,
+  settling: Settling = {},
+): Promise<(tx: Tx) => Promise<Settlement>> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order || order.paidAt) return async () => (order ? "paid" : "unpaid");
+  const proof = await findProof(shop, order, settling.isFreeOrderWanted ?? false);
+  if (proof === "payment-cancelled" || proof === "unpaid") return async () => proof;
+  return (tx) => settleLocked(tx, { orderId, proof, now: shop.clock() });
+}
+
+/** What follows a settlement outside its transaction. What a crash prevents here, sweeps find. */
+export async function finishSettlement(shop: Shop, orderId: number, settlement: Settlement): Promise<void> {
+  // That an order was paid already is no news; that it is now was told when it was.
+  if (settlement !== "paid") settled.tell({ outcome: settlement });
+  if (settlement === "refunded") await sendRefundsOf(shop, orderId);
+  if (settlement !== "paid") return;
+  shop.wake("send-letters");
+}
+
+async function settleLocked(
+  tx: Tx,
+  { orderId, proof, now }: { orderId: number; proof: Proof; now: Date },
+): Promise<Settlement> {
+  await lockOrderedBasket(tx, orderId);
+  const order = await lockOrder(tx, orderId);
+  if (!order) return "unpaid";
+  if (order.paidAt) return "paid";
+  const payment = proof.kind === "payment" ? proof.payment : undefined;
+  if (payment && payment.refundedPence > 0) return "refunded";
+  const items = await listOrderItems(tx, [orderId]);
+  const why = isProofOf(order, proof) ? await takeHeld(tx, { order, items, now }) : "order-changed";
+  if (why) {
+    if (!payment) return order.status === "cancelled" ? "payment-cancelled" : "unpaid";
+    await giveUnsettledBack(tx, { order, payment, why, now });
+    return "refunded";
+  }
+  await updateOrder(tx, orderId, { paidAt: now, status: "pending", heldFrom: null, updatedAt: now });
+  await insertOrderEvent(tx, { orderId, kind: "paid", facts: factsOf(payment), createdAt: now });
+  await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), now });
+  if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
+  await queueOrderConfirmed(tx, { order, items, now });
+  await issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
+  settled.tell({ outcome: "paid" });
+  return "paid";
+}
+
+/** Whether what the provider has is for the order as it is now, not as it was when the provider was asked. */
+function isProofOf(order: OrderRow, proof: Proof): boolean {
+  switch (proof.kind) {
+    case "payment":
+      return proof.payment.amountPence === order.amount && proof.payment.currency === "gbp";
+    case "setup":
+      return order.amount === 0 && order.cardSetupId === proof.setup.id;
+    case "nothing-due":
+      return order.amount === 0 && order.version === proof.orderVersion;
+  }
+}
+
+/** The right to charge later that came with the payment, or in its place. */
+function mandateOf(proof: Proof): Mandate | undefined {
+  if (proof.kind === "nothing-due") return undefined;
+  const { id, payerId, method } = proof.kind === "payment" ? proof.payment : proof.setup;
+  return payerId && method ? { intentId: id, payerId, method } : undefined;
+}
+
+function factsOf(payment: Payment | undefined): Readonly<Record<string, string>> {
+  return payment ? { paymentId: payment.id } : {};
+}
+
+/**
+ * What an order holds is its own for good; one whose holds were released must find all of it free again. Answers why it
+ * is not.
+ */
+async function takeHeld(
+  tx: Tx,
+  { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
+): Promise<Unsettled["why"] | undefined> {
+  try {
+    // A savepoint: where one item is gone, what was taken before it goes back.
+    await tx.transaction(async (savepoint) => {
+      const held = await deleteStockHolds(savepoint, order.id);
+      const wasReleased = held.length === 0 && order.status !== "pending";
+      if (wasReleased) await takeFromShelf(savepoint, items);
+      if (!(await countDiscountUse(savepoint, order))) throw new ShopError("code-used-up");
+      if (!(await takeFirstBoxes(savepoint, order, items, now))) throw new FirstBoxElsewhere(order.id);
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof FirstBoxElsewhere) return "offer-taken";
+    if (error instanceof ShopError) return "sold-out";
+    throw error;
+  }
+}
+
+async function takeFromShelf(tx: Tx, items: readonly OrderItemRow[]): Promise<void> {
+  const goods = items
+    .flatMap(({ productId, quantity, isSubscription }) =>
+      productId && !isSubscription ? [{ productId, quantity }] : [],
+    )
+    .toSorted((a, b) => a.productId - b.productId);
+  for (const { productId, quantity } of goods) {
+    if (!(await takeStock(tx, productId, quantity))) throw new ShopError("out-of-stock", { productId });
+  }
+}

@@ -1,0 +1,151 @@
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
+import type { Endpoint, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
+import { sendKept } from "./kept-answers.ts";
+import { type PageCache, type RenderedPage, toCachedPage } from "./page-cache.ts";
+import { shopperOf } from "./session.ts";
+
+/** What a route is given: the shop, who asks, what they sent (checked) and, for sessions and cookies, the exchange. */
+export interface Call<E extends Endpoint> {
+  shop: Shop;
+  shopper: Shopper;
+  input: ParsedInputOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A file as a reply. */
+export interface FileReply {
+  content: Readable | Buffer;
+  /** Its MIME type. */
+  type: string;
+  /** Letters, digits, dots and hyphens. */
+  name: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
+
+type PublicRead = (input: unknown) => Promise<unknown>;
+
+/** Serves the contract's calls, over HTTP and, for what anyone may read, in process for the pages' loaders. */
+export class EndpointServer {
+  readonly #app: FastifyInstance;
+  readonly #shop: Shop;
+  readonly #kept: PageCache | undefined;
+  readonly #publicReads = new Map<string, PublicRead>();
+
+  /** `kept` is where replies that may be a second old are kept; without it none is. */
+  constructor(app: FastifyInstance, shop: Shop, kept?: PageCache) {
+    this.#app = app;
+    this.#shop = shop;
+    this.#kept = kept;
+  }
+
+  /** Serves a call under its path and aliases: checks access, parses the input, runs it, shapes the reply. */
+  serve<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<ReplyOf<E>>): void {
+    this.#route(endpoint, async (call) => endpoint.output.parse(await run(call)));
+  }
+
+  /** Serves a call that answers with a file. What breaks after its first byte ends the connection. */
+  serveFile<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<FileReply>): void {
+    this.#route(endpoint, async (call) => {
+      const { content, type, name, headers } = await run(call);
+      call.reply.headers({ "content-disposition": `attachment; filename="${name}"`, ...headers }).type(type);
+      return call.reply.send(content);
+    });
+  }
+
+  #route<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<unknown>): void {
+    const shop = this.#shop;
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const shopper = shopperOf(request);
+      requireAccess(endpoint, shopper);
+      const input = parseInput(endpoint, readInput(endpoint, request));
+      return answer({ shop, shopper, input, request, reply });
+    };
+    for (const path of [endpoint.path, ...endpoint.aliases]) {
+      this.#app.route({
+        method: endpoint.method as HTTPMethods,
+        url: path.replace(/\{(\w+)\}/g, ":$1"),
+        handler,
+        ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
+        config: {
+          endpoint,
+          ...(endpoint.perMinuteMax
+            ? { rateLimit: { max: endpoint.perMinuteMax, timeWindow: "1 minute", groupId: endpoint.path } }
+            : {}),
+        },
+      });
+    }
+  }
+
+  /** Serves a reading call that is the same for everybody, and lets page loaders make it without HTTP. */
+  servePublic<E extends Endpoint>(
+    endpoint: E,
+    run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
+  ): void {
+    this.serve(endpoint, ({ shop, input }) => run(shop, input));
+    this.#readInProcess(endpoint, run);
+  }
+
+  /** The same for what may be a second old: under its address it is told from memory. */
+  serveKept<E extends Endpoint>(endpoint: E, run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): void {
+    const kept = this.#kept;
+    if (!kept) {
+      this.servePublic(endpoint, run);
+      return;
+    }
+    const render = async (input: ParsedInputOf<E>): Promise<RenderedPage> => {
+      const body = JSON.stringify(endpoint.output.parse(await run(this.#shop, input)));
+      return { status: 200, headers: JSON_HEADERS, body: Buffer.from(body) };
+    };
+    this.#route(endpoint, async ({ input, request, reply }) => {
+      const answer = await kept.read(request.url, async (previous) => toCachedPage(await render(input), previous));
+      if (!answer) throw new Error(`${endpoint.path} was read and is not there`);
+      return sendKept(request, reply, answer, {});
+    });
+    this.#readInProcess(endpoint, run);
+  }
+
+  #readInProcess<E extends Endpoint>(endpoint: E, run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>) {
+    this.#publicReads.set(endpoint.path, async (input) =>
+      endpoint.output.parse(await run(this.#shop, parseInput(endpoint, input))),
+    );
+  }
+
+  /** The loaders' way to the same calls. Throws for a call that is not a public reading one: that is a bug. */
+  readonly callInProcess = async <C extends NamedCall>(
+    { method, path }: C,
+    input: InputOf<C>,
+  ): Promise<OutputOf<C>> => {
+    const read = this.#publicReads.get(path);
+    if (!read) throw new Error(`${method} ${path} cannot be called while rendering a page`);
+    return read(input) as Promise<OutputOf<C>>;
+  };
+}
+
+function requireAccess(endpoint: Endpoint, shopper: Shopper): void {
+  if (endpoint.access === "anyone") return;
+  if (shopper.userId === undefined) throw new ShopError("signed-out");
+  if (endpoint.access === "admin" && !isAdmin(shopper)) throw new ShopError("not-admin");
+}
+
+/** What a call was sent, checked. A reply that does not fit its own schema is a bug and never comes through here. */
+function parseInput<E extends Endpoint>(endpoint: E, sent: unknown): ParsedInputOf<E> {
+  const parsed = endpoint.input.safeParse(sent);
+  if (parsed.success) return parsed.data as ParsedInputOf<E>;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new ShopError("invalid-input", {}, issues);
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const isRead = endpoint.method === "GET" || endpoint.method === "DELETE";
+  const sent: unknown = (isRead ? request.query : request.body) ?? {};
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw new ShopError("bad-request");
+  return { ...sent, ...(request.params as object) };
+}

@@ -1,0 +1,12 @@
+import type { Shop } from "#server/kernel/shop.ts";
+import { JOB_NAMES, type JobName } from "#server/names/job-schedules.ts";
+import { type JobRunRow, selectJobRuns } from "./job-runs.queries.ts";
+
+/** The last run of every job that has run, in the order of `JOB_NAMES`. */
+export async function listJobRuns(shop: Pick<Shop, "db">): Promise<(JobRunRow & { name: JobName })[]> {
+  const runs = new Map((await selectJobRuns(shop.db)).map((run) => [run.name, run]));
+  return JOB_NAMES.flatMap((name) => {
+    const run = runs.get(name);
+    return run ? [{ ...run, name }] : [];
+  });
+}

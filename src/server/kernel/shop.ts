@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/open-database.ts";
+import type { JobName } from "#server/names/job-schedules.ts";
+import type { PaymentGateway } from "./gateway.ts";
+import type { Post } from "./post.ts";
+
+/** What every use case is given: the parts of the running shop. */
+export interface Shop {
+  config: Config;
+  db: Database;
+  /** Signs sessions and the links in letters. */
+  secret: string;
+  /** The time, as an argument: tests and rehearsals bring their own. */
+  clock: () => Date;
+  /** Moves the clock forward, where it may be moved; answers how far it is ahead, in milliseconds. */
+  moveClock: ((to: Date) => number) | undefined;
+  gateway: PaymentGateway;
+  post: Post;
+  log: FastifyBaseLogger;
+  /** Whether this process has been told to end. */
+  isClosing: () => boolean;
+  /** Nudges a job after a commit. The job's sweep would find the work anyway, only later. */
+  wake: (job: JobName) => void;
+}

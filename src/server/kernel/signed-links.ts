@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { ShopError } from "#domain/shop-error.ts";
+import type { LinkPurpose } from "#server/names/link-purposes.ts";
+import type { Shop } from "./shop.ts";
+
+/**
+ * Makes a link's token. Nothing is stored: whoever must make it good for one use only puts into the subject a
+ * fingerprint of what the use will change.
+ */
+export function signLink(shop: Pick<Shop, "secret">, purpose: LinkPurpose, subject: string, expiresAt: Date): string {
+  const content = Buffer.from(JSON.stringify([subject, expiresAt.getTime()])).toString("base64url");
+  return `${content}.${seal(shop.secret, purpose, content).toString("base64url")}`;
+}
+
+/** Reads a link's token. Refuses `link-invalid` for anything that the shop did not sign so, and `link-expired`. */
+export function readLink(
+  shop: Pick<Shop, "secret" | "clock">,
+  purpose: LinkPurpose,
+  token: string,
+): { subject: string } {
+  const [content = "", sealed = "", ...rest] = token.split(".");
+  const expected = seal(shop.secret, purpose, content);
+  const given = Buffer.from(sealed, "base64url");
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new ShopError("link-invalid");
+  }
+  // The seal proves that `signLink` wrote this.
+  const [subject, expiresAtMs] = JSON.parse(Buffer.from(content, "base64url").toString()) as [string, number];
+  if (shop.clock().getTime() >= expiresAtMs) throw new ShopError("link-expired");
+  return { subject };
+}
+
+/** The key is derived, so that no session's signature is ever a link's. */
+function seal(secret: string, purpose: LinkPurpose, content: string): Buffer {
+  const key = createHmac("sha256", secret).update("signed links").digest();
+  return createHmac("sha256", key).update(`${purpose}\n${content}`).digest();
+}

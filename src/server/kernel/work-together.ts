@@ -1,0 +1,28 @@
+import type { Shop } from "./shop.ts";
+
+/**
+ * Works on all items of a batch at once or, where that fails, on each by itself, so that one failure does not stop the
+ * rest. Answers how many failed; `named` says in the log which.
+ */
+export async function workTogether<Item>(
+  shop: Shop,
+  items: readonly Item[],
+  work: (items: readonly Item[]) => Promise<void>,
+  named: (item: Item) => Readonly<Record<string, string | number>>,
+): Promise<number> {
+  try {
+    await work(items);
+    return 0;
+  } catch (error) {
+    if (items.length > 1) shop.log.warn({ err: error, items: items.length }, "a batch is taken one by one");
+    else return noteFailure(shop, error, items.map(named));
+  }
+  let failures = 0;
+  for (const item of items) failures += await workTogether(shop, [item], work, named);
+  return failures;
+}
+
+function noteFailure(shop: Shop, error: unknown, [about]: readonly object[]): number {
+  shop.log.error({ err: error, ...about }, "one of a batch could not be worked on");
+  return 1;
+}

@@ -1,0 +1,14 @@
+// What the other rooms may know of this one.
+
+export { alertAdmin } from "./alert-admin.ts";
+export { completeFacts } from "./complete-facts.ts";
+export {
+  claimLetter,
+  type LetterRow,
+  listDueLetterIds,
+  markFailed,
+  markSent,
+  markWithdrawn,
+} from "./letters.queries.ts";
+export { type AnyLetter, queueLetter, queueLetters } from "./queue-letter.ts";
+export { type RenderedLetter, type RenderFacts, renderLetter } from "./render-letter.ts";

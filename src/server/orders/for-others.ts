@@ -1,0 +1,52 @@
+// What the other rooms may know of this one.
+
+export { applyDispute } from "./apply-dispute.ts";
+export { applyRefund } from "./apply-refund.ts";
+export { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
+export { completeOrders } from "./complete-orders.ts";
+export { findPaidOrderOf } from "./find-paid-order-of.ts";
+export { findRefundSince } from "./find-refund-since.ts";
+export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
+export { giveStockBack } from "./give-stock-back.ts";
+export { hasOrderUnderWay } from "./has-order-under-way.ts";
+export { FirstBoxElsewhere, holdFirstBoxes, takeFirstBoxes } from "./hold-first-boxes.ts";
+export { isPaymentOf } from "./is-payment-of.ts";
+export { listRecipients } from "./list-recipients.ts";
+export { lockListedOrder } from "./lock-listed-order.ts";
+export { noteDeclines } from "./note-declines.ts";
+export { noteOrderEvent } from "./note-order-event.ts";
+export { orderAmounts, orderFigures } from "./order-amounts.ts";
+export {
+  findOpenOrderOf,
+  findOrder,
+  insertOrder,
+  insertOrderEvent,
+  listOrderItems,
+  listOrdersToSettleOrExpire,
+  listStatusChanges,
+  lockOpenOrder,
+  lockOrder,
+  type NewOrder,
+  type NewOrderItem,
+  type OrderItemRow,
+  type OrderRow,
+  replaceOrderItems,
+  setOrderCardSetup,
+  setOrderPayment,
+  updateOrder,
+} from "./orders.queries.ts";
+export { queueOrderConfirmed } from "./queue-order-confirmed.ts";
+export { queueApology } from "./queue-refund-letters.ts";
+export { queueStatusLetter } from "./queue-status-letter.ts";
+export { readFirstBoxesTaken } from "./read-first-boxes-taken.ts";
+export { readLeftToRefund } from "./read-left-to-refund.ts";
+export { readOrderItems } from "./read-order-items.ts";
+export { recordRenewals } from "./record-renewals.ts";
+export { refundOrder } from "./refund-order.ts";
+export { insertUnsettledRefund } from "./refunds.queries.ts";
+export { requireOwnOrder } from "./require-own-order.ts";
+export { sendBoxOff } from "./send-box-off.ts";
+export { sendRefunds, sendRefundsOf } from "./send-refunds.ts";
+export { takeOrdersAlong } from "./take-orders-along.ts";
+export { takeOrdersOfEmail } from "./take-orders-of-email.ts";
+export { viewOrderItem } from "./view-order.ts";

@@ -1,0 +1,33 @@
+import type { Shop } from "#server/kernel/shop.ts";
+import { completeFacts, type RenderFacts } from "#server/mail/for-others.ts";
+import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
+import { findReader, readIssue } from "#server/newsletter/for-others.ts";
+
+interface LateFacts {
+  facts: RenderFacts;
+  replyTo: string | undefined;
+  unsubscribeUrl: string | undefined;
+}
+
+/**
+ * Adds what an older letter was not told, and what is looked up only when one goes out: lasting tokens, an issue's text.
+ * Undefined means that the letter must not be sent any more, because its reader has ended the newsletter meanwhile.
+ */
+export async function findLateFacts(
+  shop: Shop,
+  kind: LetterKind,
+  stored: LetterFacts[LetterKind],
+): Promise<LateFacts | undefined> {
+  const facts = completeFacts(kind, stored);
+  const plain: LateFacts = { facts: { ...facts }, replyTo: undefined, unsubscribeUrl: undefined };
+  if ("subscriberId" in facts) {
+    const reader = await findReader(shop, facts.subscriberId);
+    const isWelcome = kind === "newsletter-confirm" ? reader?.confirmUrl : reader?.status === "confirmed";
+    if (!reader || !isWelcome) return undefined;
+    const issue = "issueId" in facts ? await readIssue(shop, facts.issueId) : null;
+    if (issue === undefined) return undefined;
+    return { ...plain, facts: { ...facts, ...reader, issue }, unsubscribeUrl: reader.unsubscribeUrl };
+  }
+  if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
+  return plain;
+}

@@ -1,0 +1,3 @@
+// What the other rooms may know of this one.
+
+export { sendLetters } from "./send-letters.ts";

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Shop } from "#server/kernel/shop.ts";
+import { listSampleLetters, previewLetter } from "./preview-letter.ts";
+
+const ROOT = "/api/dev/letters";
+/** Letters bring their styles inside and nothing else. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Shows every letter with example facts, in HTML and in text. For demonstrations only. */
+export function letterPreviewRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get(ROOT, (_request, reply) => sendHtml(reply, indexPage()));
+
+  app.get<{ Params: { kind: string; sample: string; form: string } }>(
+    `${ROOT}/:kind/:sample.:form(^html|txt$)`,
+    async ({ params }, reply) => {
+      const { subject, html, text } = await previewLetter(shop, params.kind, params.sample);
+      if (params.form === "html") return sendHtml(reply, html);
+      return reply.type("text/plain; charset=utf-8").send(`${subject}\n\n${text}`);
+    },
+  );
+}
+
+function sendHtml(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header("content-security-policy", CONTENT_SECURITY_POLICY).type("text/html; charset=utf-8").send(html);
+}
+
+function indexPage(): string {
+  const rows = listSampleLetters().map(({ kind, sample }) => {
+    const path = `${ROOT}/${kind}/${encodeURIComponent(sample)}`;
+    return `<li>${kind}, ${sample}: <a href="${path}.html">letter</a>, <a href="${path}.txt">text</a></li>`;
+  });
+  return [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Letters</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    "<style>body{font:16px/1.6 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1.25rem;background:#f7f2ea;color:#2e2822}a{color:#6b5a7e}</style>",
+    `</head><body><main><h1>Letters</h1><ul>${rows.join("")}</ul></main></body></html>`,
+  ].join("\n");
+}

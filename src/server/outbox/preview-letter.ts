@@ -1,0 +1,40 @@
+import { ShopError } from "#domain/shop-error.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { type RenderedLetter, type RenderFacts, renderLetter } from "#server/mail/for-others.ts";
+import type { LetterKind } from "#server/names/letter-kinds.ts";
+import { readTrader } from "#server/settings/for-others.ts";
+import { SAMPLE_LETTERS } from "./sample-letters.ts";
+
+/** What is looked up only when a letter goes out, for kinds that need it. */
+const SAMPLE_LATE_FACTS = {
+  confirmUrl: "https://shop.example/newsletter/confirm?token=example",
+  stopUrl: "https://shop.example/newsletter/unsubscribe?token=example",
+  issue: {
+    subject: "Salt, and what November smells of",
+    preview: "A new jar, a slower bath, and an answer to a reader.",
+    html: '<p>We have a new salt.</p><h2>A slower bath</h2><p>Pour it <em>under running water</em>. <a href="https://shop.example/products">See it</a></p>',
+    text: "We have a new salt.\n\nA slower bath\n\nPour it under running water. See it: https://shop.example/products",
+  },
+};
+
+/** Every example letter, in the order of the kinds. */
+export function listSampleLetters(): { kind: LetterKind; sample: string }[] {
+  return Object.entries(SAMPLE_LETTERS).flatMap(([kind, samples]) =>
+    Object.keys(samples).map((sample) => ({ kind: kind as LetterKind, sample })),
+  );
+}
+
+/** What the template of an example letter is given. Refuses `not-found` for one that there is none of. */
+export function readSampleFacts(kind: LetterKind, sample: string): RenderFacts {
+  const facts = Object.entries(SAMPLE_LETTERS[kind]).find(([name]) => name === sample)?.[1];
+  if (!facts) throw new ShopError("not-found");
+  return { ...facts, ...SAMPLE_LATE_FACTS };
+}
+
+/** An example letter as it would go out. Refuses `not-found` for one that there is none of. */
+export async function previewLetter(shop: Shop, kind: string, sample: string): Promise<RenderedLetter> {
+  const known = listSampleLetters().find((letter) => letter.kind === kind);
+  if (!known) throw new ShopError("not-found");
+  const facts = readSampleFacts(known.kind, sample);
+  return renderLetter(shop, known.kind, { facts, trader: await readTrader(shop.db) });
+}

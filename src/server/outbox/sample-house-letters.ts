@@ -1,0 +1,106 @@
+import { isoDay } from "#domain/calendar.ts";
+import type { LetterKind } from "#server/names/letter-kinds.ts";
+import { ADDRESS, FIRST_NAME, type SampleLetters, sampleLink, sampleMonth } from "./sample-people.ts";
+
+const CONTACT = {
+  name: "Wren Ashdown",
+  reference: "M-0031",
+  orderNumber: "1024",
+  reason: "Something is broken or missing",
+  message: "The jar of salt arrived in two pieces.\nThe soap is lovely.",
+};
+
+/** Letters of the house: accounts, cards, samples, newsletter, contact, alerts. */
+export const SAMPLE_HOUSE_LETTERS = {
+  welcome: {
+    sample: {
+      firstName: FIRST_NAME,
+      username: "wren@example.com",
+      verify: sampleLink("/verify-email", "verify-email"),
+    },
+    "without a link": { firstName: "", username: "wren", verify: null },
+  },
+  "verify-email": { sample: { firstName: FIRST_NAME, verify: sampleLink("/verify-email", "verify-email") } },
+  "password-reset": { sample: { firstName: FIRST_NAME, reset: sampleLink("/reset-password", "password-reset") } },
+  "email-changed": {
+    sample: {
+      firstName: FIRST_NAME,
+      newEmail: "wren.ashdown@example.com",
+      undo: sampleLink("/undo-email", "email-undo"),
+    },
+    "without a link": { firstName: FIRST_NAME, newEmail: "wren.ashdown@example.com", undo: null },
+  },
+  "account-erased": { sample: { firstName: FIRST_NAME } },
+  "card-expiring": {
+    sample: {
+      firstName: FIRST_NAME,
+      cardBrand: "Visa",
+      cardLastFour: "4242",
+      method: "Visa ending 4242",
+      expiresMonth: sampleMonth("2026-12"),
+      nextChargeOn: isoDay("2027-01-01"),
+      changeCard: sampleLink("/account", "change-card"),
+    },
+    "nothing due": {
+      firstName: FIRST_NAME,
+      cardBrand: "Visa",
+      cardLastFour: "4242",
+      method: "Visa ending 4242",
+      expiresMonth: sampleMonth("2026-12"),
+      nextChargeOn: null,
+      changeCard: sampleLink("/account", "change-card"),
+    },
+  },
+  "sample-sent": {
+    sample: { firstName: FIRST_NAME, address: ADDRESS, carrier: "Royal Mail", trackingNumber: "QA123456785GB" },
+    "without tracking": { firstName: FIRST_NAME, address: ADDRESS, carrier: "Royal Mail", trackingNumber: null },
+  },
+  "newsletter-confirm": { sample: { subscriberId: 1 } },
+  "newsletter-issue": { sample: { issueId: 1, subscriberId: 1 } },
+  "contact-receipt": {
+    sample: CONTACT,
+    "without an order": { ...CONTACT, orderNumber: null },
+    "to a stranger": { ...CONTACT, name: null, message: null },
+  },
+  "contact-to-shop": {
+    sample: { ...CONTACT, email: "wren@example.com" },
+    "without an order": { ...CONTACT, orderNumber: null, email: "wren@example.com" },
+  },
+  "cancellation-receipt": {
+    sample: {
+      name: "Wren Ashdown",
+      reference: "C-0007",
+      receivedAt: "2026-11-21T10:00:00Z",
+      orderNumber: "1024",
+      goods: "Lavender Calm Bath Bomb",
+      statement: "I hereby give notice that I cancel my contract of sale of these goods.",
+    },
+    "without an order": {
+      name: "Wren Ashdown",
+      reference: "C-0008",
+      receivedAt: "2026-11-21T10:00:00Z",
+      orderNumber: null,
+      goods: "Everything in my last parcel",
+      statement: "I cancel.",
+    },
+    "to a stranger": {
+      name: null,
+      reference: "C-0009",
+      receivedAt: "2026-11-21T10:00:00Z",
+      orderNumber: "1024",
+      goods: null,
+      statement: null,
+    },
+  },
+  "admin-alert": {
+    sample: {
+      title: "A payment without an order",
+      meaning: "The card provider has money that belongs to no order of ours. Look it up there and send it back.",
+      details: [
+        { name: "Payment", value: "pi_3Q0example" },
+        { name: "Amount", value: "£23.97" },
+      ],
+      path: "/admin/orders",
+    },
+  },
+} satisfies { [Kind in LetterKind]?: SampleLetters<Kind> };

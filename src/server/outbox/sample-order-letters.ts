@@ -1,0 +1,138 @@
+import { isoDay } from "#domain/calendar.ts";
+import { keyInformation } from "#domain/key-information.ts";
+import { pence } from "#domain/money.ts";
+import { TERMS_VERSION } from "#domain/terms.ts";
+import { EXAMPLE_TRADER } from "#domain/trader.ts";
+import type { LetterKind } from "#server/names/letter-kinds.ts";
+import { BOX_NAME, ORDER, type SampleLetters } from "./sample-people.ts";
+
+const ITEMS = [
+  { name: "Lavender Calm Bath Bomb", quantity: 2 },
+  { name: "Plain Dead Sea Salt", quantity: 1 },
+];
+
+const CONFIRMED = {
+  ...ORDER,
+  orderedOn: isoDay("2026-11-21"),
+  lines: [
+    { name: "Lavender Calm Bath Bomb", quantity: 2, lineTotalPence: 998 },
+    { name: "Plain Dead Sea Salt", quantity: 1, lineTotalPence: 1299 },
+    { name: BOX_NAME, quantity: 1, lineTotalPence: 1999 },
+  ],
+  subtotalPence: 4296,
+  discountCode: "CALM10",
+  discountPence: 430,
+  deliveryPence: 100,
+  totalPence: 3966,
+  goodsDispatchBy: isoDay("2026-11-26"),
+  boxes: [
+    {
+      name: BOX_NAME,
+      preferences: "100% natural, no colour. For myself. 3 boxes.",
+      firstDispatchOn: isoDay("2026-12-15"),
+      nextChargeOn: isoDay("2027-01-01"),
+      monthlyPence: 2699,
+      keyInformation: keyInformation({
+        todayPence: pence(1999),
+        monthlyPence: pence(2699),
+        isFirstBoxOffer: true,
+        boxesInAll: 3,
+        nextChargeOn: isoDay("2027-01-01"),
+        lastChargeOn: isoDay("2027-02-01"),
+        contactEmail: EXAMPLE_TRADER.email,
+      }),
+    },
+  ],
+  termsVersion: TERMS_VERSION,
+  invoiceOrderId: 1024,
+};
+
+/** Letters of an order's life. */
+export const SAMPLE_ORDER_LETTERS = {
+  "order-confirmed": {
+    sample: CONFIRMED,
+    "goods of a guest": {
+      ...CONFIRMED,
+      isGuest: true,
+      lines: CONFIRMED.lines.slice(0, 2),
+      subtotalPence: 2297,
+      discountCode: null,
+      discountPence: 0,
+      totalPence: 2397,
+      boxes: [],
+      invoiceOrderId: null,
+    },
+    "a box alone": {
+      ...CONFIRMED,
+      lines: CONFIRMED.lines.slice(2),
+      subtotalPence: 1999,
+      discountCode: null,
+      discountPence: 200,
+      deliveryPence: 0,
+      totalPence: 1799,
+      goodsDispatchBy: null,
+    },
+  },
+  "order-dispatched": {
+    sample: {
+      ...ORDER,
+      items: ITEMS,
+      carrier: "Royal Mail Tracked 48",
+      trackingNumber: "QA123456785GB",
+      arrives: { from: isoDay("2026-11-26"), to: isoDay("2026-11-27") },
+    },
+    "without tracking": {
+      ...ORDER,
+      isGuest: true,
+      items: ITEMS,
+      carrier: "Royal Mail Tracked 48",
+      trackingNumber: null,
+      arrives: null,
+    },
+  },
+  "order-delivered": {
+    sample: { ...ORDER, deliveredOn: isoDay("2026-11-27"), returnableUntil: isoDay("2026-12-11") },
+  },
+  "order-cancelled": {
+    sample: { ...ORDER, items: ITEMS, refundPence: 2397 },
+    unpaid: { ...ORDER, items: ITEMS, refundPence: 0 },
+  },
+  refunded: {
+    sample: {
+      ...ORDER,
+      refundPence: 1299,
+      orderTotalPence: 3966,
+      reason: "the jar that came broken",
+      creditNoteOrderId: 1024,
+    },
+    whole: { ...ORDER, isGuest: true, refundPence: 3966, orderTotalPence: 3966, reason: null, creditNoteOrderId: null },
+  },
+  "return-declined": {
+    sample: {
+      ...ORDER,
+      announcedOn: isoDay("2026-12-02"),
+      words: "The jar came back half empty and without its seal.\nWe would gladly send you a smaller one to try.",
+    },
+  },
+  "payment-apology": {
+    sample: { ...ORDER, refundPence: 2397, reason: "sold-out" },
+    "after a change": { ...ORDER, refundPence: 2397, reason: "order-changed" },
+    "its offer taken": { ...ORDER, refundPence: 1999, reason: "offer-taken" },
+  },
+  "gift-announced": {
+    sample: {
+      ...ORDER,
+      giftName: BOX_NAME,
+      dispatchOn: isoDay("2026-12-15"),
+      message: "For the long evenings.\nYour sister",
+      revealOn: isoDay("2026-12-25"),
+    },
+    "without a card": {
+      ...ORDER,
+      giftName: BOX_NAME,
+      dispatchOn: isoDay("2026-12-15"),
+      message: null,
+      revealOn: null,
+    },
+  },
+} satisfies { [Kind in LetterKind]?: SampleLetters<Kind> };

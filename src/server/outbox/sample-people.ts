@@ -1,0 +1,31 @@
+import type { BoxMonth } from "#domain/calendar.ts";
+import type { LetterFacts, LetterKind, SignedLink } from "#server/names/letter-kinds.ts";
+import type { LinkPurpose } from "#server/names/link-purposes.ts";
+
+/** Example facts of one kind, by what they show: "sample" first, then its other cases. */
+export type SampleLetters<Kind extends LetterKind> = Readonly<Record<string, LetterFacts[Kind]>>;
+
+export const FIRST_NAME = "Wren";
+export const ADDRESS = ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"];
+export const BOX_NAME = "Women's Monthly Subscription Box";
+
+export const ORDER = { firstName: FIRST_NAME, orderId: 1024, isGuest: false, address: ADDRESS };
+
+export const ROLLING = {
+  firstName: FIRST_NAME,
+  subscriptionId: 7,
+  boxName: BOX_NAME,
+  monthlyPence: 2999,
+  boxesInAll: null,
+};
+
+export const THREE_BOXES = { ...ROLLING, monthlyPence: 2699, boxesInAll: 3 };
+
+export function sampleLink(path: string, purpose: LinkPurpose): SignedLink {
+  return { path, purpose, subject: "1000001", expiresAt: "2026-11-28T10:00:00Z" };
+}
+
+/** Example months are written by hand, so they are what they say. */
+export function sampleMonth(text: `${number}-${number}`): BoxMonth {
+  return text as BoxMonth;
+}

@@ -1,0 +1,19 @@
+import type { AdminLetter } from "#contract/admin-letters.ts";
+import type { LetterRow } from "#server/mail/for-others.ts";
+
+/** A letter as the outbox lists it. */
+export function viewLetter(row: LetterRow): AdminLetter {
+  return {
+    id: row.id,
+    kind: row.kind,
+    about: row.about,
+    recipient: row.recipient,
+    status: row.status,
+    subject: row.subject,
+    attempts: row.attempts,
+    nextAttemptAt: row.nextAttemptAt.toISOString(),
+    lastError: row.lastError,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+import { closeOrder, finishSettlement, prepareSettlement } from "#server/checkout/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { PaymentEvent } from "#server/kernel/gateway.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { applyDispute, applyRefund, noteDeclines } from "#server/orders/for-others.ts";
+import { forgetStripeCustomer } from "#server/payments/for-others.ts";
+import { followMethod, forgetPayer, lookUpPayment } from "#server/subscriptions/for-others.ts";
+import { countEventsAbout, markApplied } from "./payment-events.queries.ts";
+
+/** Cards that may be declined for one order. */
+const TRIES_MAX = 5;
+
+interface Work {
+  /** What is done in the transaction that also notes the event. */
+  inTransaction: (tx: Tx) => Promise<void>;
+  /** What follows outside it; sweeps find it if a crash comes in between. */
+  afterwards?: () => Promise<void>;
+}
+
+/**
+ * Works events about one thing through, each once. What it is now is asked anew, so that late, repeated and reordered
+ * events end in the same state.
+ */
+export async function applyPaymentEvents(
+  shop: Shop,
+  about: Pick<PaymentEvent, "kind" | "objectId">,
+  eventIds: readonly string[],
+): Promise<void> {
+  const work = await prepareWork(shop, about);
+  const applied = await shop.db.transaction(async (tx) => {
+    const events = await markApplied(tx, eventIds, shop.clock());
+    if (events.length === 0) return { isFirst: false, declines: [] };
+    const declines = events.flatMap(({ decline, createdAt }) => (decline ? [{ ...decline, createdAt }] : []));
+    await work.inTransaction(tx);
+    const orderId = await noteDeclines(tx, about.objectId, declines);
+    return { isFirst: true, declines: orderId === undefined ? [] : declines, orderId };
+  });
+  for (const { code, requestId: providerRequestId } of applied.declines) {
+    const { orderId } = applied;
+    shop.log.info({ orderId, paymentId: about.objectId, code, providerRequestId }, "a card was declined");
+  }
+  if (applied.isFirst) await work.afterwards?.();
+}
+
+const NOTHING: Work = { inTransaction: async () => undefined };
+
+async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "kind" | "objectId">): Promise<Work> {
+  switch (kind) {
+    case "payment-changed": {
+      if (await lookUpPayment(shop, objectId)) return NOTHING;
+      return settlementOf(shop, (await shop.gateway.findPayment(objectId))?.orderId, objectId);
+    }
+    case "setup-changed":
+      return settlementOf(shop, (await shop.gateway.findMethodSetup(objectId))?.orderId, objectId);
+    case "refund-changed": {
+      const refund = await shop.gateway.findRefund(objectId);
+      return { inTransaction: async (tx) => refund && applyRefund(tx, refund, shop.clock()) };
+    }
+    case "dispute-changed": {
+      const dispute = await shop.gateway.findDispute(objectId);
+      return { inTransaction: async (tx) => dispute && applyDispute(tx, dispute, shop.clock()) };
+    }
+    case "method-changed":
+      return { inTransaction: await followMethod(shop, objectId) };
+    case "payer-deleted": {
+      if (await shop.gateway.hasPayer(objectId)) return NOTHING;
+      return {
+        async inTransaction(tx) {
+          await forgetStripeCustomer(tx, objectId);
+          await forgetPayer(tx, objectId);
+        },
+      };
+    }
+  }
+}
+
+async function settlementOf(shop: Shop, orderId: number | undefined, objectId: string): Promise<Work> {
+  if (orderId === undefined) return NOTHING;
+  const settle = await prepareSettlement(shop, orderId);
+  let settlement: Awaited<ReturnType<typeof settle>> = "unpaid";
+  return {
+    async inTransaction(tx) {
+      settlement = await settle(tx);
+    },
+    async afterwards() {
+      await finishSettlement(shop, orderId, settlement);
+      // Of an unpaid payment the provider tells only that a card was declined: whoever tries cards finds it closed.
+      const isTriedOut = settlement === "unpaid" && (await countEventsAbout(shop.db, objectId)) >= TRIES_MAX;
+      if (isTriedOut) await closeOrder(shop, orderId, "payment-void");
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { SessionStore } from "@fastify/session";
+import type { Session } from "fastify";
+import type { Shop } from "#server/kernel/shop.ts";
+import { deleteSession, findSession, saveSession, touchSession } from "./sessions.queries.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const SESSION_DAYS = 30;
+export const SESSION_MS = SESSION_DAYS * 24 * HOUR_MS;
+
+/** Sessions in the `sessions` table, under the hash of their id: a copy of the table opens none. */
+export function sessionStore(shop: Shop): SessionStore {
+  // What went wrong is for the log alone: the session plugin answers with the error's own words.
+  const failed = (error: unknown) => {
+    shop.log.error({ err: error }, "the session store failed");
+    return new Error("the session could not be kept", { cause: error });
+  };
+  return {
+    get(sid, done) {
+      readSession(shop, hashSid(sid)).then(
+        (session) => done(null, session as Session | undefined),
+        (error: unknown) => done(failed(error)),
+      );
+    },
+    set(sid, session, done) {
+      const now = shop.clock();
+      saveSession(
+        shop.db,
+        {
+          sid: hashSid(sid),
+          sess: session,
+          expire: new Date(now.getTime() + SESSION_MS),
+          userId: session.userId ?? null,
+          device: session.device ?? "",
+        },
+        now,
+      ).then(
+        () => done(),
+        (error: unknown) => done(failed(error)),
+      );
+    },
+    destroy(sid, done) {
+      deleteSession(shop.db, hashSid(sid)).then(
+        () => done(),
+        (error: unknown) => done(failed(error)),
+      );
+    },
+  };
+}
+
+/** Under what a session is stored. */
+export function hashSid(sid: string): string {
+  return createHash("sha256").update(sid).digest("hex");
+}
+
+async function readSession(shop: Shop, sidHash: string): Promise<unknown> {
+  const now = shop.clock();
+  const found = await findSession(shop.db, sidHash, now);
+  // Once an hour is often enough to say when somebody was here last.
+  if (found && now.getTime() - found.lastSeenAt.getTime() > HOUR_MS) await touchSession(shop.db, sidHash, now);
+  return found?.sess;
+}

@@ -1,0 +1,4 @@
+// What the other rooms may know of this one.
+
+export { openShop } from "./open-shop.ts";
+export type { RunningShop, ServePages } from "./start-shop.ts";

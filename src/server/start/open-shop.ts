@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/open-database.ts";
+import { folderPost, smtpPost } from "#server/kernel/post.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { openGateway } from "#server/payments/for-others.ts";
+
+interface Parts {
+  config: Config;
+  db: Database;
+  secret: string;
+  log: FastifyBaseLogger;
+  wake: Shop["wake"];
+  clock?: () => Date;
+  moveClock?: Shop["moveClock"];
+  isClosing?: Shop["isClosing"];
+}
+
+/** The shop on an open database, as its settings say: with its card provider and its post. */
+export async function openShop({
+  config,
+  db,
+  secret,
+  log,
+  wake,
+  clock = () => new Date(),
+  moveClock,
+  isClosing = () => false,
+}: Parts): Promise<Shop> {
+  return {
+    config,
+    db,
+    secret,
+    clock,
+    moveClock,
+    gateway: await openGateway(config, { db, clock }),
+    post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
+    log,
+    wake,
+    isClosing,
+  };
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { serveBackups } from "#server/backup/for-others.ts";
+import type { Config } from "#server/config/config.ts";
+import { readSessionSecret } from "#server/config/session-secret.ts";
+import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
+import { listenTo } from "#server/db/listen.ts";
+import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
+import { PAGES_CHANGED } from "#server/db/pages-changed.ts";
+import { KeptAnswers } from "#server/endpoints/kept-answers.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { buildApi, createServer, openPort, servePages } from "#server/http/for-others.ts";
+import type { JobQueue } from "#server/jobs/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { tryRights } from "#server/payments/for-others.ts";
+import { isClockMovable, restoreClock, ShopClock } from "#server/rehearsal/for-others.ts";
+import { seedWhenEmpty } from "#server/seed/for-others.ts";
+import { warnOfExampleTrader } from "#server/settings/for-others.ts";
+import { openShop } from "./open-shop.ts";
+
+export interface RunningShop {
+  shop: Shop;
+  database: OpenDatabase;
+  /** Ends everything in the order given below. Whoever calls it sets the time by which it must be over. */
+  stop: () => Promise<void>;
+}
+
+const QUEUE_RETRY_MS = 2_000;
+
+export type ServePages = (app: FastifyInstance, api: EndpointServer, kept: KeptAnswers) => Promise<void>;
+type End = () => Promise<void>;
+
+/** What a start stands on; each has the way of a shop that is open to the public. */
+export interface Ground {
+  open?: (config: Config) => Promise<OpenDatabase>;
+  pages?: ServePages;
+  listen?: (app: FastifyInstance, config: Config) => Promise<void>;
+  /** Says early that the end is coming: a port that is open by then is "not ready" at once. */
+  told?: AbortSignal;
+}
+
+/**
+ * Opens the shop. Throws `StartError` with one clear sentence.
+ *
+ * Start: database with its migrations, secret, clock, first filling, calls and pages, metrics, then the public's
+ * port; after it what serves no visitor: backups' socket and jobs. A port that answers is therefore ready.
+ *
+ * Stop: "not ready" is said first, for `config.drainMs`, while everything is served and no new job begins; then the port
+ * closes and requests under way end; then the rest in the opposite order of the start, the database last.
+ */
+export async function startShop(
+  config: Config,
+  { open = openDatabase, pages = servePages, listen = listenToPublic, told }: Ground = {},
+): Promise<RunningShop> {
+  let isStopping = false;
+  const isClosing = () => isStopping || told?.aborted === true;
+  const tracing = config.tracesUrl ? (await import("#server/watch/trace-shop.ts")).startTracing() : undefined;
+  const database = await open(config);
+  tracing?.watchDatabase(database);
+  const secret = await readSecretOrClose(config, database);
+  const kept = new KeptAnswers();
+  const app = createServer(config, kept);
+  app.server.prependListener("request", (_request, response) => {
+    // Whoever keeps the connection would send the next request into a closing door.
+    if (isClosing()) response.shouldKeepAlive = false;
+  });
+  const clock = new ShopClock();
+  let queue: JobQueue | undefined;
+  const shop = await openShop({
+    config,
+    db: database.db,
+    secret,
+    log: app.log,
+    wake: (job) => queue?.wake(job),
+    clock: clock.now,
+    moveClock: isClockMovable(config) ? clock.moveTo : undefined,
+    isClosing,
+  });
+  tracing?.watchOutside(shop);
+  /** What ends after the requests, in the order of its opening. */
+  const ends: End[] = [database.close, async () => tracing?.stop()];
+  const closePort = async () => {
+    await sleep(app.server.listening ? config.drainMs : 0);
+    await app.close();
+  };
+  const stop = async () => {
+    isStopping = true;
+    await Promise.all([closePort(), queue?.stop()]);
+    for (const end of ends.toReversed()) await end();
+  };
+  try {
+    await restoreClock(shop);
+    await seedWhenEmpty(shop);
+    await warnOfExampleTrader(shop);
+    const api = await buildApi(app, shop, kept);
+    ends.push(await listenTo(database, PAGES_CHANGED, () => kept.clear()));
+    await pages(app, api, kept);
+    if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
+    if (config.role !== "worker") await listen(app, config);
+    if (database.kind === "pglite") ends.push(await serveBackups(shop));
+    if (config.role !== "web") queue = await startQueueInTime(database, shop);
+    // Nobody waits for the provider, neither to look at a page nor to stop.
+    void tryRights(shop);
+    return { shop, database, stop };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+}
+
+/** Visitors are being served by now: a database that is away for a while makes the jobs late and ends nothing. */
+async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
+  const { startQueue } = await import("#server/jobs/queue.ts");
+  for (;;) {
+    try {
+      return await startQueue(database, shop);
+    } catch (error) {
+      if (shop.isClosing() || !isDatabaseTrouble(error)) throw error;
+      shop.log.error({ err: error }, "the job queue could not start and tries again");
+      await sleep(QUEUE_RETRY_MS);
+    }
+  }
+}
+
+/** Counting costs little, but only who reads it pays for it. */
+async function openMetrics(shop: Shop, database: OpenDatabase, address: NonNullable<Config["metrics"]>): Promise<End> {
+  const [{ startMetrics }, { serveMetrics }] = await Promise.all([
+    import("#server/watch/metrics.ts"),
+    import("#server/watch/metrics-server.ts"),
+  ]);
+  const metrics = startMetrics(shop, database);
+  const endServing = await serveMetrics(shop, metrics, address);
+  return async () => {
+    await endServing();
+    metrics.stop();
+  };
+}
+
+/** A start that ends here leaves the database's folder free for the next one. */
+async function readSecretOrClose(config: Config, database: OpenDatabase): Promise<string> {
+  try {
+    return readSessionSecret(config);
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
+}
+
+function listenToPublic(app: FastifyInstance, config: Config): Promise<void> {
+  return openPort(config, (address) => app.listen(address));
+}

@@ -1,0 +1,48 @@
+import type { Trader } from "#domain/trader.ts";
+import { drawLine, drawMark, drawWrapped, HAIRLINE, INK, INK_SOFT } from "#server/documents/for-others.ts";
+
+export interface BoxSlip {
+  reference: string;
+  boxName: string;
+  deliverTo: readonly string[];
+  items: readonly string[];
+  /** Whose gift it is; empty where it is none. */
+  from: string;
+  /** For the recipient; empty when there is none. */
+  message: string;
+}
+
+const LEFT = 36;
+const RIGHT = 383;
+const TOP = 36;
+const TICK_SIZE = 11;
+const WIDTH = RIGHT - LEFT;
+
+/** What goes into one box, to tick off, on a sheet of A5. No prices. */
+export function drawBoxSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: BoxSlip): void {
+  doc.addPage({ size: "A5", margin: 0 });
+  drawMark(doc, LEFT, TOP - 6, 36);
+  drawLine(doc, trader.legalName, { x: LEFT + 24, y: TOP }, { size: 14, isBold: true });
+  drawLine(doc, slip.reference, { x: LEFT, y: TOP, width: WIDTH, align: "right" }, { size: 14, isBold: true });
+  let y = TOP + 52;
+  for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: WIDTH }, { size: 11.5 });
+  y = drawWrapped(doc, slip.boxName, { x: LEFT, y: y + 18, width: WIDTH }, { size: 13, isBold: true }) + 8;
+  for (const item of slip.items) y = drawItem(doc, item, y);
+  if (slip.from) y = drawWrapped(doc, `A gift from ${slip.from}`, { x: LEFT, y: y + 18, width: WIDTH }, { size: 12 });
+  if (slip.message)
+    drawWrapped(doc, slip.message, { x: LEFT, y: y + 18, width: WIDTH }, { size: 12, colour: INK_SOFT });
+}
+
+function drawItem(doc: PDFKit.PDFDocument, item: string, y: number): number {
+  doc
+    .rect(LEFT, y + 2, TICK_SIZE, TICK_SIZE)
+    .lineWidth(0.8)
+    .stroke(INK);
+  const end = drawWrapped(doc, item, { x: LEFT + 22, y, width: WIDTH - 22 }, { size: 12 });
+  doc
+    .moveTo(LEFT, end + 4)
+    .lineTo(RIGHT, end + 4)
+    .lineWidth(0.5)
+    .stroke(HAIRLINE);
+  return end + 10;
+}

@@ -1,0 +1,120 @@
+import type { BoxRun, RunBox } from "#contract/admin-box-run.ts";
+import { type BoxMonth, boxMonthOf, cutOffAt, dispatchOn, londonDay } from "#domain/calendar.ts";
+import type { Audience, Naturalness } from "#domain/plans.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/for-others.ts";
+import { readRecipe } from "#server/subscriptions/read-recipe.ts";
+import {
+  countKinds,
+  countPicks,
+  findOpenMonth,
+  type KindCount,
+  listRunBoxes,
+  listShelf,
+  type RunBoxRow,
+} from "./box-run.queries.ts";
+import { addressProblem, parcelLines, runAddress } from "./run-address.ts";
+
+const BOXES_SHOWN_MAX = 2_000;
+
+/** The run that is next to leave: the earliest month of which a box is still in the house or to be charged. */
+export async function readCurrentRun(shop: Shop): Promise<BoxRun> {
+  const month = (await findOpenMonth(shop.db)) ?? boxMonthOf(londonDay(shop.clock()));
+  return readBoxRun(shop, month);
+}
+
+/** A month's boxes, as the people who pack them need them. */
+export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promise<BoxRun> {
+  const settings = await readSettings(db);
+  const closesAt = cutOffAt(boxMonth, settings);
+  const counts = await countKinds(db, boxMonth);
+  const rows = await listRunBoxes(db, boxMonth, { isFrozen: false, limit: BOXES_SHOWN_MAX });
+  const picks = await countPicks(db, boxMonth);
+  const shelf = await listShelf(db, [
+    ...picks.map((pick) => pick.productId),
+    ...rows.flatMap((row) => [...(row.productIds ?? [])]),
+  ]);
+  const nameOf = (id: number) => shelf.find((product) => product.id === id)?.name ?? `Product ${id}`;
+  return {
+    boxMonth,
+    dispatchOn: dispatchOn(boxMonth, settings),
+    cutOffAt: closesAt.toISOString(),
+    isClosed: clock() >= closesAt,
+    kinds: kindsOf(counts),
+    needs: await readNeeds(db, boxMonth, counts),
+    addressProblems: rows.flatMap((row) => {
+      const address = runAddress(row);
+      const problem = row.status === "dispatched" ? undefined : addressProblem(address);
+      return problem ? [{ boxId: row.id, name: parcelLines(address)[0] ?? "", problem }] : [];
+    }),
+    picks: picks.map(({ productId, units }) => ({ productId, units, name: nameOf(productId) })),
+    boxes: rows.flatMap((row) => viewRunBox(row, nameOf)),
+  };
+}
+
+function viewRunBox(row: RunBoxRow, nameOf: (id: number) => string): RunBox[] {
+  const { status } = row;
+  if (status !== "charged" && status !== "packed" && status !== "dispatched") return [];
+  const address = runAddress(row);
+  return [
+    {
+      id: row.id,
+      subscriptionId: row.subscriptionId,
+      orderId: row.orderId,
+      name: `${address.firstName} ${address.lastName}`.trim(),
+      audience: row.audience,
+      naturalness: row.naturalness,
+      status,
+      items: row.productIds?.map(nameOf) ?? null,
+      address: parcelLines(address),
+      postcode: address.postcode,
+      isGift: row.gift !== null,
+      trackingNumber: row.trackingNumber,
+    },
+  ];
+}
+
+function kindsOf(counts: readonly KindCount[]): BoxRun["kinds"] {
+  const kinds = Map.groupBy(
+    counts.filter((count) => count.status !== "skipped" && count.status !== "planned"),
+    (count) => `${count.audience} ${count.naturalness}`,
+  );
+  return [...kinds.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const sum = (...statuses: KindCount["status"][]) =>
+      group.filter((each) => statuses.includes(each.status)).reduce((total, each) => total + each.count, 0);
+    return [
+      {
+        audience: first.audience,
+        naturalness: first.naturalness,
+        announced: sum("billed"),
+        unpaid: sum("unpaid"),
+        paid: sum("charged"),
+        packed: sum("packed"),
+        dispatched: sum("dispatched"),
+      },
+    ];
+  });
+}
+
+/** What boxes that are not filled yet would take by their recipes, against the shelf; the scarcest first. */
+async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCount[]): Promise<BoxRun["needs"]> {
+  const needed = new Map<number, number>();
+  for (const { audience, naturalness, count } of unfilled(counts)) {
+    for (const id of await readRecipe(db, { boxMonth, audience, naturalness })) {
+      needed.set(id, (needed.get(id) ?? 0) + count);
+    }
+  }
+  const shelf = await listShelf(db, [...needed.keys()]);
+  return shelf
+    .map(({ id, name, stock }) => ({ productId: id, name, stock, needed: needed.get(id) ?? 0 }))
+    .sort((a, b) => a.stock - a.needed - (b.stock - b.needed));
+}
+
+function unfilled(counts: readonly KindCount[]): { audience: Audience; naturalness: Naturalness; count: number }[] {
+  return counts.filter(
+    ({ status, isFrozen }) => !isFrozen && (status === "billed" || status === "unpaid" || status === "charged"),
+  );
+}

@@ -1,0 +1,128 @@
+import { type BoxMonth, londonDay } from "#domain/calendar.ts";
+import { formatDay } from "#domain/day-words.ts";
+import { isKeptClosed } from "#domain/gifts.ts";
+import { planTitle } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Trader } from "#domain/trader.ts";
+import { drawLabel, LABEL_4X6, openPdf } from "#server/documents/for-others.ts";
+import type { FileReply } from "#server/endpoints/serve-endpoint.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readTrader } from "#server/settings/for-others.ts";
+import { listRunBoxes, listShelf, type RunBoxRow } from "./box-run.queries.ts";
+import { drawBoxSlip } from "./draw-box-slip.ts";
+import { boxReference } from "./import-tracking.ts";
+import { parcelLines, runAddress } from "./run-address.ts";
+
+const BOXES_MAX = 5_000;
+const SERVICE = "Tracked 48";
+const WEIGHT_KG = "1.2";
+
+/** The frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` when there are none. */
+export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
+  const rows = await listFrozen(shop, boxMonth);
+  const table = rows.map((row) => {
+    const { firstName, lastName, line1, line2, city, postcode } = runAddress(row);
+    return [
+      boxReference(row.id),
+      `${firstName} ${lastName}`.trim(),
+      line1,
+      line2,
+      city,
+      postcode,
+      "GB",
+      WEIGHT_KG,
+      SERVICE,
+    ];
+  });
+  const { stringify } = await import("csv-stringify/sync");
+  const columns = [
+    "Order reference",
+    "Full name",
+    "Address line 1",
+    "Address line 2",
+    "City",
+    "Postcode",
+    "Country code",
+    "Weight (kg)",
+    "Service",
+  ];
+  return {
+    content: Buffer.from(stringify([columns, ...table], { escape_formulas: true })),
+    type: "text/csv; charset=utf-8",
+    name: `click-and-drop-${boxMonth}.csv`,
+  };
+}
+
+/** A5 slips of the frozen boxes. They name no price: any of them may be a gift. */
+export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
+  const rows = await listFrozen(shop, boxMonth);
+  const shelf = await listShelf(shop.db, [...new Set(rows.flatMap((row) => [...(row.productIds ?? [])]))]);
+  const nameById = new Map(shelf.map((product) => [product.id, product.name]));
+  return printAll(shop, `box-slips-${boxMonth}.pdf`, (doc, trader) => {
+    for (const row of rows) {
+      drawBoxSlip(doc, trader, {
+        reference: boxReference(row.id),
+        boxName: planTitle(row.audience),
+        deliverTo: parcelLines(runAddress(row)),
+        items: (row.productIds ?? []).map((id) => nameById.get(id) ?? `Product ${id}`),
+        from: row.gift ? `${row.firstName} ${row.lastName}`.trim() : "",
+        message: row.giftMessage ?? row.gift?.message ?? "",
+      });
+    }
+  });
+}
+
+/** Labels of the frozen boxes, one a page, in the order of the slips. */
+export async function downloadBoxLabels(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
+  const rows = await listFrozen(shop, boxMonth);
+  return printAll(shop, `box-labels-${boxMonth}.pdf`, (doc, trader) => {
+    const { width, height } = LABEL_4X6;
+    for (const row of rows) {
+      doc.addPage({ size: [width, height], margin: 0 });
+      drawLabel(doc, toPrinted(row, shop.clock()), trader, { x: 0, y: 0, width, height });
+    }
+  });
+}
+
+async function listFrozen(shop: Shop, boxMonth: BoxMonth): Promise<RunBoxRow[]> {
+  const rows = await listRunBoxes(shop.db, boxMonth, { isFrozen: true, limit: BOXES_MAX });
+  if (rows.length === 0) throw new ShopError("nothing-to-print");
+  return rows;
+}
+
+async function printAll(
+  shop: Shop,
+  name: string,
+  draw: (doc: PDFKit.PDFDocument, trader: Trader) => void,
+): Promise<FileReply> {
+  const trader = await readTrader(shop.db);
+  const doc = await openPdf(name, shop.clock());
+  draw(doc, trader);
+  doc.end();
+  return { content: doc, type: "application/pdf", name };
+}
+
+/** A box as a label wants an order. */
+function toPrinted(row: RunBoxRow, now: Date) {
+  const address = runAddress(row);
+  const today = londonDay(now);
+  return {
+    id: row.orderId ?? row.id,
+    placedOn: today,
+    paidOn: today,
+    sums: [],
+    discountCode: undefined,
+    deliverTo: parcelLines(address),
+    billTo: [],
+    postcode: address.postcode,
+    town: address.city,
+    items: [],
+    note: keepClosedWords(row),
+  };
+}
+
+/** What a gift's label asks of whom it reaches too early. */
+function keepClosedWords({ gift, dispatchOn }: RunBoxRow): string | undefined {
+  const revealOn = gift?.revealOn ?? null;
+  return isKeptClosed(revealOn, dispatchOn) ? `A gift: please keep it closed until ${formatDay(revealOn)}.` : undefined;
+}

@@ -1,0 +1,1 @@
+import "#server/subscriptions/for-others.ts";

@@ -1,0 +1,1 @@
+import "#server/orders/for-others.ts";

@@ -1,0 +1,1 @@
+import "#server/settings/for-others.ts";

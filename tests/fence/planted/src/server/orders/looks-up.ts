@@ -1,0 +1,1 @@
+import "#server/basket/for-others.ts";

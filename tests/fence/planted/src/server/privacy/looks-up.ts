@@ -1,0 +1,1 @@
+import "#server/admin/for-others.ts";

@@ -1,0 +1,1 @@
+import "#server/checkout/for-others.ts";

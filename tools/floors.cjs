@@ -1,0 +1,91 @@
+/**
+ * The floors of src/server, the lowest first, and their rooms with what happens in each. A room knows those that stand
+ * before it in this list and none after it: `.dependency-cruiser.cjs` holds every one to it, and the drawing in
+ * docs/architecture.md is made from it (`npm run docs`).
+ */
+module.exports = [
+  {
+    floor: "ground",
+    rooms: {
+      names: "the names of jobs, letters and signed links",
+      config: "the environment, read and explained once",
+      db: "tables, migrations, opening PostgreSQL or PGlite",
+      kernel: "what every use case is handed: the shop, who asks, the card provider and the post as types",
+    },
+  },
+  {
+    floor: "services",
+    rooms: {
+      guesses: "tries counted by person and network, and refused when there are too many",
+      sessions: "who is signed in on which device, and for how long",
+      endpoints: "one call of the contract served: session, checked input, reply kept for everybody",
+      "job-runs": "when each job last ran, and which are late",
+      audit: "who changed what in the dashboard",
+      settings: "what the merchant sets: prices of delivery, days, the trader's name",
+      notes: "what the merchant writes down about a customer, an order or a plan",
+      pictures: "pictures that the merchant uploads",
+      invoicing: "numbers of invoices and credit notes",
+      mail: "a letter is queued, its template read and filled in",
+    },
+  },
+  {
+    floor: "goods",
+    rooms: {
+      questionnaire: "the answers that set the box",
+      discounts: "codes, their limits and their uses",
+      marketing: "from where visitors came",
+      catalogue: "products and plans: shown, searched, edited, counted",
+      delivery: "postcodes, addresses, when something arrives",
+      gifts: "to whom a box goes as a present, and when that is told",
+    },
+  },
+  {
+    floor: "orders",
+    rooms: {
+      orders: "an order once it exists: read, refunded, sent, with its letters and disputes",
+      basket: "a basket is filled, priced and emptied",
+      returns: "goods that come back",
+      documents: "invoices, packing slips and labels on paper",
+    },
+  },
+  {
+    floor: "people",
+    rooms: {
+      accounts: "signing up and in, passwords, the second factor, addresses",
+      newsletter: "readers and issues",
+      samples: "requests for a sample",
+      contact: "messages and notices of cancellation",
+    },
+  },
+  {
+    floor: "money",
+    rooms: {
+      payments: "the card provider: Stripe and the sandbox behind one port",
+      subscriptions: "the monthly box: its plan, its charges, the run that packs it",
+      checkout: "an order is opened, paid, settled or closed",
+      reconciliation: "news from the card provider is worked, and its books are compared with ours",
+    },
+  },
+  {
+    floor: "office",
+    rooms: {
+      outbox: "queued letters are sent, shown and sent again",
+      privacy: "a person's data is exported, erased, forgotten in time",
+      backup: "the whole shop in one file, and back",
+      seed: "what a new or a demonstration shop begins with",
+      watch: "metrics, traces, and the merchant warned",
+      admin: "what the dashboard shows and changes",
+    },
+  },
+  {
+    floor: "outside",
+    rooms: {
+      jobs: "every job, and the queue that runs it",
+      rehearsal: "the clock is moved, in a shop on trial",
+      http: "the server: routes mounted, pages rendered, errors answered",
+      start: "the parts are put together and opened",
+      dev: "the server while it is worked on",
+      commands: "what is run by hand",
+    },
+  },
+];
