@@ -8,7 +8,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { findUser, insertUser, updateUser } from "./accounts.queries.ts";
 import { hashPassword, requireFitPassword } from "./passwords.ts";
-import { forgetSecondFactor } from "./second-factor/forget-second-factor.ts";
+import { deleteSecondFactor } from "./second-factor/second-factor.queries.ts";
 
 const newAdmin = z.object({
   username: z.string().regex(/^[A-Za-z0-9._-]{3,40}$/, "The username has 3 to 40 letters, digits, dots or dashes."),
@@ -42,7 +42,7 @@ export async function createAdmin(
     if (await findUser(tx, ADMIN_USER_ID)) {
       await updateUser(tx, ADMIN_USER_ID, credentials);
       await deleteSessionsOf(tx, ADMIN_USER_ID);
-      await forgetSecondFactor(tx, ADMIN_USER_ID);
+      await deleteSecondFactor(tx, ADMIN_USER_ID);
       return "changed";
     }
     if (!(await insertUser(tx, { ...credentials, id: ADMIN_USER_ID, createdAt: now }))) {

@@ -14,8 +14,8 @@ import {
   lockOrder,
   type OrderRow,
   queueStatusLetter,
-  readLeftToRefund,
   refundOrder,
+  sumLeftToRefund,
   updateOrder,
 } from "#server/orders/for-others.ts";
 
@@ -42,7 +42,7 @@ export async function changeOrder(shop: Shop, change: OrderChange): Promise<void
   if (!seen || seen.archivedAt) throw new ShopError("not-found");
   // Nobody pays for a cancelled order: its payment is cancelled first, and one that came through makes it paid instead.
   if (change.status === "cancelled" && !seen.paidAt) await closeOrder(shop, change.orderId, "payment-void");
-  const refundPence = change.refund ? await readLeftToRefund(shop.db, change.orderId) : pence(0);
+  const refundPence = change.refund ? await sumLeftToRefund(shop.db, change.orderId) : pence(0);
   await shop.db.transaction((tx) => changeLocked(tx, { change, seen, refundPence, now: shop.clock() }));
   if (change.status === "cancelled" && refundPence > 0) {
     await refundOrder(shop, {

@@ -4,7 +4,7 @@ import { documentNumber } from "#domain/invoices.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readLeftToRefund, readOrderItems } from "#server/orders/for-others.ts";
+import { readOrderItems, sumLeftToRefund } from "#server/orders/for-others.ts";
 import { listReturnsOf } from "#server/returns/for-others.ts";
 import {
   findInvoiceNumber,
@@ -27,7 +27,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     userId: row.order.userId,
     discountCode: row.discountCode,
     invoiceNumber: invoiceNumber === undefined ? null : documentNumber("invoice", invoiceNumber),
-    refundable: row.order.stripePaymentIntentId ? toPounds(await readLeftToRefund(shop.db, orderId)) : "0.00",
+    refundable: row.order.stripePaymentIntentId ? toPounds(await sumLeftToRefund(shop.db, orderId)) : "0.00",
     refunds: refunds.map(({ id, amount, reason, status, createdAt, lines }) => ({
       id,
       amount: toPounds(amount),

@@ -56,7 +56,10 @@ export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<Lock
   return row;
 }
 
-/** Takes the row lock of the basket that an order was made from, when there still is one. */
+/**
+ * Takes the lock of an order's basket before the order's own, as a checkout does: a settlement and a checkout of one basket
+ * then take turns instead of waiting for each other.
+ */
 export async function lockBasketOfOrder(tx: Tx, orderId: number): Promise<void> {
   const ofOrder = tx.select({ id: orders.cartId }).from(orders).where(eq(orders.id, orderId));
   await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, ofOrder)).for("no key update");

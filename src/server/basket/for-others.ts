@@ -1,7 +1,7 @@
 // What the other rooms may know of this one.
 
+export { lockBasketOfOrder } from "./basket.queries.ts";
 export { forgetOldBaskets } from "./forget-old-baskets.ts";
-export { lockOrderedBasket } from "./lock-ordered-basket.ts";
 export { lockShopperBasket } from "./lock-shopper-basket.ts";
 export { mergeBaskets } from "./merge-baskets.ts";
 export { putOnlyPlan } from "./put-only-plan.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { releaseDiscountUse } from "#server/discounts/for-others.ts";
+import { deleteDiscountHold } from "#server/discounts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   deleteFirstBoxes,
@@ -32,7 +32,7 @@ export async function closeOrder(shop: Shop, orderId: number, why: Closing): Pro
     const locked = await lockOrder(tx, orderId);
     if (!locked || locked.paidAt) return;
     await releaseStockHolds(tx, orderId);
-    await releaseDiscountUse(tx, orderId);
+    await deleteDiscountHold(tx, orderId);
     await deleteFirstBoxes(tx, orderId);
   });
 }

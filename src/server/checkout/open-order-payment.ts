@@ -1,13 +1,11 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { addressTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { FirstBoxElsewhere, isPaymentOf } from "#server/orders/for-others.ts";
+import { FirstBoxElsewhere, isPaymentOf, setOrderCardSetup, setOrderPayment } from "#server/orders/for-others.ts";
 import { readPayer, refusePayment } from "#server/payments/for-others.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OpenedOrder, openOrder } from "./open-order.ts";
 import type { Buyer } from "./read-buyer.ts";
-import { recordCardSetup } from "./record-card-setup.ts";
-import { recordPayment } from "./record-payment.ts";
 
 const ATTEMPTS_MAX = 5;
 
@@ -69,7 +67,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
   });
   if (!isPaymentOf(payment, order)) return refusePayment(shop, payment.id);
   if (payment.status === "cancelled") throw new ShopError("payment-unavailable");
-  const recorded = await recordPayment(shop, order.id, payment.id);
+  const recorded = await setOrderPayment(shop.db, order.id, payment.id);
   if (recorded.paymentId !== payment.id) {
     await shop.gateway.cancelPayment(payment.id);
     return undefined;
@@ -91,7 +89,7 @@ async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPa
     orderId: order.id,
   });
   if (setup.status === "cancelled") throw new ShopError("payment-unavailable");
-  const recorded = await recordCardSetup(shop, order.id, setup.id);
+  const recorded = await setOrderCardSetup(shop.db, order.id, setup.id);
   if (recorded.status === "cancelled") throw new ShopError("order-closed");
   if (recorded.version !== order.version) return undefined;
   return { clientSecret: setup.clientSecret, paymentId: null, setupId: setup.id };

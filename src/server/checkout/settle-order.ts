@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { lockOrderedBasket, removeOrderedLines } from "#server/basket/for-others.ts";
+import { lockBasketOfOrder, removeOrderedLines } from "#server/basket/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
@@ -70,7 +70,7 @@ async function settleLocked(
   tx: Tx,
   { orderId, proof, now }: { orderId: number; proof: Proof; now: Date },
 ): Promise<Settlement> {
-  await lockOrderedBasket(tx, orderId);
+  await lockBasketOfOrder(tx, orderId);
   const order = await lockOrder(tx, orderId);
   if (!order) return "unpaid";
   if (order.paidAt) return "paid";

@@ -47,7 +47,7 @@ export async function insertDiscountHold(tx: Tx, orderId: number, discountCodeId
   await tx.insert(discountHolds).values({ orderId, discountCodeId });
 }
 
-/** Whether the order kept a use of a code until now. */
+/** Gives back the use of a code that an order kept; answers whether it kept one. */
 export async function deleteDiscountHold(tx: Tx, orderId: number): Promise<boolean> {
   const gone = await tx
     .delete(discountHolds)

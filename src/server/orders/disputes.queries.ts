@@ -19,7 +19,7 @@ export async function upsertDispute(tx: Tx, dispute: typeof disputes.$inferInser
   return false;
 }
 
-/** Disputes that wait for the shop's answer or the bank's decision, newest first. */
+/** Disputes that wait for the shop's answer or the bank's decision, newest first: for the administrator's overview. */
 export async function selectOpenDisputes(db: Reader): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(eq(disputes.status, "open")).orderBy(desc(disputes.createdAt));
 }

@@ -4,7 +4,7 @@ import { openSandboxDispute } from "#server/payments/open-sandbox-dispute.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import { listOpenDisputes } from "./list-open-disputes.ts";
+import { selectOpenDisputes } from "./disputes.queries.ts";
 
 it("a customer's complaint to their bank is written down once, on the order it is about", async () => {
   const test = await openTestShop();
@@ -17,7 +17,7 @@ it("a customer's complaint to their bank is written down once, on the order it i
   const id = await openSandboxDispute(test.shop, paymentId ?? "");
   await test.runJob("deliver-payment-events");
   await test.runJob("deliver-payment-events");
-  expect(await listOpenDisputes(test.shop.db)).toMatchObject([{ id, orderId, amount: 3599, reason: "fraudulent" }]);
+  expect(await selectOpenDisputes(test.shop.db)).toMatchObject([{ id, orderId, amount: 3599, reason: "fraudulent" }]);
   const events = await rows(test.shop, "select order_id from order_events where kind = 'disputed'");
   expect(events).toEqual([{ order_id: orderId }]);
   await test.close();

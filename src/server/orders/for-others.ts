@@ -2,7 +2,7 @@
 
 export { applyDispute } from "./apply-dispute.ts";
 export { applyRefund } from "./apply-refund.ts";
-export { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
+export { deleteOrderRow, hasOpenReturn, hasRefunds, sumLeftToRefund } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
 export { findPaidOrderOf } from "./find-paid-order-of.ts";
 export { findRefundSince } from "./find-refund-since.ts";
@@ -14,7 +14,6 @@ export { isPaymentOf } from "./is-payment-of.ts";
 export { listRecipients } from "./list-recipients.ts";
 export { lockListedOrder } from "./lock-listed-order.ts";
 export { noteDeclines } from "./note-declines.ts";
-export { noteOrderEvent } from "./note-order-event.ts";
 export { orderAmounts, orderFigures } from "./order-amounts.ts";
 export {
   findOpenOrderOf,
@@ -39,7 +38,6 @@ export { queueOrderConfirmed } from "./queue-order-confirmed.ts";
 export { queueApology } from "./queue-refund-letters.ts";
 export { queueStatusLetter } from "./queue-status-letter.ts";
 export { readFirstBoxesTaken } from "./read-first-boxes-taken.ts";
-export { readLeftToRefund } from "./read-left-to-refund.ts";
 export { readOrderItems } from "./read-order-items.ts";
 export { recordRenewals } from "./record-renewals.ts";
 export { refundOrder } from "./refund-order.ts";

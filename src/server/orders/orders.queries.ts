@@ -88,7 +88,7 @@ export async function updateOrder(tx: Tx, orderId: number, change: Partial<NewOr
   return row;
 }
 
-/** Sets the payment of an order that has none. Answers the one it has now, and the order's version and status. */
+/** Notes which of the provider's payments is an order's: the first one stays. Answers it and what the order is by now. */
 export async function setOrderPayment(
   db: Reader,
   orderId: number,
@@ -103,7 +103,7 @@ export async function setOrderPayment(
   return { ...row, paymentId: row.paymentId };
 }
 
-/** Sets the saving of a card that an order waits for; answers the order's version and status. */
+/** Notes which saving of a card an order that costs nothing today waits for. Answers what the order is by now. */
 export async function setOrderCardSetup(
   db: Reader,
   orderId: number,
@@ -140,6 +140,7 @@ export async function findOrderIdOfPayment(db: Reader, paymentId: string): Promi
   return row?.id;
 }
 
+/** Writes on an order's timeline what another part of the shop did about it. */
 export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
   await insertOrderEvents(tx, [event]);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { pence } from "#domain/money.ts";
-import { listDifferences } from "#server/reconciliation/list-differences.ts";
+import { selectOpenDifferences } from "#server/reconciliation/differences.queries.ts";
 import { readAgreedUntil } from "#server/settings/read-agreed-until.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -22,7 +22,7 @@ describe("our books and Stripe's, compared both ways", () => {
   const compare = () => stripe.test.runJob("compare-payments");
   const change = (statement: string) => rows(stripe.test.shop, statement);
   const differences = async () =>
-    (await listDifferences(stripe.test.shop.db)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted();
+    (await selectOpenDifferences(stripe.test.shop.db)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted();
   const open = async () => {
     const customer = await newCustomer(stripe.test);
     await customer.call(addToBasket, { productId: STRESS_RELIEF });

@@ -4,7 +4,7 @@ import type { PaymentEvent } from "#server/kernel/gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { applyDispute, applyRefund, noteDeclines } from "#server/orders/for-others.ts";
 import { forgetStripeCustomer } from "#server/payments/for-others.ts";
-import { followMethod, forgetPayer, lookUpPayment } from "#server/subscriptions/for-others.ts";
+import { dropPayer, followMethod, lookUpPayment } from "#server/subscriptions/for-others.ts";
 import { countEventsAbout, markApplied } from "./payment-events.queries.ts";
 
 /** Cards that may be declined for one order. */
@@ -67,7 +67,7 @@ async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "k
       return {
         async inTransaction(tx) {
           await forgetStripeCustomer(tx, objectId);
-          await forgetPayer(tx, objectId);
+          await dropPayer(tx, objectId);
         },
       };
     }

@@ -7,7 +7,7 @@ import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { catchUp } from "./compare-payments.ts";
-import { listDifferences } from "./list-differences.ts";
+import { selectOpenDifferences } from "./differences.queries.ts";
 
 const STRESS_RELIEF = 61;
 
@@ -15,7 +15,7 @@ describe("the nightly comparison with the card provider", () => {
   let test: TestShop;
   let customer: TestBrowser;
   const differences = async () =>
-    (await listDifferences(test.shop.db)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted();
+    (await selectOpenDifferences(test.shop.db)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted();
   beforeEach(async () => {
     test = await openTestShop();
     customer = await newCustomer(test);

@@ -37,7 +37,7 @@ export async function closeGoneDifferences(
   await tx.update(paymentDifferences).set({ goneAt: now }).where(inArray(paymentDifferences.id, gone));
 }
 
-/** Differences that the last comparison still found, newest first. */
+/** Where our books and the card provider's differ, newest first: for the administrator's overview. */
 export async function selectOpenDifferences(db: Reader): Promise<DifferenceRow[]> {
   return db
     .select()

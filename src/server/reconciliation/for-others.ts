@@ -2,5 +2,5 @@
 
 export { catchUp, comparePayments } from "./compare-payments.ts";
 export { deliverPaymentEvents } from "./deliver-payment-events.ts";
-export { listDifferences } from "./list-differences.ts";
+export { selectOpenDifferences } from "./differences.queries.ts";
 export { readSilence } from "./read-silence.ts";

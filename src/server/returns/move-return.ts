@@ -5,7 +5,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findRefundSince, lockListedOrder, noteOrderEvent } from "#server/orders/for-others.ts";
+import { findRefundSince, insertOrderEvent, lockListedOrder } from "#server/orders/for-others.ts";
 import { queueReturnDeclined } from "./queue-return-declined.ts";
 import { lockReturn, type ReturnRow, updateReturn } from "./returns.queries.ts";
 import { viewReturn } from "./view-return.ts";
@@ -68,7 +68,7 @@ interface Noted {
 async function noteMove(tx: Tx, { before, after, actorUserId, now }: Noted): Promise<void> {
   const { id, orderId, reason, state } = after;
   const facts = { returnId: id, state, reason, actorUserId };
-  await noteOrderEvent(tx, { orderId, kind: "return", facts, createdAt: now });
+  await insertOrderEvent(tx, { orderId, kind: "return", facts, createdAt: now });
   await recordChange(tx, {
     actorUserId,
     action: isOpenReturn(state) ? "update" : "close",

@@ -1,7 +1,7 @@
 import type { ReturnReason } from "#domain/returns.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { noteOrderEvent } from "#server/orders/for-others.ts";
+import { insertOrderEvent } from "#server/orders/for-others.ts";
 import { insertReturn, type ReturnRow } from "./returns.queries.ts";
 
 interface NewReturn {
@@ -18,7 +18,7 @@ export async function storeReturn(tx: Tx, wanted: NewReturn): Promise<ReturnRow 
   const { orderId, reason, words, actorUserId, now } = wanted;
   const row = await insertReturn(tx, { orderId, reason, words, actorUserId, announcedAt: now, updatedAt: now });
   if (!row) return undefined;
-  await noteOrderEvent(tx, {
+  await insertOrderEvent(tx, {
     orderId,
     kind: "return",
     facts: { returnId: row.id, state: row.state, reason, ...(actorUserId === null ? {} : { actorUserId }) },

@@ -33,7 +33,7 @@ export async function dropMethod(tx: Tx, methodId: string): Promise<void> {
   await tx.update(subscriptions).set(NOTHING_KEPT).where(eq(subscriptions.methodId, methodId));
 }
 
-/** The same for all that was kept of a payer. */
+/** Whoever was deleted at the provider pays for nothing any more: the account says so, and the next charge asks for a card. */
 export async function dropPayer(tx: Tx, payerId: string): Promise<void> {
   await tx
     .update(subscriptions)

@@ -11,7 +11,7 @@ export interface RecipeKey {
   naturalness: Naturalness;
 }
 
-/** The five of a month's box: its own recipe, or the audience's standard one. */
+/** The five products of a month's box of one kind, before anybody's exclusions; empty where there is no recipe. */
 export async function findRecipe(db: Reader, { boxMonth, audience, naturalness }: RecipeKey): Promise<number[]> {
   const rows = await db
     .select({ boxMonth: boxRecipes.boxMonth, productIds: boxRecipes.productIds })

@@ -3,7 +3,7 @@ import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { alertAdmin } from "#server/mail/for-others.ts";
 import type { LetterFacts } from "#server/names/letter-kinds.ts";
-import { listDifferences, readSilence } from "#server/reconciliation/for-others.ts";
+import { readSilence, selectOpenDifferences } from "#server/reconciliation/for-others.ts";
 import { listGuessedAccounts, listLowStock } from "./watch.queries.ts";
 
 const LOW_STOCK_MAX = 10;
@@ -65,7 +65,7 @@ async function noticeGuesses(shop: Shop, now: Date): Promise<Notice[]> {
 }
 
 async function noticeDifferences(shop: Shop): Promise<Notice[]> {
-  const differences = await listDifferences(shop.db);
+  const differences = await selectOpenDifferences(shop.db);
   return differences.map(({ id, kind, subject }) => ({
     about: `difference:${id}`,
     facts: {

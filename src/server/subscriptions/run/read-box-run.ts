@@ -4,7 +4,7 @@ import type { Audience, Naturalness } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
-import { readRecipe } from "#server/subscriptions/read-recipe.ts";
+import { findRecipe } from "#server/subscriptions/recipes.queries.ts";
 import {
   countKinds,
   countPicks,
@@ -103,7 +103,7 @@ function kindsOf(counts: readonly KindCount[]): BoxRun["kinds"] {
 async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCount[]): Promise<BoxRun["needs"]> {
   const needed = new Map<number, number>();
   for (const { audience, naturalness, count } of unfilled(counts)) {
-    for (const id of await readRecipe(db, { boxMonth, audience, naturalness })) {
+    for (const id of await findRecipe(db, { boxMonth, audience, naturalness })) {
       needed.set(id, (needed.get(id) ?? 0) + count);
     }
   }
