@@ -8,7 +8,6 @@ import { settled } from "#server/kernel/happenings.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   FirstBoxElsewhere,
-  findOrder,
   insertOrderEvent,
   listOrderItems,
   lockOrder,
@@ -20,7 +19,7 @@ import {
   updateOrder,
 } from "#server/orders/for-others.ts";
 import { type Mandate, recordSubscriptions } from "#server/subscriptions/for-others.ts";
-import { findProof, type Proof } from "./find-proof.ts";
+import { findProof, isMeantFor, isProofOf, type Proof } from "./find-proof.ts";
 import { giveUnsettledBack, type Unsettled } from "./give-unsettled-back.ts";
 import { deleteStockHolds, takeStock } from "./stock-holds.queries.ts";
 
@@ -36,24 +35,20 @@ interface Settling {
  * called any number of times, at once, by anybody who may know of the payment.
  */
 export async function settleOrder(shop: Shop, orderId: number, settling: Settling = {}): Promise<Settlement> {
-  const order = await findOrder(shop.db, orderId);
-  if (order?.paidAt) return "paid";
-  const settle = await prepareSettlement(shop, orderId, settling);
-  const settlement = await shop.db.transaction(settle);
+  const proof = await findProof(shop, orderId, settling.isFreeOrderWanted ?? false);
+  if (proof === "paid") return "paid";
+  const settlement =
+    typeof proof === "string"
+      ? proof
+      : await shop.db.transaction((tx) => settleLocked(tx, { orderId, proof, now: shop.clock() }));
   await finishSettlement(shop, orderId, settlement);
   return settlement;
 }
 
 /** Asks the provider; answers what is then to be done in a transaction, which asks nobody. */
-export async function prepareSettlement(
-  shop: Shop,
-  orderId: number,
-  settling: Settling = {},
-): Promise<(tx: Tx) => Promise<Settlement>> {
-  const order = await findOrder(shop.db, orderId);
-  if (!order || order.paidAt) return async () => (order ? "paid" : "unpaid");
-  const proof = await findProof(shop, order, settling.isFreeOrderWanted ?? false);
-  if (proof === "payment-cancelled" || proof === "unpaid") return async () => proof;
+export async function prepareSettlement(shop: Shop, orderId: number): Promise<(tx: Tx) => Promise<Settlement>> {
+  const proof = await findProof(shop, orderId, false);
+  if (typeof proof === "string") return async () => proof;
   return (tx) => settleLocked(tx, { orderId, proof, now: shop.clock() });
 }
 
@@ -74,9 +69,10 @@ async function settleLocked(
   const order = await lockOrder(tx, orderId);
   if (!order) return "unpaid";
   if (order.paidAt) return "paid";
+  const items = await listOrderItems(tx, [orderId]);
+  if (!isMeantFor(order, items, proof)) return "unpaid";
   const payment = proof.kind === "payment" ? proof.payment : undefined;
   if (payment && payment.refundedPence > 0) return "refunded";
-  const items = await listOrderItems(tx, [orderId]);
   const why = isProofOf(order, proof) ? await takeHeld(tx, { order, items, now }) : "order-changed";
   if (why) {
     if (!payment) return order.status === "cancelled" ? "payment-cancelled" : "unpaid";
@@ -91,18 +87,6 @@ async function settleLocked(
   await issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
   settled.tell({ outcome: "paid" });
   return "paid";
-}
-
-/** Whether what the provider has is for the order as it is now, not as it was when the provider was asked. */
-function isProofOf(order: OrderRow, proof: Proof): boolean {
-  switch (proof.kind) {
-    case "payment":
-      return proof.payment.amountPence === order.amount && proof.payment.currency === "gbp";
-    case "setup":
-      return order.amount === 0 && order.cardSetupId === proof.setup.id;
-    case "nothing-due":
-      return order.amount === 0 && order.version === proof.orderVersion;
-  }
 }
 
 /** The right to charge later that came with the payment, or in its place. */

@@ -18,6 +18,7 @@ export { orderAmounts, orderFigures } from "./order-amounts.ts";
 export {
   findOpenOrderOf,
   findOrder,
+  findOrderPayment,
   insertOrder,
   insertOrderEvent,
   listOrderItems,

@@ -24,6 +24,18 @@ export async function findOrder(db: Reader, orderId: number): Promise<OrderRow |
   return row;
 }
 
+/** By what the provider knows an order, as far as it must be asked at all. */
+export type OrderPayment = Pick<OrderRow, "paidAt" | "amount" | "stripePaymentIntentId" | "cardSetupId">;
+
+export async function findOrderPayment(db: Reader, orderId: number): Promise<OrderPayment | undefined> {
+  const { paidAt, amount, stripePaymentIntentId, cardSetupId } = orders;
+  const [row] = await db
+    .select({ paidAt, amount, stripePaymentIntentId, cardSetupId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row;
+}
+
 /** The discount code that an order was bought with, if any. */
 export async function findCodeOfOrder(db: Reader, orderId: number): Promise<string | undefined> {
   const [row] = await db
