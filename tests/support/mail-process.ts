@@ -8,7 +8,7 @@ import { smtpPost } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { sendLetters } from "#server/outbox/send-letters.ts";
-import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import { sandboxGateway } from "#server/payments/sandbox/sandbox-gateway.ts";
 
 const [dataDir = "", smtpUrl = "", task = "", ...times] = process.argv.slice(2);
 const config = readConfig({ LOG_LEVEL: "silent" });

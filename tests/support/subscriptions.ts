@@ -1,5 +1,5 @@
 import { signIn, signUp } from "#contract/accounts.ts";
-import { dispatchBoxes, packBoxes } from "#server/subscriptions/dispatch-boxes.ts";
+import { dispatchBoxes, packBoxes } from "#server/subscriptions/run/dispatch-boxes.ts";
 import { addPlan, buyWith, CARDS, type WantedPlan } from "./people.ts";
 import { rows } from "./snapshot.ts";
 import { TestBrowser } from "./test-browser.ts";

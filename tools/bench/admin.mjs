@@ -3,7 +3,7 @@
 import { readConfig } from "#server/config/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
-import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import { sandboxGateway } from "#server/payments/sandbox/sandbox-gateway.ts";
 import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/seed/seed-demo.ts";
 import { createDatabase } from "#tests/support/create-database.ts";

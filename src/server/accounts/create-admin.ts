@@ -7,7 +7,7 @@ import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { findUser, insertUser, updateUser } from "./accounts.queries.ts";
-import { hashPassword, requireFitPassword } from "./passwords.ts";
+import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
 import { deleteSecondFactor } from "./second-factor/second-factor.queries.ts";
 
 const newAdmin = z.object({

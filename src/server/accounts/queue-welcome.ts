@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import type { UserRow } from "./accounts.queries.ts";
-import { verificationLink } from "./verify-email.ts";
+import { verificationLink } from "./credentials/verify-email.ts";
 
 /** Welcomes a new customer, with the link that verifies the address. */
 export async function queueWelcome(tx: Tx, user: UserRow, now: Date): Promise<void> {

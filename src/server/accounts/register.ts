@@ -6,8 +6,8 @@ import { mergeBaskets } from "#server/basket/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
 import { insertUser, type NewUser, type UserRow } from "./accounts.queries.ts";
+import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
 import { limitSignUps } from "./limit-sign-ups.ts";
-import { hashPassword, requireFitPassword } from "./passwords.ts";
 import { queueWelcome } from "./queue-welcome.ts";
 
 /**

@@ -3,8 +3,8 @@ import { mergeBaskets } from "#server/basket/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
 import { findUserByName, type UserRow } from "./accounts.queries.ts";
+import { isPasswordRight } from "./credentials/passwords.ts";
 import { limitSignIn, type SignInPlace } from "./limit-sign-in.ts";
-import { isPasswordRight } from "./passwords.ts";
 import { requireSecondFactor } from "./second-factor/require-second-factor.ts";
 
 interface Credentials {

@@ -8,16 +8,16 @@ import { requireUserId } from "#server/kernel/shopper.ts";
 import { addNote, listNotes } from "#server/notes/for-others.ts";
 import { refundOrder } from "#server/orders/for-others.ts";
 import { moveReturn, requireOpenReturn } from "#server/returns/for-others.ts";
-import { bulkEditOrders } from "./bulk-edit-orders.ts";
-import { changeOrder } from "./change-order.ts";
-import { getAnyOrder } from "./get-any-order.ts";
 import { getCustomer } from "./get-customer.ts";
-import { listAllOrders } from "./list-all-orders.ts";
 import { listCustomers } from "./list-customers.ts";
+import { bulkEditOrders } from "./orders/bulk-edit-orders.ts";
+import { changeOrder } from "./orders/change-order.ts";
+import { getAnyOrder } from "./orders/get-any-order.ts";
+import { listAllOrders } from "./orders/list-all-orders.ts";
+import { requireUnchanged } from "./orders/require-unchanged.ts";
 import { readFigures } from "./read-figures.ts";
 import { readStats } from "./read-stats.ts";
 import { readTodo } from "./read-todo.ts";
-import { requireUnchanged } from "./require-unchanged.ts";
 
 export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOverviewCalls.getAdminStats, ({ shop }) => readStats(shop));

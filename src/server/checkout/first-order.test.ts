@@ -3,7 +3,7 @@ import { addToBasket, getBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { getOrderDetails, listPendingOrders } from "#contract/orders.ts";
 import { getSubscription } from "#contract/subscriptions.ts";
-import { getAnyOrder } from "#server/admin/get-any-order.ts";
+import { getAnyOrder } from "#server/admin/orders/get-any-order.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

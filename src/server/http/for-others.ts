@@ -2,4 +2,4 @@
 
 export { buildApi, createServer } from "./app.ts";
 export { openPort } from "./open-port.ts";
-export { logTo, renderer, sendPage, servePages } from "./pages.ts";
+export { logTo, renderer, sendPage, servePages } from "./pages/pages.ts";

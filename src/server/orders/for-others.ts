@@ -1,13 +1,9 @@
 // What the other rooms may know of this one.
 
-export { applyDispute } from "./apply-dispute.ts";
-export { applyRefund } from "./apply-refund.ts";
 export { deleteOrderRow, hasOpenReturn, hasRefunds, sumLeftToRefund } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
 export { findPaidOrderOf } from "./find-paid-order-of.ts";
-export { findRefundSince } from "./find-refund-since.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
-export { giveStockBack } from "./give-stock-back.ts";
 export { hasOrderUnderWay } from "./has-order-under-way.ts";
 export { FirstBoxElsewhere, holdFirstBoxes, takeFirstBoxes } from "./hold-first-boxes.ts";
 export { isPaymentOf } from "./is-payment-of.ts";
@@ -36,16 +32,20 @@ export {
   updateOrder,
 } from "./orders.queries.ts";
 export { queueOrderConfirmed } from "./queue-order-confirmed.ts";
-export { queueApology } from "./queue-refund-letters.ts";
 export { queueStatusLetter } from "./queue-status-letter.ts";
 export { readFirstBoxesTaken } from "./read-first-boxes-taken.ts";
 export { readOrderItems } from "./read-order-items.ts";
 export { recordRenewals } from "./record-renewals.ts";
-export { refundOrder } from "./refund-order.ts";
-export { insertUnsettledRefund } from "./refunds.queries.ts";
+export { applyDispute } from "./refunds/apply-dispute.ts";
+export { applyRefund } from "./refunds/apply-refund.ts";
+export { findRefundSince } from "./refunds/find-refund-since.ts";
+export { giveStockBack } from "./refunds/give-stock-back.ts";
+export { queueApology } from "./refunds/queue-refund-letters.ts";
+export { refundOrder } from "./refunds/refund-order.ts";
+export { insertUnsettledRefund } from "./refunds/refunds.queries.ts";
+export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
 export { requireOwnOrder } from "./require-own-order.ts";
 export { sendBoxOff } from "./send-box-off.ts";
-export { sendRefunds, sendRefundsOf } from "./send-refunds.ts";
 export { takeOrdersAlong } from "./take-orders-along.ts";
 export { takeOrdersOfEmail } from "./take-orders-of-email.ts";
 export { viewOrderItem } from "./view-order.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { pence } from "#domain/money.ts";
-import { refundOrder } from "#server/orders/refund-order.ts";
+import { refundOrder } from "#server/orders/refunds/refund-order.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { RecordedEvent } from "#tests/support/stripe-double/books.ts";
@@ -11,7 +11,7 @@ import { openDispute } from "#tests/support/stripe-double/disputes.ts";
 import { giveBack } from "#tests/support/stripe-double/refunds.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
-import { EVENT_TYPES } from "./stripe-events.ts";
+import { EVENT_TYPES } from "./stripe/stripe-events.ts";
 
 /** PGlite is one connection, on which nothing really competes. */
 const ORDERS_TRIED = process.env.TEST_DATABASE === "pglite" ? 3 : process.env.TEST_EVERYTHING === "1" ? 20 : 6;

@@ -8,6 +8,6 @@ export { type Pace, providerPace } from "./provider-pace.ts";
 export { ProviderTrouble } from "./provider-trouble.ts";
 export { readPayer } from "./read-payer.ts";
 export { refusePayment } from "./refuse-payment.ts";
-export { listUndeliveredEvents, markDelivered } from "./sandbox-events.queries.ts";
-export { forgetStripeCustomer } from "./stripe-customers.queries.ts";
+export { listUndeliveredEvents, markDelivered } from "./sandbox/sandbox-events.queries.ts";
+export { forgetStripeCustomer } from "./stripe/stripe-customers.queries.ts";
 export { tryRights } from "./try-rights.ts";

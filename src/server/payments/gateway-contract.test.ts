@@ -6,9 +6,9 @@ import { DOUBLE_KEYS, startDouble } from "#tests/support/stripe-double/start-dou
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import { BENCH_NOW, GATEWAY_CONTRACT, type GatewayBench, listEvents } from "./gateway-contract.ts";
-import { openSandboxDispute } from "./open-sandbox-dispute.ts";
-import { sandboxGateway } from "./sandbox-gateway.ts";
-import { stripeGateway } from "./stripe-gateway.ts";
+import { openSandboxDispute } from "./sandbox/open-sandbox-dispute.ts";
+import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
+import { stripeGateway } from "./stripe/stripe-gateway.ts";
 
 const CASES = Object.entries(GATEWAY_CONTRACT);
 const CARD = { expMonth: 12, expYear: 2030, cvc: "123" };

@@ -2,8 +2,8 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
 import type { PaymentGateway } from "#server/kernel/gateway.ts";
 import { installationBook } from "./installation-book.ts";
-import { sandboxGateway } from "./sandbox-gateway.ts";
-import { customerBook } from "./stripe-customers.ts";
+import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
+import { customerBook } from "./stripe/stripe-customers.ts";
 import { countTrouble } from "./troubles.queries.ts";
 
 /** The card provider that the settings name: Stripe, where its keys are set, else the sandbox. */
@@ -13,7 +13,7 @@ export async function openGateway(
 ): Promise<PaymentGateway> {
   if (!config.stripe) return sandboxGateway({ db, clock });
   // A large package that only a shop with its keys needs.
-  const { stripeGateway } = await import("./stripe-gateway.ts");
+  const { stripeGateway } = await import("./stripe/stripe-gateway.ts");
   return stripeGateway(config.stripe, {
     customers: customerBook(db),
     installations: installationBook(db, clock),

@@ -7,10 +7,10 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { readBoxLink, readPayLink } from "./box-links.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import type { Asker } from "./change-subscription.ts";
-import { openBoxPayment } from "./open-box-payment.ts";
+import { openBoxPayment } from "./charging/open-box-payment.ts";
+import { openCardChange, replaceCard } from "./charging/replace-card.ts";
+import { settleBoxPayment } from "./charging/settle-box-payment.ts";
 import { viewOne } from "./read-views.ts";
-import { openCardChange, replaceCard } from "./replace-card.ts";
-import { settleBoxPayment } from "./settle-box-payment.ts";
 import { pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
 

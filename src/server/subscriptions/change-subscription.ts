@@ -4,9 +4,9 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
-import { applyOutcomes } from "./apply-outcomes.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { listCustomers, type SubscriptionRow } from "./boxes.queries.ts";
+import { applyOutcomes } from "./charging/apply-outcomes.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
 
 /** Who asks for a change: its customer, or somebody whom the caller has let in already. */

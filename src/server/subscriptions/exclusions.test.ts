@@ -8,7 +8,7 @@ import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { liveDay } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { listBoxProducts } from "./recipes.queries.ts";
+import { listBoxProducts } from "./run/recipes.queries.ts";
 
 const ANSWERS = { audience: "women", naturalness: "99natural", purpose: "personal", duration: "3months" } as const;
 const EXCLUSIONS = ["lavender", "nut oils", "orange"];

@@ -2,7 +2,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "./box-plans.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
-import { readNextItems } from "./read-next-items.ts";
+import { readNextItems } from "./run/read-next-items.ts";
 import { type SubscriptionView, viewSubscription } from "./view-subscription.ts";
 
 /** Subscriptions as their customer sees them, in the order given. */

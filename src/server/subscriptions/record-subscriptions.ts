@@ -11,7 +11,7 @@ import type { Method } from "#server/kernel/gateway.ts";
 import { keepAnswers } from "#server/questionnaire/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { setBoxOrders } from "./boxes.queries.ts";
-import { methodColumns } from "./method-columns.ts";
+import { methodColumns } from "./charging/method-columns.ts";
 import { savePlans } from "./save-plans.ts";
 import { insertSubscription } from "./subscriptions.queries.ts";
 

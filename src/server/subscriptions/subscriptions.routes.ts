@@ -7,10 +7,10 @@ import { cancelCurrentSubscription, cancelSubscription } from "./cancel-subscrip
 import { changeGift } from "./change-gift.ts";
 import { changePreferences } from "./change-preferences.ts";
 import type { Asker } from "./change-subscription.ts";
-import { openBoxPayment } from "./open-box-payment.ts";
+import { openBoxPayment } from "./charging/open-box-payment.ts";
+import { openCardChange, replaceCard } from "./charging/replace-card.ts";
+import { settleBoxPayment } from "./charging/settle-box-payment.ts";
 import { readViews, viewOne } from "./read-views.ts";
-import { openCardChange, replaceCard } from "./replace-card.ts";
-import { settleBoxPayment } from "./settle-box-payment.ts";
 import { changePlan, pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
 import { findCurrentSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
 

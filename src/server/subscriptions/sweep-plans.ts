@@ -3,9 +3,9 @@ import type { ShopSettings } from "#domain/settings.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { workTogether } from "#server/kernel/work-together.ts";
 import { readSettings } from "#server/settings/for-others.ts";
-import { applyOutcomes, type DecidedPlan } from "./apply-outcomes.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { listCustomers } from "./boxes.queries.ts";
+import { applyOutcomes, type DecidedPlan } from "./charging/apply-outcomes.ts";
 
 const SUBSCRIPTIONS_PER_BATCH = 250;
 

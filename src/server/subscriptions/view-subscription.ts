@@ -10,7 +10,7 @@ import type { ShopSettings } from "#domain/settings.ts";
 import { findChangeableBox } from "#domain/steer-subscription.ts";
 import { viewGift } from "#server/gifts/for-others.ts";
 import type { LoadedPlan } from "./box-plans.ts";
-import { viewMethod } from "./method-columns.ts";
+import { viewMethod } from "./charging/method-columns.ts";
 
 export type SubscriptionView = ReplyOf<typeof listSubscriptions>[number];
 export type BoxItems = NonNullable<SubscriptionView["nextBox"]>["items"];

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { AddressFields } from "#web/ui/address-fields.tsx";
+import { AddressFields } from "#web/ui/form/address-fields.tsx";
 import type { AddressChecked, AddressTyped } from "./address-schema.ts";
 
 const KINDS = {

@@ -1,6 +1,6 @@
 import type { Plans, Product } from "#contract/catalogue.ts";
+import { CardPrice } from "#web/catalogue/card-price.tsx";
 import { paths } from "#web/paths.ts";
-import { CardPrice } from "#web/shop/card-price.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";

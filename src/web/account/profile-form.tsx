@@ -7,7 +7,7 @@ import { callApi, isSignedOut } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
-import { NameFields } from "#web/ui/person-fields.tsx";
+import { NameFields } from "#web/ui/form/person-fields.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {

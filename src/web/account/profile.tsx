@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { User } from "#contract/accounts.ts";
+import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { useSavedAnswers } from "#web/monthly-box/questionnaire/use-saved-answers.ts";
 import { paths } from "#web/paths.ts";
-import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#web/questionnaire/answer-words.ts";
-import { useSavedAnswers } from "#web/questionnaire/use-saved-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";

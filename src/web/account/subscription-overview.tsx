@@ -1,8 +1,8 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { AfterCancelling } from "#web/monthly-box/cancel-dialog.tsx";
-import { monthWords } from "#web/monthly-box/months.ts";
+import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { AfterCancelling } from "#web/monthly-box/steer/cancel-dialog.tsx";
+import { monthWords } from "#web/monthly-box/steer/months.ts";
 import { paths } from "#web/paths.ts";
-import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listPlans } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { QuestionnaireDialog } from "#web/questionnaire/questionnaire-dialog.tsx";
+import { QuestionnaireDialog } from "#web/monthly-box/questionnaire/questionnaire-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** The questionnaire in a dialog, with the saved answers; the plans it shows are fetched when it is first opened. */

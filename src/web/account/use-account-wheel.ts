@@ -13,7 +13,7 @@ import {
 } from "#contract/calls.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
-import type { Steering, Wheel } from "#web/monthly-box/steering.ts";
+import type { Steering, Wheel } from "#web/monthly-box/steer/steering.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 
 /** Steers one of the signed-in customer's subscriptions; the account's lists follow. */

@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmailField } from "#web/ui/person-fields.tsx";
+import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { failureWords } from "./failure-words.ts";
 import { LetterPage } from "./letter-page.tsx";

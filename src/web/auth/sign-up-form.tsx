@@ -5,9 +5,9 @@ import { isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmailField, NameFields, NewPasswordField } from "#web/ui/person-fields.tsx";
-import { showIssues } from "#web/ui/show-issues.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { EmailField, NameFields, NewPasswordField } from "#web/ui/form/person-fields.tsx";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { failureWords } from "./failure-words.ts";
 import { useRegister } from "./use-register.ts";
 

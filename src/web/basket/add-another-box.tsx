@@ -1,6 +1,6 @@
 import type { AudienceBox } from "#contract/catalogue.ts";
+import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { paths } from "#web/paths.ts";
-import { BOX_NAMES } from "#web/questionnaire/answer-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { fromPriceLine } from "./from-price-line.ts";
 

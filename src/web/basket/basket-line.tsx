@@ -1,10 +1,10 @@
 import type { BasketItem } from "#contract/basket.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Price } from "#web/ui/price.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { BoxDetails } from "./box-details.tsx";
 import { useRemoveItem } from "./use-remove-item.ts";
 import { useSetQuantity } from "./use-set-quantity.ts";

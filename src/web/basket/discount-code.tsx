@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 import { codeRefusalWords, enteringRefusedWords } from "./code-refusal-words.ts";
 import { useApplyCode, useWithdrawCode } from "./use-discount-code.ts";
 

@@ -16,19 +16,19 @@ import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
+import { SubscriptionCreated } from "./after/subscription-created.tsx";
 import { ArrivalEstimate } from "./arrival-estimate.tsx";
-import { customerBuyer } from "./checkout-buyer.ts";
+import { customerBuyer } from "./buyer/checkout-buyer.ts";
+import { DeliveryAddressCard } from "./buyer/delivery-address-card.tsx";
+import { VisitorCheckout } from "./buyer/visitor-checkout.tsx";
 import { CheckoutGift, giftsOf } from "./checkout-gift.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
-import { DeliveryAddressCard } from "./delivery-address-card.tsx";
 import { GiftNote } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay-button-seen.tsx";
-import { PaymentSection } from "./payment-section.tsx";
-import { isRetry } from "./retry.ts";
-import { SubscriptionCreated } from "./subscription-created.tsx";
+import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay/pay-button-seen.tsx";
+import { PaymentSection } from "./pay/payment-section.tsx";
+import { isRetry } from "./pay/retry.ts";
 import { useOwnDocument } from "./use-own-document.ts";
-import { VisitorCheckout } from "./visitor-checkout.tsx";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Secure Checkout", "Delivery address and payment."),

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
-import type { CheckoutBuyer } from "./checkout-buyer.ts";
+import type { CheckoutBuyer } from "./buyer/checkout-buyer.ts";
 import { openCheckout } from "./open-checkout.ts";
 
 export interface CheckoutState {

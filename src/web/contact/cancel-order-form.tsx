@@ -6,11 +6,11 @@ import { lazyResolver } from "#web/lazy-resolver.ts";
 import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { EmailField } from "#web/ui/person-fields.tsx";
-import { showIssues } from "#web/ui/show-issues.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { EmailField } from "#web/ui/form/person-fields.tsx";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { type Cancellation, contactFailureWords, useCancelContract } from "./use-send-message.ts";
 
 export interface CancelOrderFormProps {

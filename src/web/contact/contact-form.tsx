@@ -4,12 +4,12 @@ import { lazyResolver } from "#web/lazy-resolver.ts";
 import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { EmailField } from "#web/ui/person-fields.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { showIssues } from "#web/ui/show-issues.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { EmailField } from "#web/ui/form/person-fields.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { contactFailureWords, type Message, useSendMessage } from "./use-send-message.ts";
 
 export function ContactForm({ onSent }: { onSent: (reference: string, email: string) => void }) {

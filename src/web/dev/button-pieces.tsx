@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CloseButton } from "#web/ui/close-button.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { LONG_TEXT } from "./long-words.ts";
 import { Piece, Shown } from "./piece.tsx";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { RadioCards } from "#web/ui/radio-cards.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { PasswordInput, TextInput } from "#web/ui/text-input.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
 import { LONG_TEXT, LONG_WORD } from "./long-words.ts";
 import { Piece, Shown } from "./piece.tsx";
 

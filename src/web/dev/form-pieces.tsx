@@ -1,9 +1,9 @@
 import { useForm } from "react-hook-form";
-import { AddressFields } from "#web/ui/address-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { EmailField, NameFields, NewPasswordField } from "#web/ui/person-fields.tsx";
-import { summariseErrors } from "#web/ui/summarise-errors.ts";
+import { AddressFields } from "#web/ui/form/address-fields.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { EmailField, NameFields, NewPasswordField } from "#web/ui/form/person-fields.tsx";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { Piece } from "./piece.tsx";
 
 const FORM = "shown";

@@ -1,5 +1,5 @@
 import type { PlanView } from "#contract/catalogue.ts";
-import { firstBoxSaving } from "#web/questionnaire/plan-saving.ts";
+import { firstBoxSaving } from "#web/monthly-box/questionnaire/plan-saving.ts";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Price } from "#web/ui/price.tsx";
 

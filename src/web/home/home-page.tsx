@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listClaims, listPlans } from "#contract/calls.ts";
+import { QuestionnaireDialog } from "#web/monthly-box/questionnaire/questionnaire-dialog.tsx";
 import { pageApi } from "#web/page-api.ts";
-import { QuestionnaireDialog } from "#web/questionnaire/questionnaire-dialog.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { BoxCards } from "./box-cards.tsx";
 import { Contact } from "./contact.tsx";

@@ -3,8 +3,8 @@ import { NEWSLETTER_WORDING } from "#domain/newsletter.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 import { newsletterFailure, useSubscribe } from "./use-subscribe.ts";
 
 /**

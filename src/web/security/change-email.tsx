@@ -9,7 +9,7 @@ import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmailField } from "#web/ui/person-fields.tsx";
+import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useGuardedCall } from "./use-guarded-call.ts";
 

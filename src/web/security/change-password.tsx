@@ -5,7 +5,7 @@ import { changePassword } from "#contract/calls.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { NewPasswordField } from "#web/ui/person-fields.tsx";
+import { NewPasswordField } from "#web/ui/form/person-fields.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useGuardedCall } from "./use-guarded-call.ts";

@@ -4,7 +4,7 @@ import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { showIssues } from "#web/ui/show-issues.ts";
+import { showIssues } from "#web/ui/form/show-issues.ts";
 
 /**
  * A call that asks for the password. A wrong one is said at its field; whoever has been signed out meanwhile is led to

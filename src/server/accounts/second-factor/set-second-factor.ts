@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { requirePassword } from "#server/accounts/require-password.ts";
+import { requirePassword } from "#server/accounts/credentials/require-password.ts";
 import { limitGuesses } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";

@@ -1,8 +1,8 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { dispatchBoxes, packBoxes, unpackBoxes } from "#server/subscriptions/dispatch-boxes.ts";
 import { keepOfMonth, listPackedIds } from "./box-run.queries.ts";
+import { dispatchBoxes, packBoxes, unpackBoxes } from "./dispatch-boxes.ts";
 import { boxReference, readTrackingTable } from "./import-tracking.ts";
 
 interface RunChange {

@@ -4,7 +4,6 @@ import type { Audience, Naturalness } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
-import { findRecipe } from "#server/subscriptions/recipes.queries.ts";
 import {
   countKinds,
   countPicks,
@@ -14,6 +13,7 @@ import {
   listShelf,
   type RunBoxRow,
 } from "./box-run.queries.ts";
+import { findRecipe } from "./recipes.queries.ts";
 import { addressProblem, parcelLines, runAddress } from "./run-address.ts";
 
 const BOXES_SHOWN_MAX = 2_000;

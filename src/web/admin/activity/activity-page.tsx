@@ -1,13 +1,13 @@
 import type { MetaFunction } from "react-router";
 import type { ActivityEntry } from "#contract/admin-activity.ts";
 import { listActivity } from "#contract/admin-calls.ts";
-import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { FilterSelect } from "#web/admin/filter-select.tsx";
-import { ListPager } from "#web/admin/list-pager.tsx";
-import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
+import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
+import { ListPager } from "#web/admin/kit/list-pager.tsx";
+import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { changedRows } from "./changed-rows.ts";
 
 const NOUN = { one: "change", many: "changes" };

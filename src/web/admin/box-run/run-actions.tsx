@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BoxRun } from "#contract/admin-box-run.ts";
 import { dispatchBoxes, downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "#contract/admin-calls.ts";
-import { downloadFile } from "#web/admin/download-file.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { downloadFile } from "#web/admin/kit/download-file.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 
 type File = typeof downloadBoxLabels | typeof downloadBoxSlips | typeof downloadClickAndDrop;
 

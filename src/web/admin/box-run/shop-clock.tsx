@@ -3,7 +3,7 @@ import { getRehearsal, moveShopClock } from "#contract/admin-calls.ts";
 import { type Happening, REHEARSAL_STEPS, type RehearsalStep } from "#contract/admin-rehearsal.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { callApi } from "#web/api-client.ts";
-import { minuteWords } from "#web/monthly-box/months.ts";
+import { minuteWords } from "#web/monthly-box/steer/months.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -4,19 +4,19 @@ import { useForm } from "react-hook-form";
 import { createCategory, updateCategory } from "#contract/admin-calls.ts";
 import type { AdminCategory } from "#contract/admin-categories.ts";
 import { z } from "#contract/zod.ts";
-import { AreaField } from "#web/admin/area-field.tsx";
+import { AreaField } from "#web/admin/kit/area-field.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useRereadProducts } from "#web/admin/products/use-products.ts";
-import { refusalReason } from "#web/admin/refusal-reason.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { fieldsIn } from "#web/ui/fields-in.ts";
-import { showIssues } from "#web/ui/show-issues.ts";
-import { summariseErrors } from "#web/ui/summarise-errors.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { fieldsIn } from "#web/ui/form/fields-in.ts";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 
 export interface CategoryDialogProps {
   isOpen: boolean;

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteCategory } from "#contract/admin-calls.ts";
 import type { AdminCategory } from "#contract/admin-categories.ts";
-import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useRereadProducts } from "#web/admin/products/use-products.ts";
-import { refusalReason } from "#web/admin/refusal-reason.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 

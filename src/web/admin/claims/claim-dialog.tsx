@@ -2,18 +2,18 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type AdminClaim, claimFields } from "#contract/admin-claims.ts";
 import { z } from "#contract/zod.ts";
-import { AreaField } from "#web/admin/area-field.tsx";
-import { refusalReason } from "#web/admin/refusal-reason.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { AreaField } from "#web/admin/kit/area-field.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { fieldsIn } from "#web/ui/fields-in.ts";
-import { showIssues } from "#web/ui/show-issues.ts";
-import { summariseErrors } from "#web/ui/summarise-errors.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { fieldsIn } from "#web/ui/form/fields-in.ts";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { useSaveClaim } from "./use-save-claim.ts";
 
 /** Edits one claim; shut without one. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { addCustomerNote, getAdminCustomer } from "#contract/admin-calls.ts";
 import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
-import { DetailsFact, DetailsPart } from "#web/admin/details-part.tsx";
-import { Notes } from "#web/admin/notes.tsx";
+import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { Notes } from "#web/admin/kit/notes.tsx";
 import { OrderStatusMarks } from "#web/admin/orders/order-status.tsx";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";

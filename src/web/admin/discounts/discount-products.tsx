@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { listAdminProducts } from "#contract/admin-calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import type { DiscountChecked, DiscountTyped } from "./discount-form-values.ts";
 
 const PRODUCTS_SHOWN_MAX = "200";

@@ -2,7 +2,7 @@ import { Check, Circle } from "lucide-react";
 import { useId, useState } from "react";
 import type { GoingLive } from "#contract/admin-going-live.ts";
 import type { PersonCheck, ShopCheck } from "#domain/going-live.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { PERSON_CHECK_WORDS, SHOP_CHECK_WORDS } from "./check-words.ts";

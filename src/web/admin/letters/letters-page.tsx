@@ -1,12 +1,12 @@
 import type { MetaFunction } from "react-router";
 import { listLetters } from "#contract/admin-calls.ts";
 import { type AdminLetter, LETTER_STATUSES } from "#contract/admin-letters.ts";
-import { AdminListBody } from "#web/admin/admin-list-body.tsx";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
-import { ListPager } from "#web/admin/list-pager.tsx";
-import { ListToolbar } from "#web/admin/list-toolbar.tsx";
-import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
+import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { ListPager } from "#web/admin/kit/list-pager.tsx";
+import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
+import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Moment } from "#web/ui/moment.tsx";

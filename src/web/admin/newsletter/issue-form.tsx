@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type NewsletterIssue, newsletterFields } from "#contract/admin-newsletters.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { showIssues } from "#web/ui/show-issues.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { type IssueFields, useSaveIssue } from "./use-newsletters.ts";
 
 /** Writes an issue. Nothing leaves the house by saving. */

@@ -8,7 +8,7 @@ import {
   updateNewsletter,
 } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 
 export type IssueFields = InputOf<typeof createNewsletter>;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BulkOrderResult } from "#contract/admin-orders.ts";
-import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

@@ -1,4 +1,4 @@
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
 
 export interface CancelChoice {
   refund: boolean;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { DOCUMENTS_PER_FILE_MAX, LABELS_PER_A4 } from "#contract/admin-documents.ts";
-import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { Select } from "#web/ui/select.tsx";
 import type { DocumentsWanted, LabelChoice } from "./documents-wanted.ts";
 import type { OrdersFilter } from "./orders-filter.ts";
 import { useDocuments } from "./use-documents.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { moveReturn } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import type { AdminReturn } from "#contract/admin-returns.ts";
-import { DetailsPart } from "#web/admin/details-part.tsx";
+import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { ReturnDue } from "#web/admin/returns/return-due.tsx";
 import { RETURN_REASON_WORDS, RETURN_STATE_WORDS } from "#web/admin/returns/return-words.ts";
 import { Badge } from "#web/ui/badge.tsx";

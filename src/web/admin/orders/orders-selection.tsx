@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type AdminOrder, BULK_ACTIONS } from "#contract/admin-orders.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
-import { countWords } from "#web/admin/list-pager.tsx";
-import { SelectionBar } from "#web/admin/selection-bar.tsx";
-import type { AdminList } from "#web/admin/use-admin-list.ts";
-import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { countWords } from "#web/admin/kit/list-pager.tsx";
+import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
+import type { AdminList } from "#web/admin/kit/use-admin-list.ts";
+import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/form/select.tsx";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { DocumentsDialog } from "./documents-dialog.tsx";
 import type { DocumentsWanted } from "./documents-wanted.ts";

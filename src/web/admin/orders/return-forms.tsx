@@ -4,9 +4,9 @@ import type { AdminReturn } from "#contract/admin-returns.ts";
 import type { ReturnReason } from "#domain/returns.ts";
 import { RETURN_REASON_OPTIONS } from "#web/admin/returns/return-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useOrderCall } from "./use-order-call.ts";
 
 /** A return that was announced by letter or telephone, or that the post brought. */

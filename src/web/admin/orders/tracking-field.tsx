@@ -1,6 +1,6 @@
 import { isTrackingNumber, tidyTrackingNumber } from "#domain/tracking.ts";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 
 /** A tracking number; one that Royal Mail would not give is warned of and taken all the same. */
 export function TrackingField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { downloadInvoices, downloadLabels, downloadPackingSlips, listAdminOrders } from "#contract/admin-calls.ts";
 import { DOCUMENTS_PER_FILE_MAX } from "#contract/admin-documents.ts";
-import { collectIds } from "#web/admin/collect-ids.ts";
-import { type DownloadProgress, downloadFile } from "#web/admin/download-file.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
-import type { RowSelection } from "#web/admin/use-row-selection.ts";
+import { collectIds } from "#web/admin/kit/collect-ids.ts";
+import { type DownloadProgress, downloadFile } from "#web/admin/kit/download-file.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import type { DocumentsWanted, LabelChoice } from "./documents-wanted.ts";
 import type { OrdersFilter } from "./orders-filter.ts";

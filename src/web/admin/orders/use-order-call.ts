@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { changeAdminOrder, moveReturn, noteReturn, refundAdminOrder } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { refusalWords } from "./refusal-words.ts";
 

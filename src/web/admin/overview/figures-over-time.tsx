@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { getAdminFigures } from "#contract/admin-calls.ts";
 import { type AdminFigures, FIGURE_RANGES, type FigureRange } from "#contract/admin-overview.ts";
-import { useUrlState } from "#web/admin/use-url-state.ts";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { listAdminOrders } from "#contract/admin-calls.ts";
 import type { AdminOrder } from "#contract/admin-orders.ts";
-import { customerName } from "#web/admin/customer-name.ts";
+import { customerName } from "#web/admin/kit/customer-name.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status.tsx";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";

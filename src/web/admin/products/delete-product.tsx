@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { AdminProduct } from "#contract/admin-products.ts";
-import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
-import { refusalReason } from "#web/admin/refusal-reason.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { useDeleteProduct } from "./use-products.ts";
 

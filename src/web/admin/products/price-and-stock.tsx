@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { AdminProduct } from "#contract/admin-products.ts";
-import { refusalReason } from "#web/admin/refusal-reason.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import { Price } from "#web/ui/price.tsx";
 import { EditableCell } from "./editable-cell.tsx";

@@ -1,11 +1,11 @@
 import type { UseFormReturn } from "react-hook-form";
 import { AUDIENCES } from "#domain/plans.ts";
-import { AreaField } from "#web/admin/area-field.tsx";
-import { SelectField } from "#web/admin/select-field.tsx";
-import { AUDIENCE_WORDS } from "#web/questionnaire/answer-words.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { fieldsIn } from "#web/ui/fields-in.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { AreaField } from "#web/admin/kit/area-field.tsx";
+import { SelectField } from "#web/admin/kit/select-field.tsx";
+import { AUDIENCE_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { fieldsIn } from "#web/ui/form/fields-in.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import type { ProductChecked, ProductTyped } from "./product-form-values.ts";
 import { useCategories } from "./use-products.ts";
 

@@ -1,7 +1,7 @@
 import { PRODUCT_SORTS, type ProductSort } from "#contract/admin-products.ts";
-import { FilterSelect } from "#web/admin/filter-select.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
-import type { UrlState } from "#web/admin/use-url-state.ts";
+import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
+import { SearchField } from "#web/admin/kit/search-field.tsx";
+import type { UrlState } from "#web/admin/kit/use-url-state.ts";
 import { useCategories } from "./use-products.ts";
 
 export const PRODUCT_STATUSES = ["active", "inactive"] as const;

@@ -1,7 +1,7 @@
-import { AreaField } from "#web/admin/area-field.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { fieldsIn } from "#web/ui/fields-in.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { AreaField } from "#web/admin/kit/area-field.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { fieldsIn } from "#web/ui/form/fields-in.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import type { ProductFormApi } from "./product-basics.tsx";
 
 /** What the label of a cosmetic must say, and the papers without which it is not sold. */

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { uploadPicture } from "#contract/admin-calls.ts";
 import { GALLERY_MAX } from "#contract/product-fields.ts";
-import { uploadFile } from "#web/admin/upload-file.ts";
+import { uploadFile } from "#web/admin/kit/upload-file.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";

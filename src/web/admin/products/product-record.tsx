@@ -3,14 +3,14 @@ import { type FormEvent, useRef } from "react";
 import { addBatch, deleteBatch } from "#contract/admin-calls.ts";
 import type { AdminProductDetails } from "#contract/admin-products.ts";
 import type { InputOf } from "#contract/call.ts";
-import { refusalReason } from "#web/admin/refusal-reason.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { useRereadProducts } from "./use-products.ts";
 
 /** What is kept of a product beside what is edited: its batches and every price it has had. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/admin-products.ts";
-import { Ledger, type LedgerColumn } from "#web/admin/ledger.tsx";
-import { SelectBox } from "#web/admin/selection-bar.tsx";
-import type { RowSelection } from "#web/admin/use-row-selection.ts";
-import { useDialogLink } from "#web/admin/use-url-state.ts";
+import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { SelectBox } from "#web/admin/kit/selection-bar.tsx";
+import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef } from "react";
 import type { ShopSettings } from "#domain/settings.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { useSaveSettings } from "./use-settings.ts";
 
 /** Days on which nothing leaves, beside weekends and bank holidays. */

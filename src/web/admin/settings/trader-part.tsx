@@ -2,15 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { trader as traderFields } from "#contract/shop-settings.ts";
 import type { Trader } from "#domain/trader.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { fieldsIn } from "#web/ui/fields-in.ts";
-import { showIssues } from "#web/ui/show-issues.ts";
-import { summariseErrors } from "#web/ui/summarise-errors.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { fieldsIn } from "#web/ui/form/fields-in.ts";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { useSaveTrader } from "./use-settings.ts";
 
 const FIELDS = [

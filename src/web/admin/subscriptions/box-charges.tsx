@@ -1,5 +1,5 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
-import { monthWords } from "#web/monthly-box/months.ts";
+import { monthWords } from "#web/monthly-box/steer/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";

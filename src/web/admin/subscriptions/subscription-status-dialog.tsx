@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeAdminSubscription } from "#contract/admin-calls.ts";
 import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
-import { useAdminToast } from "#web/admin/use-admin-toast.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

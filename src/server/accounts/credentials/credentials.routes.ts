@@ -1,0 +1,83 @@
+import * as emailCalls from "#contract/emails.ts";
+import * as passwordCalls from "#contract/passwords.ts";
+import * as sessionCalls from "#contract/sessions.ts";
+import { viewUser } from "#server/accounts/view-user.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { signInSession } from "#server/endpoints/session.ts";
+import { endOtherSessions, endSession, listSessions } from "#server/sessions/for-others.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmEmailChange, undoEmailChange } from "./confirm-email-change.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { requireResetLink, resetPassword } from "./reset-password.ts";
+import { askToVerifyEmail, verifyEmail } from "./verify-email.ts";
+
+const DONE = { ok: true };
+
+/** What a person signs in with, and where they have done so. */
+export function credentialsRoutes(api: EndpointServer): void {
+  passwordRoutes(api);
+  emailRoutes(api);
+  api.serve(sessionCalls.listSessions, ({ shop, shopper, request }) =>
+    listSessions(shop, shopper, request.session.sessionId),
+  );
+
+  api.serve(sessionCalls.endSession, async ({ shop, shopper, input }) => {
+    await endSession(shop, shopper, input.sessionId);
+    return DONE;
+  });
+
+  api.serve(sessionCalls.endOtherSessions, async ({ shop, shopper, request }) => {
+    await endOtherSessions(shop, shopper, request.session.sessionId);
+    return DONE;
+  });
+}
+
+function passwordRoutes(api: EndpointServer): void {
+  api.serve(passwordCalls.requestPasswordReset, async ({ shop, input, request }) => {
+    await requestPasswordReset(shop, input.email, request.ip);
+    return DONE;
+  });
+
+  api.serve(passwordCalls.openPasswordReset, async ({ shop, input }) => {
+    await requireResetLink(shop, input.token);
+    return DONE;
+  });
+
+  api.serve(passwordCalls.resetPassword, async ({ shop, input }) => {
+    await resetPassword(shop, input.token, input.password);
+    return DONE;
+  });
+
+  api.serve(passwordCalls.changePassword, async ({ shop, shopper, input, request, reply }) => {
+    const { userId } = await changePassword(shop, shopper, input);
+    await signInSession(request, reply, shop, userId);
+    return DONE;
+  });
+}
+
+function emailRoutes(api: EndpointServer): void {
+  api.serve(emailCalls.askToVerifyEmail, async ({ shop, shopper }) => {
+    await askToVerifyEmail(shop, shopper);
+    return DONE;
+  });
+
+  api.serve(emailCalls.verifyEmail, async ({ shop, shopper, input }) => {
+    await verifyEmail(shop, shopper, input.token);
+    return DONE;
+  });
+
+  api.serve(emailCalls.changeEmail, async ({ shop, shopper, input }) => ({
+    user: await viewUser(shop, await changeEmail(shop, shopper, input)),
+  }));
+
+  api.serve(emailCalls.confirmEmailChange, async ({ shop, shopper, input }) => {
+    await confirmEmailChange(shop, shopper, input.token);
+    return DONE;
+  });
+
+  api.serve(emailCalls.undoEmailChange, async ({ shop, input }) => {
+    await undoEmailChange(shop, input.token);
+    return DONE;
+  });
+}

@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { OrderStatus } from "#domain/orders.ts";
+import { likeInside } from "#server/admin/like-inside.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { discountCodes } from "#server/db/schema/discounts.ts";
+import { orderEvents, orders } from "#server/db/schema/orders.ts";
+import { invoices, refunds } from "#server/db/schema/payments.ts";
+import { users } from "#server/db/schema/people.ts";
+
+interface Customer {
+  email: string | null;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+export interface OrderWithCustomer extends Customer {
+  order: typeof orders.$inferSelect;
+}
+
+/** What a list shows of an order: reading all that is known of fifty takes twice as long. */
+const listed = {
+  id: orders.id,
+  email: orders.email,
+  amount: orders.amount,
+  deliveryAmount: orders.deliveryAmount,
+  discountAmount: orders.discountAmount,
+  status: orders.status,
+  orderType: orders.orderType,
+  trackingNumber: orders.trackingNumber,
+  stripePaymentIntentId: orders.stripePaymentIntentId,
+  shippingAddress: orders.shippingAddress,
+  paidAt: orders.paidAt,
+  createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+};
+
+export interface ListedOrder extends Customer {
+  order: Pick<typeof orders.$inferSelect, keyof typeof listed>;
+}
+
+export interface OrderFilter {
+  search: string | undefined;
+  status: OrderStatus | undefined;
+}
+
+const customer = {
+  email: users.email,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+
+/** The ids of a page, newest first; `search` looks into e-mail addresses and names, and at the order's number. */
+export async function listOrderIds(
+  db: Reader,
+  filter: OrderFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(matches(filter), beforeId === undefined ? undefined : lt(orders.id, beforeId)))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The same of a status that at most `fewMax` orders have: these are read instead of the words' index, in which a common
+ * word has entries of all orders there are.
+ */
+export async function listFewOrderIds(
+  db: Reader,
+  { search, ...rest }: OrderFilter,
+  { limit, fewMax }: { limit: number; fewMax: number },
+): Promise<number[]> {
+  const few = db
+    .select({ id: orders.id, searchText: orders.searchText })
+    .from(orders)
+    .where(matches({ ...rest, search: undefined }))
+    .orderBy(desc(orders.id))
+    .limit(fewMax)
+    .as("few");
+  const rows = await db.select({ id: few.id }).from(few).where(found(few, search)).orderBy(desc(few.id)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Some orders as lists show them, newest first. */
+export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<ListedOrder[]> {
+  return db
+    .select({ order: listed, ...customer })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(isOneOf(orders.id, ids))
+    .orderBy(desc(orders.id));
+}
+
+function matches({ search, status }: OrderFilter) {
+  return and(isNull(orders.archivedAt), found(orders, search), status ? eq(orders.status, status) : undefined);
+}
+
+/** Whether an order's words, or its number, are those that are sought. */
+function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, search: string | undefined) {
+  const words = search?.toLowerCase();
+  if (!words) return undefined;
+  const orderId = /^#?(\d{1,9})$/.exec(words)?.[1];
+  return or(like(searchText, likeInside(words)), orderId ? eq(id, Number(orderId)) : undefined);
+}
+
+/** One order of the lists, with the code that it was bought with. */
+export async function findOrderWithCustomer(
+  db: Reader,
+  orderId: number,
+): Promise<(OrderWithCustomer & { discountCode: string | null }) | undefined> {
+  const [row] = await db
+    .select({ order: orders, ...customer, discountCode: discountCodes.code })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId))
+    .where(and(eq(orders.id, orderId), isNull(orders.archivedAt)));
+  return row;
+}
+
+export async function listOrderEvents(db: Reader, orderId: number): Promise<(typeof orderEvents.$inferSelect)[]> {
+  return db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
+}
+
+export async function listRefunds(db: Reader, orderId: number): Promise<(typeof refunds.$inferSelect)[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
+}
+
+export async function findInvoiceNumber(db: Reader, orderId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, "invoice")));
+  return row?.number;
+}
+
+/** What people are called, by id. */
+export async function readNames(db: Reader, userIds: readonly number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      username: users.username,
+    })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Map(rows.map(({ id, name, username }) => [id, name || username]));
+}

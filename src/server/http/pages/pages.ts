@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { getShopMode } from "#contract/shop.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
+import { type KeptAnswers, sendKept } from "#server/endpoints/kept-answers.ts";
+import { type CachedPage, type RenderedPage, toCachedPage } from "#server/endpoints/page-cache.ts";
+import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { KEEP_EARLY_INPUT } from "./early-input.ts";
+import { knownAddress, NOT_FOUND_ADDRESS } from "./known-address.ts";
+import { readPageAddress } from "./page-address.ts";
+import { RenderGate } from "./render-gate.ts";
+
+const CLIENT_FILES = fileURLToPath(new URL("../../../../build/client", import.meta.url));
+const SERVER_BUILD = new URL("../../../../build/server/index.js", import.meta.url).href;
+const ASSET_SECONDS = 365 * 24 * 60 * 60;
+const NO_HOST = "http://localhost";
+/** Browsers ask each time and are told "unchanged"; a cache between may answer for a minute, and while it asks. */
+const SHARED = { "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600" };
+
+type PageContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
+type OnFailure = (failure: unknown) => void;
+type PageBuild = ServerBuild & {
+  entry: {
+    module: { createPageContext: (callApi: EndpointServer["callInProcess"], onFailure: OnFailure) => PageContext };
+  };
+};
+
+/** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
+export async function servePages(app: FastifyInstance, api: EndpointServer, { pages }: KeptAnswers): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: CLIENT_FILES,
+    wildcard: false,
+    preCompressed: true,
+    maxAge: "1h",
+    setHeaders(reply, path) {
+      if (path.includes("/assets/")) reply.header("cache-control", `public, max-age=${ASSET_SECONDS}, immutable`);
+    },
+  });
+  const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
+  const gate = new RenderGate();
+  const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
+  const renderInTurn = (address: string) => gate.run(() => render(address));
+  const findAddress = knownAddress(build.routes);
+  app.get("*", async (request, reply) => {
+    // No call answers it; whoever speaks to the API wants no page.
+    if (request.url.startsWith("/api/")) throw new ShopError("not-found");
+    const asked = readPageAddress(request.url);
+    const { address, isKept } = { ...asked, address: findAddress(asked.address) };
+    const kept = isKept ? pages.peek(address) : undefined;
+    if (kept) return sendKept(request, reply, kept, SHARED);
+    gate.enter(request.ip);
+    if (!isKept) return sendPage(reply, await renderInTurn(address));
+    // What must not be kept is sent as it was rendered for this request.
+    let rendered: RenderedPage | undefined;
+    const made = await pages.read(address, async (previous?: CachedPage) => {
+      rendered = await renderInTurn(address);
+      // While the database is away people go on seeing what it said last.
+      if (rendered.status === 503 && previous) return previous;
+      return isWorthKeeping(rendered, address) ? toCachedPage(rendered, previous) : undefined;
+    });
+    return made ? sendKept(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderInTurn(address)));
+  });
+}
+
+/** The one page of all addresses that lead nowhere is kept too; another that is not found may be there tomorrow. */
+function isWorthKeeping({ status }: RenderedPage, address: string): boolean {
+  return status === 200 || (status === 404 && address.startsWith(NOT_FOUND_ADDRESS));
+}
+
+/** A page's failure as the log keeps it, without what a query carried. */
+export function logTo({ log }: Pick<FastifyInstance, "log">): OnFailure {
+  return (failure) => {
+    const err = failure instanceof Error ? failure : new Error(`a page threw a ${typeof failure}`);
+    log.error({ err }, "a page failed");
+  };
+}
+
+type Render = (address: string) => Promise<RenderedPage>;
+
+/** How a build's pages are rendered: whole, with a policy that knows their inline scripts. */
+export function renderer(
+  api: EndpointServer,
+  build: ServerBuild,
+  handle: ReturnType<typeof createRequestHandler>,
+  onFailure: OnFailure,
+): Render {
+  const { createPageContext } = (build as PageBuild).entry.module;
+  return async (address) => {
+    if (address.startsWith("/api/")) throw new ShopError("not-found");
+    let isPassing = false;
+    const read: EndpointServer["callInProcess"] = async (endpoint, input) => {
+      try {
+        return await api.callInProcess(endpoint, input);
+      } catch (error) {
+        isPassing ||= isDatabaseTrouble(error);
+        throw error;
+      }
+    };
+    const page = await handle(toWebRequest(address), createPageContext(read, onFailure));
+    const status = isPassing ? 503 : page.status;
+    const headers = Object.fromEntries(page.headers);
+    if (!headers["content-type"]?.startsWith("text/html")) {
+      return { status, headers, body: Buffer.from(await page.arrayBuffer()) };
+    }
+    const html = paintFirst(await page.text());
+    const isPaidByStripe = await takesCardsByStripe(api, address);
+    const policy = contentSecurityPolicy(html, isPaidByStripe);
+    return {
+      status,
+      headers: { ...headers, "content-security-policy": policy, ...(isPaidByStripe ? SPEAKS_TO_OWN_WINDOWS : {}) },
+      body: Buffer.from(html),
+    };
+  };
+}
+
+export function sendPage(reply: FastifyReply, { status, headers, body }: RenderedPage): FastifyReply {
+  return reply.status(status).headers(headers).send(body);
+}
+
+/** Pages are the same under every host name: they are told none, so that none can slip into a kept one. */
+function toWebRequest(address: string): Request {
+  // Joined, not resolved: an address that begins with two slashes names no other host.
+  const url = URL.parse(NO_HOST + address);
+  if (url?.origin !== NO_HOST) throw new ShopError("not-found");
+  return new Request(url, { headers: new Headers({ accept: "*/*" }) });
+}
+
+/**
+ * Scripts wait for what is seen: the page is whole without them, so its modules are fetched, all at once, when its
+ * pictures are there. What somebody does before that is kept for them.
+ */
+function paintFirst(html: string): string {
+  return html
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" media="not all"')
+    .replace(
+      /(<script type="module" async="">);?([\s\S]*?)(<\/script>)/,
+      (_script, open: string, code: string, close: string) =>
+        open + KEEP_EARLY_INPUT + AFTER_LOAD + withoutStaticImports(code) + close,
+    );
+}
+
+const AFTER_LOAD = `await new Promise((go) => document.readyState === "complete" ? go() : addEventListener("load", go));
+for (const link of document.querySelectorAll('link[rel="modulepreload"]')) link.media = "all";
+`;
+
+function withoutStaticImports(code: string): string {
+  return code
+    .replace(/import \* as (\w+) from ("[^"]+");/g, "const $1 = await import($2);")
+    .replace(/^\s*import ("[^"]+");/gm, "await import($1);");
+}
+
+/** Only the card pages of a shop that is paid through Stripe may run anything that is not the shop's own. */
+async function takesCardsByStripe(api: EndpointServer, url: string): Promise<boolean> {
+  const [path = ""] = url.split("?");
+  if (!CARD_PATHS.includes(path) && !path.startsWith(PAY_PATHS)) return false;
+  return (await api.callInProcess(getShopMode, {})).paymentProvider === "stripe";
+}
+
+/** Only our own files and exactly the inline scripts of this page may run; beside them Stripe's, where cards are typed. */
+function contentSecurityPolicy(html: string, allowsStripe: boolean): string {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes("src=")) {
+      hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    }
+  }
+  const stripe = allowsStripe ? STRIPE_SOURCES : { script: "", frame: "", connect: "", image: "" };
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")}${stripe.script}`,
+    `img-src 'self' data:${stripe.image}`,
+    ...(allowsStripe ? [`frame-src${stripe.frame}`, `connect-src 'self'${stripe.connect}`] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const CARD_PATHS: readonly string[] = [
+  "/checkout",
+  "/unified-checkout",
+  "/subscription/pay",
+  "/account/card",
+  "/box/card",
+  "/box/pay",
+];
+
+/** Each subscription has one of its own. */
+const PAY_PATHS = "/account/pay/";
+
+/** Link and some banks open a window of their own, which must be able to answer the page that opened it. */
+const SPEAKS_TO_OWN_WINDOWS = { "cross-origin-opener-policy": "same-origin-allow-popups" };
+
+/** Stripe's own list for Stripe.js and its card form (docs.stripe.com/security/guide). */
+const STRIPE_SOURCES = {
+  script: " https://js.stripe.com https://*.js.stripe.com",
+  frame: " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  connect: " https://api.stripe.com",
+  image: " https://*.stripe.com",
+};

@@ -1,0 +1,23 @@
+import type { Tx } from "#server/db/open-database.ts";
+import type { Dispute } from "#server/kernel/gateway.ts";
+import { insertOrderEvent } from "#server/orders/orders.queries.ts";
+import { upsertDispute } from "./disputes.queries.ts";
+import { lockOrderOfPayment } from "./refunds.queries.ts";
+
+/** Writes down a customer's complaint to their bank, and on the order's timeline when it is new. */
+export async function applyDispute(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
+  const order = await lockOrderOfPayment(tx, dispute.paymentId);
+  const isNew = await upsertDispute(tx, {
+    id: dispute.id,
+    orderId: order?.id ?? null,
+    paymentId: dispute.paymentId,
+    amount: dispute.amountPence,
+    reason: dispute.reason,
+    status: dispute.status,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!isNew || !order) return;
+  const facts = { disputeId: dispute.id, amountPence: dispute.amountPence, reason: dispute.reason };
+  await insertOrderEvent(tx, { orderId: order.id, kind: "disputed", facts, createdAt: now });
+}

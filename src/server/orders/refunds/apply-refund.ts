@@ -1,0 +1,36 @@
+import type { Tx } from "#server/db/open-database.ts";
+import { issueCreditNote } from "#server/invoicing/for-others.ts";
+import type { Refund } from "#server/kernel/gateway.ts";
+import { insertOrderEvent } from "#server/orders/orders.queries.ts";
+import { queueRefunded } from "./queue-refund-letters.ts";
+import { insertProviderRefund, lockOrderOfPayment, recordRefundAnswer } from "./refunds.queries.ts";
+import { refundIdOf } from "./send-refunds.ts";
+
+/** Writes down what the provider made of a refund, also of one that was made on the provider's own pages. */
+export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<void> {
+  const ownId = refundIdOf(refund.key);
+  if (ownId !== undefined) {
+    await recordRefundAnswer(tx, ownId, { status: refund.status, providerRefundId: refund.id, now });
+    return;
+  }
+  const order = await lockOrderOfPayment(tx, refund.paymentId);
+  if (!order || refund.status === "failed") return;
+  const row = await insertProviderRefund(tx, {
+    orderId: order.id,
+    paymentId: refund.paymentId,
+    amount: refund.amountPence,
+    kind: "provider",
+    reason: "made on the provider's pages",
+    status: refund.status,
+    providerRefundId: refund.id,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!row) return;
+  const facts = { refundId: row.id, amountPence: refund.amountPence, paymentId: refund.paymentId };
+  await insertOrderEvent(tx, { orderId: order.id, kind: "refunded", facts, createdAt: now });
+  await queueRefunded(tx, { order, refundId: row.id, amountPence: refund.amountPence, reason: null, now });
+  if (order.paidAt) {
+    await issueCreditNote(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Pence } from "#domain/money.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { addressLines, greetedName } from "#server/delivery/for-others.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import type { OrderRow } from "#server/orders/orders.queries.ts";
+
+interface Refunded {
+  order: OrderRow;
+  amountPence: Pence;
+  now: Date;
+}
+
+/** Tells a buyer that money goes back to their card. */
+export async function queueRefunded(
+  tx: Tx,
+  { order, refundId, amountPence, reason, now }: Refunded & { refundId: number; reason: string | null },
+): Promise<void> {
+  if (order.email === null) return;
+  await queueLetter(tx, now, {
+    kind: "refunded",
+    about: `refund:${refundId}`,
+    recipient: order.email,
+    facts: {
+      ...orderFacts(order),
+      refundPence: amountPence,
+      orderTotalPence: order.amount,
+      // The template ends the sentence.
+      reason: reason?.replace(/[.\s]+$/, "") || null,
+      creditNoteOrderId: order.paidAt ? order.id : null,
+    },
+  });
+}
+
+/** Apologises for money that came and could buy nothing any more. */
+export async function queueApology(
+  tx: Tx,
+  { order, amountPence, why, now }: Refunded & { why: LetterFacts["payment-apology"]["reason"] },
+): Promise<void> {
+  if (order.email === null) return;
+  await queueLetter(tx, now, {
+    kind: "payment-apology",
+    about: `order:${order.id}`,
+    recipient: order.email,
+    facts: { ...orderFacts(order), refundPence: amountPence, reason: why },
+  });
+}
+
+function orderFacts(order: OrderRow) {
+  const { id, userId, shippingAddress } = order;
+  return {
+    firstName: greetedName(order),
+    orderId: id,
+    isGuest: userId === null,
+    address: shippingAddress ? addressLines(shippingAddress) : [],
+  };
+}

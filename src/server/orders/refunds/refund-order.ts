@@ -1,0 +1,131 @@
+import type { Pence } from "#domain/money.ts";
+import { hasEverLeft } from "#domain/orders.ts";
+import { decideLinesRefund, type LineToRefund, leftToRefund, type RefundableOrder } from "#domain/refunds.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { issueCreditNote } from "#server/invoicing/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import {
+  insertOrderEvent,
+  listOrderItems,
+  listStatusChanges,
+  lockOrder,
+  type OrderItemRow,
+  type OrderRow,
+} from "#server/orders/orders.queries.ts";
+import { giveStockBack } from "./give-stock-back.ts";
+import { queueRefunded } from "./queue-refund-letters.ts";
+import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf, sumRefunded } from "./refunds.queries.ts";
+import { sendRefundsOf } from "./send-refunds.ts";
+
+export interface RefundWish {
+  orderId: number;
+  /** Units to give back, at what they cost after discount and without delivery. */
+  lines?: readonly LineToRefund[] | undefined;
+  /** An amount, where no lines are named. Without either: all that is left, delivery included. */
+  amountPence?: Pence | undefined;
+  /** In words, for the credit note. */
+  reason: string;
+  /** The same for the letter; null where another letter says it. Without it, `reason`. */
+  reasonInLetter?: string | null;
+  /** Puts the units back onto the shelf: only of an order that has never left. */
+  givesStockBack: boolean;
+  actorUserId: number;
+}
+
+export interface MadeRefund {
+  refundId: number;
+  amountPence: Pence;
+  creditNoteNumber: number;
+  /** `due`: promised, and the provider has not answered yet. */
+  status: RefundRow["status"];
+}
+
+/**
+ * Gives an order's money back to its card, in part or whole, with a credit note. The caller has seen to it that an
+ * administrator asks. Refuses `not-found`, `not-refundable` for an order without money and `refund-refused` for more
+ * than is left.
+ */
+export async function refundOrder(shop: Shop, wish: RefundWish): Promise<MadeRefund> {
+  const promised = await shop.db.transaction((tx) => promiseRefund(tx, wish, shop.clock()));
+  await sendRefundsOf(shop, wish.orderId);
+  const refund = await findRefundRow(shop.db, promised.refundId);
+  return { ...promised, status: refund?.status ?? "due" };
+}
+
+async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<MadeRefund, "status">> {
+  const { orderId, reason, actorUserId } = wish;
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new ShopError("not-found");
+  if (!order.paidAt || !order.stripePaymentIntentId) throw new ShopError("not-refundable", { orderId });
+  const items = await listOrderItems(tx, [orderId]);
+  const earlier = await selectRefundsOf(tx, orderId);
+  const { amountPence, lines } = decideRefund(toRefundable(order, items, earlier), wish);
+  const events = await listStatusChanges(tx, orderId);
+  const givesStockBack = wish.givesStockBack && !hasEverLeft({ status: order.status, events });
+  const refund = await insertRefund(tx, {
+    orderId,
+    paymentId: order.stripePaymentIntentId,
+    amount: amountPence,
+    kind: "admin",
+    reason,
+    lines,
+    givesStockBack,
+    status: "due",
+    actorUserId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await insertOrderEvent(tx, {
+    orderId,
+    kind: "refunded",
+    facts: { refundId: refund.id, amountPence, reason, actorUserId },
+    createdAt: now,
+  });
+  const after = { refundId: refund.id, amountPence, reason, givesStockBack };
+  await recordChange(tx, { actorUserId, action: "refund", entity: "order", entityId: orderId, after, now });
+  if (givesStockBack) await giveStockBack(tx, orderId, lines);
+  const reasonInLetter = wish.reasonInLetter === undefined ? reason : wish.reasonInLetter;
+  await queueRefunded(tx, { order, refundId: refund.id, amountPence, reason: reasonInLetter, now });
+  const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
+  return { refundId: refund.id, amountPence, creditNoteNumber };
+}
+
+function decideRefund(
+  order: RefundableOrder,
+  wish: RefundWish,
+): { amountPence: Pence; lines: readonly LineToRefund[] } {
+  const leftPence = leftToRefund(order);
+  const lines = wish.lines ?? (wish.amountPence === undefined ? linesLeft(order) : []);
+  const amountPence = wish.lines ? decideLinesRefund(order, wish.lines) : (wish.amountPence ?? leftPence);
+  if (amountPence === undefined || amountPence < 1 || amountPence > leftPence) {
+    throw new ShopError("refund-refused", { leftPence });
+  }
+  return { amountPence, lines };
+}
+
+function toRefundable(order: OrderRow, items: readonly OrderItemRow[], earlier: readonly RefundRow[]): RefundableOrder {
+  const given = earlier.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
+  return {
+    paidPence: order.amount,
+    refundedPence: sumRefunded(earlier),
+    lines: items.map((item) => ({
+      orderItemId: item.id,
+      unitPricePence: item.productPrice,
+      quantity: item.quantity,
+      discountPence: item.discountAmount,
+      refundedQuantity: sumUnits(given.filter((line) => line.orderItemId === item.id)),
+    })),
+  };
+}
+
+function linesLeft({ lines }: RefundableOrder): readonly LineToRefund[] {
+  return lines
+    .map(({ orderItemId, quantity, refundedQuantity }) => ({ orderItemId, quantity: quantity - refundedQuantity }))
+    .filter((line) => line.quantity > 0);
+}
+
+function sumUnits(lines: readonly LineToRefund[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}

@@ -1,0 +1,35 @@
+import type { Outcome } from "#domain/box-happenings.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { queueLetters } from "#server/mail/for-others.ts";
+import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
+import type { Customer } from "#server/subscriptions/boxes.queries.ts";
+import { letterContext } from "#server/subscriptions/letters/letter-context.ts";
+import { writeLetter } from "#server/subscriptions/letters/write-letter.ts";
+import { savePlans } from "#server/subscriptions/save-plans.ts";
+import { giveBoxesBack } from "./give-boxes-back.ts";
+
+export interface DecidedPlan {
+  loaded: LoadedPlan;
+  outcome: Outcome;
+  customer: Customer;
+  /** The box that was paid by it, with its order. */
+  paid?: { boxMonth: BoxMonth; orderId: number };
+}
+
+interface Moment {
+  settings: ShopSettings;
+  now: Date;
+}
+
+/** Saves decisions about subscriptions and queues their letters, in one transaction with whatever led to them. */
+export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], moment: Moment): Promise<void> {
+  await savePlans(tx, decided, moment);
+  await giveBoxesBack(tx, decided);
+  const letters = decided.flatMap(({ loaded, outcome, customer, paid }) => {
+    const context = letterContext(loaded, outcome, { ...moment, customer }, paid);
+    return outcome.happenings.map((happening) => writeLetter(context, happening));
+  });
+  await queueLetters(tx, moment.now, letters);
+}

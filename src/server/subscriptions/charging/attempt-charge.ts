@@ -1,0 +1,66 @@
+import { londonDay } from "#domain/calendar.ts";
+import { isChargeDue, isRetryDue } from "#domain/charge-boxes.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { ProviderTrouble } from "#server/payments/for-others.ts";
+import { readSettings } from "#server/settings/for-others.ts";
+import { lockPlans } from "#server/subscriptions/box-plans.ts";
+import { applyCharge } from "./apply-charge.ts";
+import { type Attempt, type BoxToCharge, findBoxToCharge, insertAttempt, withdrawAttempt } from "./charges.queries.ts";
+import { lookUpCharge } from "./look-up-charge.ts";
+import { makeBoxPayment } from "./make-box-payment.ts";
+
+/** `asked`: somebody has given another card, and the box is tried whatever its day. */
+type Why = "due" | "asked";
+
+/**
+ * Takes a box's money, once: its one payment is made and kept, the try is written down, and only then the provider is
+ * asked for the money. Whatever is lost in between, the next who comes finds the payment or the try, and looks it up.
+ */
+export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promise<void> {
+  const box = await findBoxToCharge(shop.db, boxId);
+  if (!box) return;
+  const paymentId = box.paymentId ?? (await makeBoxPayment(shop, box, "kept"));
+  if (!paymentId || !box.methodId) {
+    await shop.db.transaction((tx) => applyCharge(tx, boxId, { kind: "no-method", code: "method_gone" }, shop.clock()));
+    return;
+  }
+  const now = shop.clock();
+  const attempt = await shop.db.transaction((tx) => beginAttempt(tx, box, { why, paymentId, now }));
+  if (!attempt) return;
+  const answer = await confirm(shop, paymentId, attempt, box.customerUntil !== null);
+  if (answer.kind === "look-up") return lookUpCharge(shop, { boxId, paymentId, begunAt: now });
+  await shop.db.transaction((tx) => applyCharge(tx, boxId, answer, shop.clock()));
+}
+
+/** Decides once more under the subscription's lock; undefined when nothing is to be tried. */
+async function beginAttempt(
+  tx: Tx,
+  { boxId, subscriptionId, boxMonth }: BoxToCharge,
+  { why, paymentId, now }: { why: Why; paymentId: string; now: Date },
+): Promise<Attempt | undefined> {
+  const settings = await readSettings(tx);
+  const [loaded] = await lockPlans(tx, [subscriptionId], settings);
+  const row = loaded?.boxRows.find(({ id }) => id === boxId);
+  const box = loaded?.plan.boxes.find((each) => each.boxMonth === boxMonth);
+  if (!loaded?.row.methodId || !row || !box || row.paymentId !== paymentId || row.isCancelDue) return undefined;
+  const today = londonDay(now);
+  if (why === "due" && row.customerUntil && row.customerUntil > now) return undefined;
+  const isGivenUp = box.trouble !== null && box.trouble.giveUpOn <= today;
+  const isRetry = why === "asked" ? box.status === "unpaid" : isRetryDue(box, today) && !box.trouble?.isHard;
+  const isWanted = isChargeDue(loaded.plan, box, today, settings) || (isRetry && !isGivenUp);
+  if (!isWanted) return undefined;
+  return insertAttempt(tx, { boxId, methodId: loaded.row.methodId, lastFour: loaded.row.cardLastFour, begunAt: now });
+}
+
+/** A try that the provider refused to begin is taken back; one whose outcome is not known stays, and is looked up. */
+async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpened: boolean) {
+  const { boxId, number, methodId } = attempt;
+  try {
+    return await shop.gateway.confirmCharge(paymentId, { key: `confirm:${boxId}:${number}`, methodId, wasOpened });
+  } catch (error) {
+    const isRefused = error instanceof ProviderTrouble && !error.isDoneUnknown;
+    if (isRefused) await withdrawAttempt(shop.db, attempt);
+    throw error;
+  }
+}

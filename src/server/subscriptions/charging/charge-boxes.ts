@@ -1,0 +1,157 @@
+import { quietly } from "#domain/box-happenings.ts";
+import { type IsoDay, lastChargeOn, londonDay, londonInstant } from "#domain/calendar.ts";
+import { decideGiveUp, decideRetryLeftOut, decideTooLate, findGivenUp, isRetryDue } from "#domain/charge-boxes.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { type Pace, providerPace } from "#server/payments/for-others.ts";
+import { readSettings } from "#server/settings/for-others.ts";
+import { withBoxes } from "#server/subscriptions/box-plans.ts";
+import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
+import { changeSubscription } from "#server/subscriptions/change-subscription.ts";
+import { listInTrouble } from "#server/subscriptions/due-plans.queries.ts";
+import { applyCharge } from "./apply-charge.ts";
+import { attemptCharge } from "./attempt-charge.ts";
+import {
+  endAttempt,
+  findBoxToCharge,
+  listBoxesDue,
+  listOpenCharges,
+  listPaymentsToCancel,
+  type OpenCharge,
+} from "./charges.queries.ts";
+import { lookUpCharge } from "./look-up-charge.ts";
+
+const ROWS_PER_BATCH = 200;
+/** London wall-clock hour of charges. */
+const CHARGE_HOUR = 6;
+/** What a try that has just been begun is left in peace for. */
+const LOOK_UP_AFTER_MS = 60 * 1000;
+/** How often one run goes through what the provider was too busy for. */
+const ROUNDS_MAX = 5;
+
+/**
+ * Takes the money for every box whose day has come. First what is not known is looked up, and what was left out or given
+ * up is cancelled at the provider: nothing is tried before it is known what came of the last try.
+ */
+export async function chargeBoxes(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const today = londonDay(now);
+  const { chargesPerSecondMax } = await readSettings(shop.db);
+  const pace = providerPace(shop, chargesPerSecondMax);
+  await inBatches(
+    (afterId) => listOpenCharges(shop.db, new Date(now.getTime() - LOOK_UP_AFTER_MS), afterId, ROWS_PER_BATCH),
+    ({ boxId }) => boxId,
+    (charges) => pace.all(charges, aboutBox, (charge) => lookUpCharge(shop, charge)),
+  );
+  await pace.all(await listPaymentsToCancel(shop.db, ROWS_PER_BATCH), aboutBox, (charge) => cancelCharge(shop, charge));
+  if (now >= londonInstant(today, CHARGE_HOUR)) {
+    await chargeTroubled(shop, today, pace);
+    await chargeDue(shop, today, pace);
+  }
+  shop.wake("return-boxes");
+  shop.wake("send-letters");
+}
+
+const aboutBox = ({ boxId }: { boxId: number }) => ({ boxId });
+
+/** Goes through what a list answers above the last id, batch by batch. */
+async function inBatches<Item>(
+  list: (afterId: number) => Promise<readonly Item[]>,
+  idOf: (item: Item) => number,
+  work: (items: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  let afterId = 0;
+  for (;;) {
+    const items = await list(afterId);
+    const last = items.at(-1);
+    if (last === undefined) return;
+    afterId = idOf(last);
+    await work(items);
+  }
+}
+
+/** What comes of a cancellation that is too late is work for the look-up. */
+async function cancelCharge(shop: Shop, { boxId, paymentId }: OpenCharge): Promise<boolean> {
+  const payment = await shop.gateway.cancelPayment(paymentId);
+  if (payment && payment.status !== "cancelled" && payment.status !== "succeeded") return false;
+  const result = payment?.status === "succeeded" ? { kind: "paid" as const, payment } : { kind: "cancelled" as const };
+  await shop.db.transaction((tx) => applyCharge(tx, boxId, result, shop.clock()));
+  return result.kind === "cancelled";
+}
+
+async function chargeDue(shop: Shop, today: IsoDay, pace: Pace): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const wasBusy = pace.refusals;
+    await inBatches(
+      (afterId) => listBoxesDue(shop.db, today, afterId, ROWS_PER_BATCH),
+      (boxId) => boxId,
+      (ids) =>
+        pace.all(
+          ids,
+          (boxId) => ({ boxId }),
+          (boxId) => chargeOne(shop, boxId, today),
+        ),
+    );
+    if (pace.refusals === wasBusy || shop.isClosing()) return;
+  }
+}
+
+async function chargeOne(shop: Shop, boxId: number, today: IsoDay): Promise<void> {
+  const box = await findBoxToCharge(shop.db, boxId);
+  if (!box) return;
+  const settings = await readSettings(shop.db);
+  if (today <= lastChargeOn(box.boxMonth, settings)) return attemptCharge(shop, boxId, "due");
+  await changeSubscription(shop, { subscriptionId: box.subscriptionId, userId: undefined }, ({ plan }) =>
+    decideTooLate(plan, today, settings),
+  );
+}
+
+/** Tries unpaid boxes again on their days; gives up those whose days are over. */
+async function chargeTroubled(shop: Shop, today: IsoDay, pace: Pace): Promise<void> {
+  await inBatches(
+    (afterId) => listInTrouble(shop.db, today, afterId, ROWS_PER_BATCH),
+    (subscriptionId) => subscriptionId,
+    (ids) =>
+      pace.all(
+        ids,
+        (subscriptionId) => ({ subscriptionId }),
+        (subscriptionId) => chargeAgain(shop, subscriptionId, today),
+      ),
+  );
+}
+
+async function chargeAgain(shop: Shop, subscriptionId: number, today: IsoDay): Promise<void> {
+  const settings = await readSettings(shop.db);
+  const [loaded] = await withBoxes(shop.db, await listSubscriptionsById(shop.db, [subscriptionId]), settings);
+  if (!loaded) return;
+  const { plan, boxRows } = loaded;
+  const given = findGivenUp(plan, today);
+  const box = given ?? plan.boxes.find((each) => isRetryDue(each, today));
+  const row = boxRows.find(({ boxMonth }) => boxMonth === box?.boxMonth);
+  if (!box || !row) return;
+  if (given) return giveUp(shop, row, today);
+  if (!box.trouble?.isHard) return attemptCharge(shop, row.id, "due");
+  await changeSubscription(shop, { subscriptionId, userId: undefined }, (locked) => {
+    const due = locked.plan.boxes.find((each) => isRetryDue(each, today));
+    return due?.trouble?.isHard ? decideRetryLeftOut(locked.plan, due, today, settings) : quietly(locked.plan);
+  });
+}
+
+/** Nothing is left out before the provider has agreed that its money cannot come any more. */
+async function giveUp(
+  shop: Shop,
+  { id: boxId, subscriptionId, paymentId }: { id: number; subscriptionId: number; paymentId: string | null },
+  today: IsoDay,
+): Promise<void> {
+  if (paymentId !== null) {
+    const payment = await shop.gateway.cancelPayment(paymentId);
+    if (payment && payment.status !== "cancelled") return lookUpCharge(shop, { boxId, paymentId, begunAt: null });
+  }
+  await changeSubscription(
+    shop,
+    { subscriptionId, userId: undefined },
+    ({ plan }, { settings }) => decideGiveUp(plan, today, settings),
+    async (tx) => {
+      await endAttempt(tx, boxId, { outcome: "cancelled", endedAt: shop.clock() });
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import { formatMonth } from "#domain/day-words.ts";
+import { planTitle } from "#domain/plans.ts";
+import type { Payment } from "#server/kernel/gateway.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { findRestoredAt } from "#server/payments/for-others.ts";
+import { addressOf } from "#server/subscriptions/address-of.ts";
+import { listCustomers, listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
+import { type BoxToCharge, keepPayment, noteAsked } from "./charges.queries.ts";
+
+/**
+ * The box's payment, made and kept, and not taken: `kept` for the method that the subscription has, `present` for a customer
+ * who will name one. Undefined when there is nothing to charge it to.
+ */
+export async function makeBoxPayment(
+  shop: Shop,
+  box: BoxToCharge,
+  by: "kept" | "present",
+): Promise<string | undefined> {
+  const { boxId, subscriptionId, boxMonth, payerId, methodId, pricePence } = box;
+  const [row] = await listSubscriptionsById(shop.db, [subscriptionId]);
+  const [customer] = await listCustomers(shop.db, [box.userId]);
+  if (!row || !customer) return undefined;
+  const { userId, email, firstName, lastName } = customer;
+  const kept = payerId && methodId ? { payerId, methodId } : undefined;
+  const from = by === "present" ? { payer: { userId, email, name: `${firstName} ${lastName}` } } : kept;
+  if (!from) return undefined;
+  const mayExist = box.paymentAskedAt !== null || (await isFromBackup(shop, box));
+  const now = shop.clock();
+  await noteAsked(shop.db, boxId, now);
+  const known = mayExist && payerId ? await findMade(shop, box, payerId) : undefined;
+  const payment =
+    known ??
+    (await shop.gateway.makeCharge({
+      // What was asked for before and is not there was answered with a failure, which is kept under its key.
+      key: mayExist ? `box:${boxId}:${now.getTime()}` : `box:${boxId}`,
+      box: { subscriptionId, boxMonth },
+      boxId,
+      amountPence: pricePence,
+      from,
+      description: `${planTitle(box.audience)}, ${formatMonth(boxMonth)}`,
+      email,
+      shipping: addressOf(row, customer),
+    }));
+  if (!payment) return undefined;
+  const first = await keepPayment(shop.db, boxId, payment.id);
+  if (first !== payment.id) await shop.gateway.cancelPayment(payment.id);
+  return first;
+}
+
+/** A box that is older than the restored database may have been charged after the backup. */
+async function isFromBackup(shop: Shop, { createdAt }: BoxToCharge): Promise<boolean> {
+  const restoredAt = await findRestoredAt(shop.db);
+  return restoredAt !== undefined && createdAt < restoredAt;
+}
+
+/** The payment that was made for the box and whose id was lost; a paid one before one that can still be paid. */
+async function findMade(shop: Shop, box: BoxToCharge, payerId: string): Promise<Payment | undefined> {
+  const made = (await shop.gateway.listPaymentsOf(payerId)).filter(
+    (payment) => payment.box?.subscriptionId === box.subscriptionId && payment.box.boxMonth === box.boxMonth,
+  );
+  const isPaying = ({ status }: Payment) => status === "succeeded" || status === "processing";
+  return (
+    made.find((payment) => isPaying(payment) && payment.refundedPence < payment.amountPence) ??
+    made.find((payment) => payment.status === "open" && payment.amountPence === box.pricePence)
+  );
+}

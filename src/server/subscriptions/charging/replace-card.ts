@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/for-others.ts";
+import { withBoxes } from "#server/subscriptions/box-plans.ts";
+import { listCustomers, type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
+import type { Asker } from "#server/subscriptions/change-subscription.ts";
+import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
+import { attemptCharge } from "./attempt-charge.ts";
+import { forgetBoxPayment } from "./forget-box-payment.ts";
+import { methodColumns } from "./method-columns.ts";
+
+/** Opens the saving of a card for a subscription. Refuses `subscription-over` for one that has ended. */
+export async function openCardChange(shop: Shop, asker: Asker): Promise<{ setupId: string; clientSecret: string }> {
+  const row = await getRunning(shop, asker);
+  const [customer] = await listCustomers(shop.db, [row.userId]);
+  if (!customer) throw new ShopError("not-found");
+  const { userId, email, firstName, lastName } = customer;
+  const setup = await shop.gateway.openMethodSetup({
+    idempotencyKey: `card:${row.id}:${randomUUID()}`,
+    payer: { userId, email, name: `${firstName} ${lastName}` },
+    orderId: undefined,
+  });
+  return { setupId: setup.id, clientSecret: setup.clientSecret };
+}
+
+/**
+ * Makes a method that has been kept the one that pays, and tries an unpaid box with it at once. Refuses `card-not-saved`
+ * for one that the provider has not kept, or has kept for somebody else.
+ */
+export async function replaceCard(shop: Shop, asker: Asker, setupId: string): Promise<SubscriptionRow> {
+  const row = await getRunning(shop, asker);
+  const setup = await shop.gateway.findMethodSetup(setupId);
+  const { status, method, payerId, userId } = setup ?? {};
+  if (status !== "succeeded" || !method || !payerId || userId !== row.userId) throw new ShopError("card-not-saved");
+  await shop.db.transaction((tx) => updateSubscription(tx, { id: row.id, ...methodColumns(payerId, method) }));
+  await payUnpaidBox(shop, row, payerId);
+  const changed = await findSubscription(shop.db, row.id);
+  if (!changed) throw new ShopError("not-found");
+  return changed;
+}
+
+async function getRunning(shop: Shop, { subscriptionId, userId }: Asker): Promise<SubscriptionRow> {
+  const row = await findSubscription(shop.db, subscriptionId);
+  if (!row || (userId !== undefined && row.userId !== userId)) throw new ShopError("not-found");
+  if (row.status === "cancelled" || row.status === "completed") throw new ShopError("subscription-over");
+  return row;
+}
+
+async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): Promise<void> {
+  const [loaded] = await withBoxes(shop.db, [row], await readSettings(shop.db));
+  const box = loaded?.boxRows.find(({ status }) => status === "unpaid");
+  if (!box) return;
+  try {
+    // A payment belongs to its payer for good: one who was made again needs another.
+    if (box.paymentId && row.payerId !== payerId) await forgetBoxPayment(shop, box.id, box.paymentId);
+    await attemptCharge(shop, box.id, "asked");
+  } catch (error) {
+    // The method is changed whatever the provider answers now: the job looks up what came of it, and tries again.
+    shop.log.error({ err: error, boxId: box.id }, "an unpaid box could not be tried with another method");
+  }
+}

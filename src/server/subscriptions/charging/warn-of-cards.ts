@@ -1,0 +1,40 @@
+import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
+import { methodWords } from "#domain/method-words.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { changeCardLink } from "#server/subscriptions/box-links.ts";
+import { listExpiringCards } from "./cards.queries.ts";
+
+const SUBSCRIPTIONS_PER_RUN = 5_000;
+/** So long before a card's last month is over its holder is written to. */
+const WARNING_DAYS = 30;
+const LINK_DAYS = 60;
+
+/** Writes once to everybody whose card will not outlive the next charges. */
+export async function warnOfCards(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const today = londonDay(now);
+  const latest = boxMonthOf(addDays(today, WARNING_DAYS));
+  for (const card of await listExpiringCards(shop.db, latest, SUBSCRIPTIONS_PER_RUN)) {
+    await shop.db.transaction((tx) =>
+      queueLetter(tx, now, {
+        kind: "card-expiring",
+        about: card.about,
+        recipient: card.email,
+        facts: {
+          firstName: card.firstName,
+          cardBrand: card.cardBrand,
+          cardLastFour: card.cardLastFour,
+          method: methodWords({ type: "card", brand: card.cardBrand, lastFour: card.cardLastFour }),
+          expiresMonth: card.cardExpiresIn,
+          nextChargeOn: card.nextChargeOn,
+          changeCard: changeCardLink(
+            card.subscriptionId,
+            card.cardExpiresIn,
+            londonInstant(addDays(today, LINK_DAYS), 0),
+          ),
+        },
+      }),
+    );
+  }
+}

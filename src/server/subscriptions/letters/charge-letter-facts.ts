@@ -1,0 +1,95 @@
+import { countBoxes } from "#domain/box-totals.ts";
+import { isPaid } from "#domain/boxes.ts";
+import { addDays, type BoxMonth, cutOffAt, londonDay, londonInstant } from "#domain/calendar.ts";
+import { needsBank } from "#domain/charge-boxes.ts";
+import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import { changeCardLink, manageBoxLink, payBoxLink } from "#server/subscriptions/box-links.ts";
+import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
+
+const ATTEMPTS_NAMED = [1, 2, 3, 4] as const;
+
+/** A payment notice: one per box, and a second one only where the first was taken back. */
+export function noticeFacts(
+  context: LetterContext,
+  boxMonth: BoxMonth,
+): { about: string; facts: LetterFacts["payment-notice"] } {
+  const { plan, subscriptionId, settings, cardLastFour, method } = context;
+  const box = context.boxOf(boxMonth);
+  const totals = countBoxes(plan, settings);
+  const chargeOn = box.chargeOn ?? box.dispatchOn;
+  return {
+    about: `subscription:${subscriptionId}:${boxMonth}:${box.noticedOn}`,
+    facts: {
+      ...subscriptionFacts(context),
+      amountPence: box.pricePence,
+      chargeOn,
+      dispatchOn: box.dispatchOn,
+      cancelBy: addDays(chargeOn, -1),
+      lastChargeOn: totals.lastChargeOn,
+      remainingPence: totals.remainingPence,
+      cardLastFour,
+      method,
+      manage: manageBoxLink(subscriptionId, boxMonth, cutOffAt(boxMonth, settings)),
+    },
+  };
+}
+
+export function chargeTakenFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["charge-taken"] {
+  const box = context.boxOf(boxMonth);
+  const paid = context.plan.boxes.filter((each) => isPaid(each) && each.boxMonth <= boxMonth);
+  return {
+    ...subscriptionFacts(context),
+    amountPence: box.pricePence,
+    chargedOn: box.chargedOn ?? londonDay(context.now),
+    dispatchOn: box.dispatchOn,
+    boxNumber: paid.length,
+    invoiceOrderId: context.orderIds.get(boxMonth) ?? null,
+  };
+}
+
+/** The right to end after the first full price, with its days (DMCC Act 2024 ss 264-266). */
+export function coolingOffFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["cooling-off"] {
+  const { plan, settings, now } = context;
+  const box = context.boxOf(boxMonth);
+  const startsOn = box.chargedOn ?? londonDay(now);
+  return {
+    ...subscriptionFacts(context),
+    amountPence: box.pricePence,
+    startsOn,
+    endsOn: plan.coolingOffUntil ?? addDays(startsOn, settings.coolingOffDays - 1),
+    dispatchOn: box.dispatchOn,
+    isStatutory: startsOn >= settings.subscriptionLawFrom,
+  };
+}
+
+export function chargeFailedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["charge-failed"] {
+  const box = context.boxOf(boxMonth);
+  const { trouble, pricePence } = box;
+  if (!trouble) throw new Error(`the box for ${boxMonth} is in no trouble`);
+  const until = londonInstant(trouble.giveUpOn, 0);
+  return {
+    ...subscriptionFacts(context),
+    amountPence: pricePence,
+    attempt: ATTEMPTS_NAMED[Math.min(trouble.attempts, ATTEMPTS_NAMED.length) - 1] ?? 1,
+    failure: failureWords(trouble.failure),
+    nextTryOn: trouble.isHard ? null : trouble.retryOn,
+    payUntil: addDays(trouble.giveUpOn, -1),
+    needsBank: needsBank(box),
+    changeCard: changeCardLink(context.subscriptionId, boxMonth, until),
+    pay: payBoxLink(context.subscriptionId, boxMonth, until),
+  };
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  card_declined: "the card was declined",
+  insufficient_funds: "there is not enough money in the account",
+  expired_card: "the card has expired",
+  incorrect_cvc: "the security code is wrong",
+  processing_error: "something went wrong on its side",
+  authentication_required: "it wants you to confirm the payment",
+};
+
+/** What the bank said, for people; null where it has no words of its own. */
+function failureWords(code: string): string | null {
+  return FAILURES[code] ?? null;
+}

@@ -1,0 +1,66 @@
+import type { Outcome } from "#domain/box-happenings.ts";
+import { type Box, type BoxPlan, countTotal } from "#domain/boxes.ts";
+import { planTitle } from "#domain/plans.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
+import type { Customer } from "#server/subscriptions/boxes.queries.ts";
+import { wordsOfMethod } from "#server/subscriptions/charging/method-columns.ts";
+
+/** What the letters about one decision are written from. */
+export interface LetterContext {
+  subscriptionId: number;
+  /** The subscription's version after the decision: letters about changes are told apart by it. */
+  version: number;
+  plan: BoxPlan;
+  before: BoxPlan;
+  customer: Customer;
+  cardLastFour: string | null;
+  /** What pays, in words. */
+  method: string | null;
+  outcome: Outcome;
+  /** The orders that paid for boxes, by month. */
+  orderIds: ReadonlyMap<string, number>;
+  settings: ShopSettings;
+  now: Date;
+  /** The box of a month, which a letter about it takes for granted. */
+  boxOf: (boxMonth: string) => Box;
+}
+
+export function letterContext(
+  { row, boxRows, plan: before }: LoadedPlan,
+  outcome: Outcome,
+  { customer, settings, now }: Pick<LetterContext, "customer" | "settings" | "now">,
+  paid?: { boxMonth: string; orderId: number },
+): LetterContext {
+  const orderIds = new Map(boxRows.flatMap((box) => (box.orderId ? [[box.boxMonth as string, box.orderId]] : [])));
+  if (paid) orderIds.set(paid.boxMonth, paid.orderId);
+  return {
+    subscriptionId: row.id,
+    version: row.version + 1,
+    plan: outcome.plan,
+    before,
+    customer,
+    cardLastFour: row.cardLastFour,
+    method: wordsOfMethod(row),
+    outcome,
+    orderIds,
+    settings,
+    now,
+    boxOf(boxMonth) {
+      const box = outcome.plan.boxes.find((each) => each.boxMonth === boxMonth);
+      if (!box) throw new Error(`subscription ${row.id} has no box for ${boxMonth}`);
+      return box;
+    },
+  };
+}
+
+/** What every letter about a subscription names. */
+export function subscriptionFacts({ plan, customer, subscriptionId }: LetterContext) {
+  return {
+    firstName: customer.firstName,
+    subscriptionId,
+    boxName: planTitle(plan.audience),
+    monthlyPence: plan.monthlyPence,
+    boxesInAll: plan.planBoxes === null ? null : countTotal(plan),
+  };
+}

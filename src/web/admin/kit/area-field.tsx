@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import type { FieldError } from "react-hook-form";
+import { Field, type FieldProps } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+
+export interface AreaFieldProps extends Omit<ComponentProps<"textarea">, "id">, Pick<FieldProps, "label" | "hint"> {
+  id: string;
+  error?: FieldError | undefined;
+}
+
+/** A labelled field of several lines; spread react-hook-form's `register` into it. */
+export function AreaField({ id, label, hint, error, ...area }: AreaFieldProps) {
+  return (
+    <Field id={id} label={label} {...(hint ? { hint } : {})} {...(error?.message ? { error: error.message } : {})}>
+      {(control) => <TextArea {...area} {...control} />}
+    </Field>
+  );
+}

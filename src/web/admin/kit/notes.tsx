@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminNote } from "#contract/admin-customers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { useAdminToast } from "./use-admin-toast.ts";
+
+export interface NotesProps {
+  notes: readonly AdminNote[];
+  addNote: (text: string) => Promise<unknown>;
+}
+
+/** What was written down, and a place to write more. Nobody but the administrator sees it. */
+export function Notes({ notes, addNote }: NotesProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const queryClient = useQueryClient();
+  const toast = useAdminToast();
+  const add = useMutation({
+    mutationFn: addNote,
+    onSuccess() {
+      setText("");
+      toast.succeed("Note saved");
+    },
+    onError: () => toast.fail("Failed to save the note"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className="mb-4 space-y-3">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className="text-sm text-ink-soft">
+                <Moment at={note.created} /> · {note.by}
+              </p>
+              <p className="break-words whitespace-pre-line">{note.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (add.isPending) return;
+          if (text.trim() === "") return setProblem("Write something");
+          setProblem(undefined);
+          add.mutate(text);
+        }}
+      >
+        <Field label="Write a note" {...(problem ? { error: problem } : {})}>
+          {(control) => (
+            <textarea
+              {...control}
+              value={text}
+              rows={3}
+              maxLength={2_000}
+              className="w-full rounded-paper border border-line-strong bg-surface-raised px-3.5 py-2.5 aria-invalid:border-danger"
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setProblem(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="small" variant="secondary" isBusy={add.isPending} busyLabel="Saving...">
+          Save the note
+        </Button>
+      </form>
+    </>
+  );
+}

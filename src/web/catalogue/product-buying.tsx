@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { Plans, ProductDetails } from "#contract/catalogue.ts";
+import { parsePounds, sumPence, timesPence, toPounds } from "#domain/money.ts";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { AddToBasketButton } from "./add-to-basket-button.tsx";
+import { StockWords } from "./stock-words.tsx";
+
+/** What it costs with delivery, whether it is there, how many, and the button. */
+export function ProductBuying({ product, delivery }: { product: ProductDetails; delivery: Plans["delivery"] }) {
+  const [quantity, setQuantity] = useState(1);
+  const hasStock = product.stock > 0;
+  const goods = timesPence(parsePounds(product.price), quantity);
+  const delivered = toPounds(sumPence([goods, parsePounds(delivery.basket)]));
+  return (
+    <div className="mt-6 border-y border-line py-6">
+      {(product.badge || product.saves) && (
+        <p className="mb-4 flex flex-wrap gap-2">
+          {product.badge && <Badge>{product.badge}</Badge>}
+          {product.saves && (
+            <Badge tone="accent">
+              Save <Price amount={product.saves} size="small" />
+            </Badge>
+          )}
+        </p>
+      )}
+      <div className="text-xl leading-snug">
+        <p>
+          <span className="text-2xl font-medium">
+            <Price amount={product.price} />
+          </span>
+          {product.boughtSeparately && (
+            <>
+              {" "}
+              <del className="text-ink-soft">
+                <Price amount={product.boughtSeparately} />
+              </del>{" "}
+              <span className="text-ink-soft">bought separately</span>
+            </>
+          )}
+        </p>
+        <p className="mt-1">
+          + <Price amount={delivery.basket} /> delivery per order (Tracked&nbsp;48)
+        </p>
+        <p className="mt-1">
+          {quantity > 1 && <span className="prices">{quantity} for </span>}
+          <span className="font-medium">
+            <Price amount={delivered} />
+          </span>{" "}
+          delivered
+        </p>
+      </div>
+      {product.unitPrice && (
+        <p className="mt-2 text-ink-soft">
+          <Price amount={product.unitPrice.amount} /> per {product.unitPrice.per}
+        </p>
+      )}
+      <StockWords stock={product.stock} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        {hasStock && (
+          <QuantityStepper
+            label={`Quantity of ${product.name}`}
+            quantity={quantity}
+            max={product.stock}
+            onChange={(next) => setQuantity(Math.max(1, next))}
+          />
+        )}
+        <AddToBasketButton product={product} quantity={quantity} size="large" className="grow" />
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">
+        Tracked 48 costs <Price amount={delivery.tariff} size="small" />; you pay{" "}
+        <Price amount={delivery.basket} size="small" /> however many things are in the order, and we cover the rest.{" "}
+        <TextLink to={paths.delivery}>Delivery</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import type { Plans, Product } from "#contract/catalogue.ts";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
+import { Price } from "#web/ui/price.tsx";
+import { AddToBasketButton } from "./add-to-basket-button.tsx";
+import { CardPrice } from "./card-price.tsx";
+import { ProductIcon } from "./product-icon.tsx";
+
+export interface WellnessCardProps {
+  product: Product;
+  delivery: Plans["delivery"];
+  /** True for the first card, whose picture is seen first. */
+  isFirst: boolean;
+}
+
+export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) {
+  return (
+    <li className="relative flex flex-col">
+      <Picture
+        src={product.imageUrl ?? NO_PICTURE}
+        sizes="(min-width: 1280px) 390px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
+        priority={isFirst}
+        className="aspect-square rounded-paper"
+      />
+      <div className="mt-5 flex flex-wrap items-center gap-2">
+        {product.badge && <Badge>{product.badge}</Badge>}
+        {product.saves && (
+          <Badge tone="accent">
+            Save <Price amount={product.saves} size="small" />
+          </Badge>
+        )}
+      </div>
+      <h2 className="mt-3 flex items-start gap-2.5 text-2xl">
+        <span className="mt-0.5">
+          <ProductIcon name={product.name} size={24} />
+        </span>
+        <Link
+          prefetch="intent"
+          to={paths.product(product.slug)}
+          className="decoration-line-strong underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-square hover:underline"
+        >
+          {product.name}
+        </Link>
+      </h2>
+      <p className="mt-1 font-display text-xl text-ink-soft italic">{product.strapline}</p>
+      <Contents product={product} />
+      <div className="mt-auto pt-5">
+        <CardPrice product={product} delivery={delivery} saysTariff />
+        <AddToBasketButton product={product} className="mt-4 w-full" />
+      </div>
+    </li>
+  );
+}
+
+function Contents({ product }: { product: Product }) {
+  return (
+    <>
+      {product.includes.length > 0 && (
+        <>
+          <h3 className="mt-5 font-sans text-base font-medium">In the set</h3>
+          <ul className="mt-1">
+            {product.includes.map((item) => (
+              <li key={item.id} className="border-b border-line">
+                <Link
+                  prefetch="intent"
+                  to={paths.product(item.slug)}
+                  className="flex min-h-9 items-center underline-offset-4 hover:underline"
+                >
+                  {item.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {product.essentialOils.length > 0 && (
+        <p className="mt-4 text-ink-soft">Essential oils: {product.essentialOils.join(", ")}.</p>
+      )}
+      <details className="mt-3">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink">
+          About this set<span className="sr-only">: {product.name}</span>
+        </summary>
+        <p className="mt-1 text-ink-soft">{product.description}</p>
+        <ul className="mt-3 list-disc space-y-1 pl-5 text-ink-soft marker:text-line-strong">
+          {product.benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

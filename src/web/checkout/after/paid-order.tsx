@@ -1,0 +1,57 @@
+import { CircleCheck } from "lucide-react";
+import type { User } from "#contract/accounts.ts";
+import type { OutputOf } from "#contract/call.ts";
+import type { getOrderDetails } from "#contract/orders.ts";
+import { AccountOffer } from "#web/checkout/buyer/account-offer.tsx";
+import { OrderReceipt } from "#web/orders/order-receipt.tsx";
+import { paths } from "#web/paths.ts";
+import { ContactLink } from "#web/shell/contact-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { WhatsNext } from "./whats-next.tsx";
+
+export interface PaidOrderProps {
+  paid: OutputOf<typeof getOrderDetails>;
+  user: User | null;
+}
+
+export function PaidOrder({ paid, user }: PaidOrderProps) {
+  const { isGuests, id } = paid.order;
+  const email = user?.email ?? (isGuests ? paid.order.email : undefined);
+  return (
+    <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem]">
+      <div>
+        <CircleCheck aria-hidden size={44} strokeWidth={1} className="text-success" />
+        <h1 className="mt-4">Payment Successful</h1>
+        <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
+          Thank you{user?.firstName ? `, ${user.firstName}` : ""}. Your order is in our hands now.
+        </p>
+        {email && (
+          <p className="mt-4">
+            Confirmation address: <span className="font-medium wrap-anywhere">{email}</span>
+          </p>
+        )}
+        <section aria-labelledby="whats-next" className="mt-10 border-t border-line-strong pt-6">
+          <h2 id="whats-next" className="mb-5 text-2xl sm:text-3xl">
+            What&rsquo;s Next
+          </h2>
+          <WhatsNext boxes={paid.boxes} items={paid.items} goods={paid} />
+        </section>
+        {isGuests && <AccountOffer orderId={id} email={paid.order.email} />}
+        <div className="mt-10 flex flex-wrap gap-3">
+          {!isGuests && <ButtonLink to={paths.account}>View My Account</ButtonLink>}
+          <ButtonLink to={paths.products} variant="secondary">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+        <p className="mt-8 text-ink-soft">
+          A question about this order?{" "}
+          <ContactLink
+            subject={`Order #${paid.order.id}`}
+            className="underline decoration-line-strong underline-offset-4"
+          />
+        </p>
+      </div>
+      <OrderReceipt details={paid} />
+    </div>
+  );
+}

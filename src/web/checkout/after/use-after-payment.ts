@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { Checkout } from "#contract/checkout.ts";
+import { isRefusal, isSignedOut } from "#web/api-client.ts";
+import { storeLastOrder, storePaymentError } from "#web/checkout/buyer/stored-details.ts";
+import type { PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
+import { paths } from "#web/paths.ts";
+import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { PAYMENT_RETURNED } from "./payment-failure-message.ts";
+
+/** Where a payment leads: to the success page, to the failed page, or back to the form with a word why. */
+export function useAfterPayment(
+  checkout: Checkout,
+  handlers: {
+    onOrderClosed: () => void;
+    onTotalChanged: (total: string) => void;
+    /** A subscription has begun that cost nothing today. */
+    onCreated: () => void;
+  },
+) {
+  const { onOrderClosed, onTotalChanged, onCreated } = handlers;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const redirectSignedOut = useSignedOutRedirect();
+  const { showToast } = useToast();
+  const { orderId, orderType, totalAmount, hasSubscription } = checkout;
+
+  function fail(errorCode: string, errorMessage: string) {
+    storePaymentError({ errorCode, errorMessage, orderId, timestamp: new Date().toISOString() });
+    void navigate(paths.paymentFailed, { replace: true });
+  }
+
+  function afterEnd(end: PaymentEnd) {
+    switch (end.status) {
+      case "paid":
+        if (checkout.setupId) return onCreated();
+        storeLastOrder({ orderId, totalAmount, orderType, hasSubscription, paymentStatus: "success" });
+        void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
+        return;
+      case "returned":
+        void queryClient.invalidateQueries({ queryKey: ["basket"] });
+        return fail(PAYMENT_RETURNED.code, PAYMENT_RETURNED.message);
+      case "failed":
+        return fail(end.errorCode, end.errorMessage);
+      case "changed":
+        void queryClient.invalidateQueries({ queryKey: ["basket"] });
+        onTotalChanged(end.totalAmount);
+        return;
+      case "renewed":
+        showToast(ORDER_RENEWED);
+        return onOrderClosed();
+      case "not-payable":
+        void queryClient.invalidateQueries({ queryKey: ["basket"] });
+        return onOrderClosed();
+      case "unknown":
+      case "asks-3ds":
+        return;
+    }
+  }
+
+  function afterError(error: Error) {
+    if (isSignedOut(error)) {
+      redirectSignedOut({
+        title: "Session Expired",
+        description: "Please sign in again to complete your purchase",
+      });
+      return;
+    }
+    const waitWords = tooManyWords(error);
+    showToast({
+      title: "Payment Error",
+      description: waitWords ?? errorWords(error),
+      variant: "destructive",
+      staysOnTheWay: true,
+    });
+    if (waitWords) return;
+    if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) {
+      void queryClient.invalidateQueries({ queryKey: ["basket"] });
+      onOrderClosed();
+    } else fail("processing_error", "");
+  }
+
+  return { afterEnd, afterError };
+}
+
+/** Another checkout of the same customer had closed the order: the page shows the one that has taken its place. */
+export const ORDER_RENEWED = {
+  title: "Please pay once more",
+  description: "You had this checkout open in another place as well, so it was opened anew. Nothing has been charged.",
+} as const;
+
+function errorWords(error: Error): string {
+  if (isRefusal(error, "order-closed")) {
+    return "This order has been closed, and anything paid for it is returned. Please check your basket and pay again.";
+  }
+  return "Something went wrong. Please try again.";
+}

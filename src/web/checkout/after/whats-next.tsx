@@ -1,0 +1,80 @@
+import { Gift, PackageOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import type { OutputOf } from "#contract/call.ts";
+import type { getOrderDetails } from "#contract/orders.ts";
+import { findPlanKey } from "#domain/plans.ts";
+import { PLAN_LENGTH_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
+import { Day } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+
+type PaidOrder = OutputOf<typeof getOrderDetails>;
+
+export interface WhatsNextProps extends Pick<PaidOrder, "boxes" | "items"> {
+  goods: Pick<PaidOrder, "goodsDispatchBy" | "goodsArrival" | "order">;
+}
+
+/** What leaves when, and what is charged next: dates, not promises. */
+export function WhatsNext({ boxes, items, goods }: WhatsNextProps) {
+  const { goodsDispatchBy, goodsArrival, order } = goods;
+  const { dispatchDay } = useCalendarWords();
+  const boxLines = items.filter((item) => item.isSubscription);
+  return (
+    <ul className="space-y-5">
+      {boxes.map((box, index) => (
+        <Step key={`${box.productName} ${box.monthlyPrice}`} icon={<Gift aria-hidden size={22} strokeWidth={1.5} />}>
+          <p>
+            {box.nextChargeOn ? (
+              <>
+                First box on <Day on={box.firstDispatchOn} />, then on the {dispatchDay} of every month
+                {untilWords(boxLines[index]?.productId)}
+              </>
+            ) : (
+              <>
+                Your gift leaves on <Day on={box.firstDispatchOn} />, and nothing more is charged
+              </>
+            )}
+            {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}
+          </p>
+          {box.nextChargeOn && (
+            <p className="text-ink-soft">
+              Next payment on <Day on={box.nextChargeOn} />: <Price amount={box.monthlyPrice} />, delivery included. You
+              can cancel any time before.
+            </p>
+          )}
+        </Step>
+      ))}
+      {goodsDispatchBy && (
+        <Step icon={<PackageOpen aria-hidden size={22} strokeWidth={1.5} />}>
+          <p>
+            Dispatched within 2-3 business days, by <Day on={goodsDispatchBy} />
+          </p>
+          <p className="text-ink-soft">
+            Royal Mail Tracked 48
+            {goodsArrival && (
+              <>
+                , which should reach you between <Day on={goodsArrival.from} /> and <Day on={goodsArrival.to} />
+              </>
+            )}
+            . {order.isGuests ? "We e-mail you the tracking number." : "The tracking number appears in your account."}
+          </p>
+        </Step>
+      )}
+    </ul>
+  );
+}
+
+/** " until your 3 boxes have come", or nothing for a plan that goes on. */
+function untilWords(productId: number | null | undefined): string {
+  const plan = productId ? findPlanKey(productId) : undefined;
+  return plan && plan.duration !== "monthly" ? ` until your ${PLAN_LENGTH_WORDS[plan.duration]} have come` : "";
+}
+
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="mt-0.5 shrink-0 text-accent">{icon}</span>
+      <div>{children}</div>
+    </li>
+  );
+}

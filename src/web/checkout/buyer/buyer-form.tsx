@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { GuestDetails } from "#contract/checkout.ts";
+import { parsePostcode } from "#domain/postcode.ts";
+import { NOT_SERVED } from "#web/account/postcode-rule.ts";
+import { isRefusal } from "#web/api-client.ts";
+import { ACCOUNT_FAILED, AccountFailed } from "#web/checkout/after/account-failed.tsx";
+import { paths } from "#web/paths.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { hasEmptyField } from "#web/ui/form/has-empty-field.ts";
+import { EmailField, NameFields, NewPasswordField } from "#web/ui/form/person-fields.tsx";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { BuyerAddress } from "./buyer-address.tsx";
+import { type BuyerChecked, type BuyerTyped, checkBuyer, FIELD_ORDER, requiredFields } from "./buyer-schema.ts";
+import { forgetTypedBuyer, readTypedBuyer, storeTypedBuyer } from "./stored-buyer.ts";
+import { useSignUp } from "./use-sign-up.ts";
+
+const NO_LINES = { line1: "", line2: "", city: "", postcode: "" };
+
+export interface BuyerFormProps {
+  /** False for a subscription, which needs an account. */
+  canBeGuest: boolean;
+  hasGift: boolean;
+  /** Called before the form leaves the page, with somebody signed in. */
+  onCreated: () => void;
+  onGuest: (guest: GuestDetails) => void;
+}
+
+/** Who a visitor is and where the order goes: opens an account, or leads on as a guest. */
+export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerFormProps) {
+  const { showToast, dismissToast } = useToast();
+  const { mutate, isPending, isError, error } = useSignUp(() => {
+    forgetTypedBuyer();
+    dismissToast();
+    onCreated();
+  });
+  const form = useBuyerForm(canBeGuest);
+  const { register, formState } = form;
+  const { errors, submitCount } = formState;
+  const hasAccount = form.watch("hasAccount");
+  const isPostcodeRefused = isRefusal(error, "postcode-not-served") || isRefusal(error, "invalid-input");
+
+  function goOn(typed: BuyerChecked) {
+    if (isPending) return;
+    dismissToast();
+    if (!typed.hasAccount) return onGuest(guestOf(typed));
+    const { hasAccount: _, hasBilling: __, billingAddress: ___, ...account } = typed;
+    mutate(account, {
+      onError: (refusal) => {
+        if (isRefusal(refusal, "postcode-not-served")) form.setError("address.postcode", { message: NOT_SERVED });
+        else if (!isRefusal(refusal, "account-exists") && !showIssues(refusal, form.setError)) {
+          const description = tooManyWords(refusal) ?? ACCOUNT_FAILED.description;
+          showToast({ ...ACCOUNT_FAILED, description, variant: "destructive" });
+        }
+      },
+    });
+  }
+
+  function sayWhatIsMissing() {
+    if (!hasEmptyField(form.getValues, requiredFields(form.getValues()))) return dismissToast();
+    showToast({
+      title: "Missing Information",
+      description: "Please fill in all required fields",
+      variant: "destructive",
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={form.handleSubmit(goOn, sayWhatIsMissing)}
+      onChange={() => storeTypedBuyer(form.getValues())}
+    >
+      <p className="text-ink-soft">
+        Already have an account? <TextLink to={paths.authThenBackTo(paths.checkout)}>Sign in</TextLink>
+      </p>
+      <ErrorSummary key={submitCount} errors={summariseErrors("checkout", errors, FIELD_ORDER)} />
+      {isError && hasAccount && !isPostcodeRefused && <AccountFailed key={submitCount} error={error} />}
+      <NameFields
+        form="checkout"
+        first={{ field: register("firstName"), error: errors.firstName }}
+        last={{ field: register("lastName"), error: errors.lastName }}
+      />
+      <EmailField
+        form="checkout"
+        hint={hasAccount ? "Your receipt goes there, and you sign in with it later" : "Your receipt goes there"}
+        field={register("email")}
+        error={errors.email}
+      />
+      {canBeGuest && <Checkbox label="Create an account with this order" {...register("hasAccount")} />}
+      {hasAccount && <NewPasswordField form="checkout" field={register("password")} error={errors.password} />}
+      <BuyerAddress form={form} kind="address" />
+      {!hasAccount && <Billing form={form} />}
+      {hasGift && <p className="text-ink-soft">Your own address. Where the gift goes is asked next.</p>}
+      <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Creating Account...">
+        {hasAccount ? <>Create Account &amp; Continue to Payment</> : "Continue to Payment"}
+      </Button>
+    </form>
+  );
+}
+
+function Billing({ form }: { form: UseFormReturn<BuyerTyped, unknown, BuyerChecked> }) {
+  const hasBilling = form.watch("hasBilling");
+  return (
+    <>
+      <Checkbox
+        label="Same as delivery address"
+        checked={!hasBilling}
+        onChange={(event) => form.setValue("hasBilling", !event.currentTarget.checked)}
+      />
+      {hasBilling && <BuyerAddress form={form} kind="billingAddress" />}
+    </>
+  );
+}
+
+function useBuyerForm(canBeGuest: boolean) {
+  const [typedBefore] = useState(readTypedBuyer);
+  return useForm<BuyerTyped, unknown, BuyerChecked>({
+    resolver: checkBuyer,
+    defaultValues: {
+      firstName: "",
+      lastName: "",
+      email: "",
+      ...typedBefore,
+      password: "",
+      hasAccount: !canBeGuest || (typedBefore?.hasAccount ?? true),
+      hasBilling: typedBefore?.hasBilling ?? false,
+      address: { ...NO_LINES, ...typedBefore?.address, country: "United Kingdom" },
+      billingAddress: { ...NO_LINES, ...typedBefore?.billingAddress, country: "United Kingdom" },
+    },
+    shouldFocusError: false,
+  });
+}
+
+function guestOf({ firstName, lastName, email, address, hasBilling, billingAddress }: BuyerChecked): GuestDetails {
+  return {
+    firstName,
+    lastName,
+    email,
+    address: inPrint(address),
+    billingAddress: hasBilling ? inPrint(billingAddress) : null,
+  };
+}
+
+/** With the postcode as it is printed, "BA1 2AB". */
+function inPrint(lines: BuyerChecked["address"]): BuyerChecked["address"] {
+  return { ...lines, postcode: parsePostcode(lines.postcode) ?? lines.postcode };
+}

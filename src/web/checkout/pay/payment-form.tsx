@@ -1,0 +1,156 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router";
+import type { Basket } from "#contract/basket.ts";
+import type { Checkout } from "#contract/checkout.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { BRAND } from "#domain/trader.ts";
+import { notePaying } from "#web/basket/activity.ts";
+import { UnknownPayment } from "#web/checkout/after/unknown-payment.tsx";
+import type { BillingDetails } from "#web/checkout/buyer/billing-details.ts";
+import { KeyInformation } from "#web/checkout/key-information.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { type Card, type CardTyped, cardForm } from "./card.ts";
+import { CardFields } from "./card-fields.tsx";
+import type { Attempt } from "./confirm-card.ts";
+import { goesOn, PayButton } from "./pay-button.tsx";
+import { isRetry } from "./retry.ts";
+import type { PaymentEnd } from "./settle-payment.ts";
+import { TestCards } from "./test-cards.tsx";
+import { ThreeDSecure } from "./three-d-secure.tsx";
+import { usePay } from "./use-pay.ts";
+import { WalletStandIn, walletCard } from "./wallet-stand-in.tsx";
+import { Wallets } from "./wallets.tsx";
+
+export interface PaymentFormProps {
+  basket: Basket;
+  checkout: Checkout;
+  /** Who pays, as far as the shop knows. */
+  billing: BillingDetails | undefined;
+  openAgain: () => Promise<Checkout>;
+  /** Why paying has to wait, when it has to. */
+  waitReason: string | undefined;
+  /** Where a payment leads, and a refused one. */
+  after: { afterEnd: (end: PaymentEnd) => void; afterError: (error: Error) => void };
+  /** The total the order turned out to have when it was about to be paid; nothing was charged. */
+  changedTotal: string | undefined;
+  onTotalChanged: (total: string | undefined) => void;
+}
+
+export function PaymentForm(props: PaymentFormProps) {
+  const { basket, checkout, openAgain, waitReason, after, changedTotal, onTotalChanged } = props;
+  const [schema] = useState(() => cardForm(new Date()));
+  const form = useForm<CardTyped, unknown, Card>({
+    resolver: zodResolver(schema),
+    defaultValues: { number: "", expiry: "", cvc: "" },
+  });
+  const [askedCard, setAskedCard] = useState<Card>();
+  const isUnderWay = useRef(false);
+  const { afterEnd, afterError } = after;
+  const { mutate, data, variables, isPending } = usePay(
+    { checkout, openAgain },
+    {
+      onEnd: (end, { card }) => {
+        isUnderWay.current = end.status === "paid";
+        if (end.status === "asks-3ds") setAskedCard(card);
+        else afterEnd(end);
+      },
+      onError: (error) => {
+        isUnderWay.current = false;
+        afterError(error);
+      },
+    },
+  );
+
+  const wantsCard = isRetry(useLocation().state);
+  useEffect(() => {
+    if (wantsCard) form.setFocus("number");
+  }, [wantsCard, form]);
+
+  // A second press, however quick, finds the first one under way.
+  function attempt(next: Attempt) {
+    if (isUnderWay.current || waitReason) return;
+    isUnderWay.current = true;
+    setAskedCard(undefined);
+    onTotalChanged(undefined);
+    mutate(next);
+  }
+
+  const isBusy = isPending || data?.status === "paid";
+  const isByWallet = variables?.isByWallet === true;
+  const place = walletPlace(basket);
+  const wallets = checkout.paymentId !== null && (
+    <Wallets place={place} isShown>
+      <WalletStandIn
+        amount={checkout.totalAmount}
+        goesOn={goesOn(basket)}
+        isBusy={isBusy && isByWallet}
+        isOff={waitReason !== undefined || (isBusy && !isByWallet)}
+        onPay={() => attempt({ card: walletCard(new Date()), isByWallet: true })}
+      />
+    </Wallets>
+  );
+
+  return (
+    <>
+      <form noValidate className="space-y-6" onSubmit={form.handleSubmit((card) => attempt({ card }))}>
+        <TestCards
+          onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
+        />
+        {place === "above" && wallets}
+        <CardFields form={form} />
+        <KeyInformation items={basket.items} />
+        {goesOn(basket) && <Mandate />}
+        {data?.status === "unknown" && (
+          <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
+        )}
+        {changedTotal && <TotalChanged total={changedTotal} />}
+        {waitReason && <Alert tone="warning">{waitReason}</Alert>}
+        <PayButton
+          basket={basket}
+          amount={checkout.totalAmount}
+          isBusy={isBusy && !isByWallet}
+          isOff={waitReason !== undefined || (isBusy && isByWallet)}
+        />
+        {place === "below" && wallets}
+      </form>
+      <ThreeDSecure
+        isOpen={askedCard !== undefined}
+        amount={checkout.totalAmount}
+        onClose={() => {
+          notePaying(undefined);
+          setAskedCard(undefined);
+        }}
+        onAnswer={(approve3ds) => askedCard && attempt({ card: askedCard, approve3ds })}
+      />
+    </>
+  );
+}
+
+/** A wallet orders with one press: what a subscription means stands above it, as it does above the button. */
+export function walletPlace(basket: Basket): "above" | "below" {
+  return basket.items.some((item) => item.isSubscription) ? "below" : "above";
+}
+
+/** Takes the focus, for it stands between the customer and a button that now asks for another amount. */
+export function TotalChanged({ total }: { total: string }) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div ref={words} tabIndex={-1} className="outline-none">
+      <Alert tone="danger">
+        Your total has changed to {formatPounds(parsePounds(total))}. Please look at your order again.
+      </Alert>
+    </div>
+  );
+}
+
+export function Mandate() {
+  return (
+    <p className="text-ink-soft">
+      By subscribing you allow {BRAND} to save this card and to charge it for the later boxes, in the amounts and on the
+      dates above, until you cancel or the plan ends. A box that is not sent is never charged.
+    </p>
+  );
+}

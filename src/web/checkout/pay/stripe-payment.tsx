@@ -1,0 +1,122 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripeExpressCheckoutElementConfirmEvent, StripePaymentElementOptions } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { UnknownPayment } from "#web/checkout/after/unknown-payment.tsx";
+import { KeyInformation } from "#web/checkout/key-information.tsx";
+import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { goesOn, PayButton } from "./pay-button.tsx";
+import { Mandate, type PaymentFormProps, TotalChanged, walletPlace } from "./payment-form.tsx";
+import { stripeAppearance } from "./stripe-appearance.ts";
+import { stripeDefaults } from "./stripe-defaults.ts";
+import { StripeWallets } from "./stripe-wallets.tsx";
+import { useStripePay } from "./use-stripe-pay.ts";
+
+/** Stripe's own card form in the shop's look; what is typed into it never reaches the shop. */
+export default function StripePayment(props: PaymentFormProps) {
+  const stripeKey = useShopMode()?.stripeKey;
+  const [stripe] = useState(() => (stripeKey ? loadStripe(stripeKey) : null));
+  const [hasFailed, setFailed] = useState(stripeKey === null);
+  useEffect(() => {
+    stripe?.catch(() => setFailed(true));
+  }, [stripe]);
+  const { clientSecret } = props.checkout;
+  if (hasFailed) return <NotLoaded />;
+  if (!clientSecret) return <Spinner label="Preparing your payment" />;
+  return (
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, appearance: stripeAppearance(), locale: "en-GB", loader: "always" }}
+    >
+      <StripeForm {...props} onLoadFailed={() => setFailed(true)} />
+    </Elements>
+  );
+}
+
+function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
+  const { basket, checkout, openAgain, waitReason, after, changedTotal, onTotalChanged } = props;
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const isUnderWay = useRef(false);
+  const { afterEnd, afterError } = after;
+  const { mutate, data, isPending } = useStripePay(
+    { checkout, openAgain },
+    {
+      onEnd: (end) => {
+        isUnderWay.current = end?.status === "paid";
+        if (end) afterEnd(end);
+      },
+      onError: (error) => {
+        isUnderWay.current = false;
+        afterError(error);
+      },
+    },
+  );
+
+  const { totalAmount } = checkout;
+  useEffect(() => {
+    // Wallets show an amount of their own: it is read anew when the order's has changed.
+    if (totalAmount) void elements?.fetchUpdates();
+  }, [elements, totalAmount]);
+
+  // A second press, however quick, finds the first one under way.
+  const canPay = () => !isUnderWay.current && !waitReason;
+  function attempt(wallet?: StripeExpressCheckoutElementConfirmEvent) {
+    if (!stripe || !elements || !canPay()) return wallet?.paymentFailed({ reason: "fail" });
+    isUnderWay.current = true;
+    onTotalChanged(undefined);
+    mutate({ stripe, elements, wallet });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    attempt();
+  }
+
+  const place = walletPlace(basket);
+  const wallets = checkout.paymentId !== null && (
+    <StripeWallets place={place} goesOn={goesOn(basket)} canPay={canPay} onPay={attempt} />
+  );
+
+  return (
+    <form noValidate className="space-y-6" onSubmit={submit}>
+      {place === "above" && wallets}
+      <div className="min-h-64">
+        <PaymentElement
+          options={{ ...stripeDefaults(props.billing), ...(checkout.paymentId === null ? {} : NO_WALLETS) }}
+          onReady={() => setReady(true)}
+          onLoadError={props.onLoadFailed}
+        />
+      </div>
+      <KeyInformation items={basket.items} />
+      {goesOn(basket) && <Mandate />}
+      {data?.status === "unknown" && (
+        <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
+      )}
+      {changedTotal && <TotalChanged total={changedTotal} />}
+      {waitReason && <Alert tone="warning">{waitReason}</Alert>}
+      <PayButton
+        basket={basket}
+        amount={totalAmount}
+        isBusy={isPending || data?.status === "paid"}
+        isOff={waitReason !== undefined || !isReady}
+      />
+      {place === "below" && wallets}
+    </form>
+  );
+}
+
+/** They have buttons of their own, and would stand on the page twice. */
+const NO_WALLETS: Pick<StripePaymentElementOptions, "wallets"> = { wallets: { applePay: "never", googlePay: "never" } };
+
+function NotLoaded() {
+  return (
+    <Alert tone="danger" title="Setup Error">
+      <p>The card form could not be loaded. Nothing has been charged. Please reload the page and try again.</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { changeCardByLink, openBoxLink, openCardByLink } from "#contract/calls.ts";
+import { callApi } from "#web/api-client.ts";
+import type { Wheel } from "#web/monthly-box/steer/steering.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ChangeCard } from "./change-card.tsx";
+
+export const meta = () => [
+  ...pageMeta("Change your card", "A new card for your monthly box."),
+  { name: "robots", content: "noindex" },
+];
+
+/** What the link in a letter about a failed charge opens: a new card, which is tried at once. */
+export default function CardLinkPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const queryClient = useQueryClient();
+  const { data, isPending } = useQuery({
+    queryKey: ["card-link", token],
+    queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
+  });
+  const wheel: Wheel = {
+    async steer(steering) {
+      if (steering.kind !== "card") throw new Error(`a card's link cannot ${steering.kind}`);
+      return callApi(changeCardByLink, { token, setupId: steering.setupId });
+    },
+    openCard: () => callApi(openCardByLink, { token }),
+    onSteered: () => void queryClient.invalidateQueries({ queryKey: ["subscriptions"] }),
+    onError: () => false,
+    can: new Set(["card"]),
+  };
+  return (
+    <div className="mx-auto w-full max-w-xl space-y-6 px-5 py-16">
+      <h1>Change your card</h1>
+      {isPending ? (
+        <Spinner label="Opening your subscription" />
+      ) : data ? (
+        <ChangeCard subscription={data} wheel={wheel} payPath={paths.payBoxAfterCard(token)} />
+      ) : (
+        <>
+          <Alert tone="warning" title="This link has run out">
+            In your account you can change the card at any time.
+          </Alert>
+          <ButtonLink to={paths.account}>To your account</ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

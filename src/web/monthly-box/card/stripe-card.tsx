@@ -1,0 +1,113 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
+import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
+import { stripeAppearance } from "#web/checkout/pay/stripe-appearance.ts";
+import { stripeDefaults } from "#web/checkout/pay/stripe-defaults.ts";
+import type { Wheel } from "#web/monthly-box/steer/steering.ts";
+import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { useUser } from "#web/shell/use-user.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { CardFormProps } from "./card-form-props.ts";
+
+/** Stripe's own card form in the shop's look; the saving is opened when the form is sent, not when it is looked at. */
+export default function StripeCard(props: CardFormProps) {
+  const stripeKey = useShopMode()?.stripeKey;
+  const [stripe] = useState(() => (stripeKey ? loadStripe(stripeKey) : null));
+  const [hasFailed, setFailed] = useState(stripeKey === null);
+  useEffect(() => {
+    stripe?.catch(() => setFailed(true));
+  }, [stripe]);
+  if (hasFailed) {
+    return (
+      <Alert tone="danger" title="Setup Error">
+        <p>The card form could not be loaded. Please reload the page and try again.</p>
+      </Alert>
+    );
+  }
+  return (
+    <Elements
+      stripe={stripe}
+      options={{
+        mode: "setup",
+        currency: "gbp",
+        setupFutureUsage: "off_session",
+        appearance: stripeAppearance(),
+        locale: "en-GB",
+        loader: "always",
+      }}
+    >
+      <StripeCardForm {...props} onLoadFailed={() => setFailed(true)} />
+    </Elements>
+  );
+}
+
+function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormProps & { onLoadFailed: () => void }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { user } = useUser();
+  const [isReady, setReady] = useState(false);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (form: FilledForm) => saveCard(openCard, form),
+    onSuccess: (outcome) => {
+      if (outcome.setupId) onSaved(outcome.setupId);
+    },
+  });
+  const isSaving = isPending || isBusy;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (stripe && elements && !isSaving) mutate({ stripe, elements });
+  }
+
+  return (
+    <form noValidate className="space-y-6" onSubmit={submit}>
+      <div className="min-h-64">
+        <PaymentElement
+          options={stripeDefaults(user ? billingOfUser(user) : undefined)}
+          onReady={() => setReady(true)}
+          onLoadError={onLoadFailed}
+        />
+      </div>
+      {error && <Alert tone="danger">The card could not be saved. Please try again.</Alert>}
+      {data?.refusal && <Alert tone="danger">{data.refusal}</Alert>}
+      <Button type="submit" disabled={!isReady} isBusy={isSaving} busyLabel="Saving...">
+        Save this card
+      </Button>
+    </form>
+  );
+}
+
+interface FilledForm {
+  stripe: Stripe;
+  elements: StripeElements;
+}
+
+/** Neither is set where Stripe's form itself says what is missing. */
+interface SavingOutcome {
+  setupId?: string;
+  refusal?: string;
+}
+
+async function saveCard(openCard: Wheel["openCard"], { stripe, elements }: FilledForm): Promise<SavingOutcome> {
+  // Stripe wants this first: a wallet's own window may open only within the customer's press.
+  if ((await elements.submit()).error) return {};
+  const { setupId, clientSecret } = await openCard();
+  const confirmParams = { return_url: hereWithoutAnswer() };
+  const { error } = await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect: "if_required" });
+  if (!error) return { setupId };
+  if (error.type === "validation_error") return {};
+  const code = error.decline_code ?? error.code ?? error.type;
+  return { refusal: paymentFailureMessage({ code, message: error.message }) };
+}
+
+/** This page, to which a bank with a page of its own sends the customer back; Stripe adds its answer to the address. */
+function hereWithoutAnswer(): string {
+  const here = new URL(window.location.href);
+  for (const name of ["setup_intent", "setup_intent_client_secret", "redirect_status"]) here.searchParams.delete(name);
+  return here.href;
+}

@@ -1,0 +1,161 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import type { BoxPayment } from "#contract/box-payments.ts";
+import { isRefusal } from "#web/api-client.ts";
+import { useOwnDocument } from "#web/checkout/use-own-document.ts";
+import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { paths } from "#web/paths.ts";
+import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
+import { BoxPaymentEnd } from "./box-payment-end.tsx";
+import type { BoxPaymentFormProps } from "./box-payment-form.tsx";
+import { SandboxBoxPayment } from "./sandbox-box-payment.tsx";
+import { type Till, useBoxPayment } from "./use-box-payment.ts";
+
+/** Stripe's own form, fetched only by shops that are paid through Stripe. */
+const StripeBoxPayment = lazy(() => import("./stripe-box-payment.tsx"));
+
+/** One unpaid box: which, what it costs, why it is here, and its two ways to be paid. */
+export function PayBox({ till }: { till: Till }) {
+  useOwnDocument();
+  const isStripe = useShopMode()?.paymentProvider === "stripe";
+  const { query, press, busyWay, last, leaveQuestion, looking } = useBoxPayment(till);
+  if (query.isPending) return <Spinner label="Opening your payment" />;
+  if (query.isError) return <NotOpened error={query.error} onRetry={() => void query.refetch()} />;
+  const box = query.data;
+  if (box.status === "unknown") {
+    return (
+      <>
+        <BoxFacts box={box} />
+        <StillUnknown
+          isAnswer={last !== undefined}
+          isAsking={looking.isPending}
+          hasAsked={looking.isSuccess || looking.isError}
+          onAsk={() => looking.mutate()}
+        />
+      </>
+    );
+  }
+  if (box.status !== "open" || !box.payment) {
+    return (
+      <BoxPaymentEnd box={box} isAnswer={last !== undefined || looking.isSuccess} isKept={last?.way === "another"} />
+    );
+  }
+  const form: BoxPaymentFormProps = { box, payment: box.payment, press, busyWay, last, leaveQuestion };
+  return (
+    <>
+      <BoxFacts box={box} />
+      <p className="text-lg">
+        {box.needsBank
+          ? "Your bank wants to see that it is you before it lets this payment through. Nothing has been taken yet."
+          : "Your bank did not let us take this payment. Nothing has been taken yet."}
+      </p>
+      {isStripe ? (
+        <Suspense fallback={<Spinner label="Preparing the card form" />}>
+          <StripeBoxPayment {...form} />
+        </Suspense>
+      ) : (
+        <SandboxBoxPayment {...form} />
+      )}
+      {box.payUntil && (
+        <p className="text-ink-soft">
+          If you would rather not: after <Day on={box.payUntil} /> this box is left out, and you owe nothing.
+        </p>
+      )}
+    </>
+  );
+}
+
+function BoxFacts({ box }: { box: BoxPayment }) {
+  return (
+    <dl className="prices grid gap-x-6 gap-y-1 border-y border-line py-4 min-[20rem]:grid-cols-[auto_1fr]">
+      <dt className="text-ink-soft">Box</dt>
+      <dd>
+        {BOX_NAMES[box.audience]}, {monthWords(box.boxMonth)}
+      </dd>
+      <dt className="text-ink-soft">To pay</dt>
+      <dd className="font-medium">
+        <Price amount={box.amount} />, delivery included
+      </dd>
+      <dt className="text-ink-soft">Leaves us</dt>
+      <dd>
+        <Day on={box.dispatchOn} />
+      </dd>
+    </dl>
+  );
+}
+
+interface StillUnknownProps {
+  /** Whether it follows a press: then it takes the focus, for the button that was pressed is gone. */
+  isAnswer: boolean;
+  isAsking: boolean;
+  hasAsked: boolean;
+  onAsk: () => void;
+}
+
+function StillUnknown({ isAnswer, isAsking, hasAsked, onAsk }: StillUnknownProps) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAnswer) words.current?.focus();
+  }, [isAnswer]);
+  return (
+    <div ref={words} tabIndex={-1} className="outline-none">
+      <Alert tone="warning" title="We do not know yet whether this payment went through">
+        <p>
+          {hasAsked
+            ? "There is still no answer about it. Please look again in a minute."
+            : "Its answer is not here yet."}{" "}
+          Your box is paid once at most, however often it is tried.
+        </p>
+        <Button variant="secondary" className="mt-3" isBusy={isAsking} busyLabel="Looking..." onClick={onAsk}>
+          Look again
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
+function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isRefusal(error, "link-expired")) {
+    return (
+      <WayOut title="This link has run out">
+        A box that is not paid in time is left out, and you owe nothing for it. If you have just paid, a letter says so,
+        and your account shows it.
+      </WayOut>
+    );
+  }
+  if (isRefusal(error, "link-invalid")) {
+    return (
+      <WayOut title="We do not know this link">
+        It may have been cut short on its way. Please follow the newest letter's, or pay in your account.
+      </WayOut>
+    );
+  }
+  if (isRefusal(error, "not-found")) {
+    return <WayOut title="There is no such box">Your account shows every box that waits to be paid.</WayOut>;
+  }
+  return (
+    <Unread title="Your payment could not be opened" onRetry={onRetry}>
+      <p>
+        {tooManyWords(error) ?? "The card provider does not answer. Nothing was taken. Please try again in a moment."}
+      </p>
+    </Unread>
+  );
+}
+
+function WayOut({ title, children }: { title: string; children: string }) {
+  return (
+    <>
+      <Alert tone="warning" title={title}>
+        <p>{children}</p>
+      </Alert>
+      <ButtonLink to={paths.account}>To your account</ButtonLink>
+    </>
+  );
+}

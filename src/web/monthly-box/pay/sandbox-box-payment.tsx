@@ -1,0 +1,79 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { OutputOf } from "#contract/call.ts";
+import { confirmSandboxKept, confirmSandboxPayment } from "#contract/calls.ts";
+import { callApi } from "#web/api-client.ts";
+import { paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
+import { type Card, type CardTyped, cardForm } from "#web/checkout/pay/card.ts";
+import { CardFields } from "#web/checkout/pay/card-fields.tsx";
+import { TestCards } from "#web/checkout/pay/test-cards.tsx";
+import { ThreeDSecure } from "#web/checkout/pay/three-d-secure.tsx";
+import { AnotherCard, type BoxPaymentFormProps, KeptMethod } from "./box-payment-form.tsx";
+import type { Confirmed, OpenPayment, Press } from "./use-box-payment.ts";
+
+/** A box's payment as the sandbox takes it, with its test cards and its bank. */
+export function SandboxBoxPayment({ box, press, busyWay, last, leaveQuestion }: BoxPaymentFormProps) {
+  const [schema] = useState(() => cardForm(new Date()));
+  const form = useForm<CardTyped, unknown, Card>({
+    resolver: zodResolver(schema),
+    defaultValues: { number: "", expiry: "", cvc: "" },
+  });
+  const [card, setCard] = useState<Card>();
+  const shared = { box, busyWay, last };
+
+  function payKept(approve3ds?: boolean) {
+    press(pressOf("kept", approve3ds, (payment, answer) => callApi(confirmSandboxKept, { ...payment, ...answer })));
+  }
+
+  function payAnother(entered: Card, approve3ds?: boolean) {
+    setCard(entered);
+    press(
+      pressOf("another", approve3ds, (payment, answer) =>
+        callApi(confirmSandboxPayment, { ...payment, ...entered, amount: box.amount, ...answer }),
+      ),
+    );
+  }
+
+  return (
+    <>
+      <KeptMethod {...shared} onPay={() => payKept()} />
+      <AnotherCard {...shared} onSubmit={form.handleSubmit((entered) => payAnother(entered))}>
+        <TestCards
+          onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <CardFields form={form} />
+      </AnotherCard>
+      <ThreeDSecure
+        isOpen={last?.asks === true && busyWay === undefined}
+        amount={box.amount}
+        onClose={leaveQuestion}
+        onAnswer={(approve3ds) =>
+          last?.way === "another" && card ? payAnother(card, approve3ds) : payKept(approve3ds)
+        }
+      />
+    </>
+  );
+}
+
+type Answer = { approve3ds?: boolean };
+type Reply = OutputOf<typeof confirmSandboxKept>;
+
+function pressOf(
+  way: Press["way"],
+  approve3ds: boolean | undefined,
+  confirm: (payment: OpenPayment, answer: Answer) => Promise<Reply>,
+): Press {
+  const answer = approve3ds === undefined ? {} : { approve3ds };
+  return {
+    way,
+    isAnswer: approve3ds !== undefined,
+    confirm: async (payment) => toConfirmed(await confirm(payment, answer)),
+  };
+}
+
+function toConfirmed({ status, errorCode: code, errorMessage: message }: Reply): Confirmed {
+  if (status === "succeeded") return { kind: "done" };
+  if (status === "requires_action") return { kind: "asks" };
+  return { kind: "failed", message: paymentFailureMessage({ code, message }) };
+}

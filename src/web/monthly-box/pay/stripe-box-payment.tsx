@@ -1,0 +1,114 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripeError } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { useEffect, useState } from "react";
+import { paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
+import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
+import { stripeAppearance } from "#web/checkout/pay/stripe-appearance.ts";
+import { stripeDefaults } from "#web/checkout/pay/stripe-defaults.ts";
+import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { useUser } from "#web/shell/use-user.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { AnotherCard, type BoxPaymentFormProps, KeptMethod } from "./box-payment-form.tsx";
+import type { Confirmed } from "./use-box-payment.ts";
+
+/** A box's payment as Stripe takes it: what is typed into its form never reaches the shop. */
+export default function StripeBoxPayment(props: BoxPaymentFormProps) {
+  const stripeKey = useShopMode()?.stripeKey;
+  const [stripe] = useState(() => (stripeKey ? loadStripe(stripeKey) : null));
+  const [hasFailed, setFailed] = useState(stripeKey === null);
+  useEffect(() => {
+    stripe?.catch(() => setFailed(true));
+  }, [stripe]);
+  const { clientSecret } = props.payment;
+  if (hasFailed) {
+    return (
+      <Alert tone="danger" title="Setup Error">
+        <p>The card form could not be loaded. Nothing has been charged. Please reload the page and try again.</p>
+      </Alert>
+    );
+  }
+  return (
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, appearance: stripeAppearance(), locale: "en-GB", loader: "always" }}
+    >
+      <StripeForm {...props} onLoadFailed={() => setFailed(true)} />
+    </Elements>
+  );
+}
+
+function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormProps & { onLoadFailed: () => void }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { user } = useUser();
+  const [isReady, setReady] = useState(false);
+  const shared = { box, busyWay, last };
+
+  function payKept() {
+    if (!stripe) return;
+    press({
+      way: "kept",
+      // The shop has put the kept method on the payment.
+      confirm: async ({ clientSecret }) => {
+        const confirmParams = { return_url: hereWithoutAnswer() };
+        return toConfirmed(await stripe.confirmPayment({ clientSecret, confirmParams, redirect: "if_required" }));
+      },
+    });
+  }
+
+  function payAnother() {
+    if (!stripe || !elements) return;
+    press({
+      way: "another",
+      // Stripe wants this first: a wallet's own window may open only within the customer's press.
+      ready: async () => !(await elements.submit()).error,
+      confirm: async () => {
+        const confirmParams = { return_url: hereWithoutAnswer() };
+        return toConfirmed(await stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" }));
+      },
+    });
+  }
+
+  return (
+    <>
+      <KeptMethod {...shared} isOff={!stripe} onPay={payKept} />
+      <AnotherCard
+        {...shared}
+        isOff={!isReady}
+        onSubmit={(event) => {
+          event.preventDefault();
+          payAnother();
+        }}
+      >
+        <div className="min-h-64">
+          <PaymentElement
+            options={stripeDefaults(user ? billingOfUser(user) : undefined)}
+            onReady={() => setReady(true)}
+            onLoadError={onLoadFailed}
+          />
+        </div>
+      </AnotherCard>
+    </>
+  );
+}
+
+function toConfirmed({ error }: { error?: StripeError }): Confirmed {
+  if (!error) return { kind: "done" };
+  if (error.type === "validation_error") return { kind: "incomplete" };
+  const isLost = error.type === "api_connection_error" || error.type === "api_error";
+  // Paid or cancelled meanwhile: the shop is asked which.
+  if (isLost || error.code === "payment_intent_unexpected_state") return { kind: "lost" };
+  const code = error.decline_code ?? error.code ?? error.type;
+  return { kind: "failed", message: paymentFailureMessage({ code, message: error.message }) };
+}
+
+/** This page, to which a bank with a page of its own sends the customer back; Stripe adds its answer to the address. */
+function hereWithoutAnswer(): string {
+  const here = new URL(window.location.href);
+  for (const name of ["payment_intent", "payment_intent_client_secret", "redirect_status"]) {
+    here.searchParams.delete(name);
+  }
+  return here.href;
+}

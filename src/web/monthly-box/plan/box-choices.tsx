@@ -1,0 +1,70 @@
+import type { PlanView } from "#contract/catalogue.ts";
+import { audienceOptions, naturalnessOptions, purposeOptions } from "#web/monthly-box/questionnaire/answer-options.ts";
+import { PlanCards } from "#web/monthly-box/questionnaire/plan-cards.tsx";
+import type { PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
+import { ExclusionsChoice } from "#web/monthly-box/steer/exclusions-field.tsx";
+import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
+
+export interface BoxChoicesProps {
+  selection: PartialAnswers;
+  /** The plans of the chosen audience; none while it is open. */
+  plans: readonly PlanView[];
+  onChoose: (change: PartialAnswers) => void;
+  /** True once somebody wanted to go on: questions without an answer are then marked. */
+  isAsked: boolean;
+}
+
+/** The questionnaire's four questions on one page. */
+export function BoxChoices({ selection, plans, onChoose, isAsked }: BoxChoicesProps) {
+  function problem(answer: string | undefined, words: string): string | undefined {
+    return isAsked && answer === undefined ? words : undefined;
+  }
+  return (
+    <div className="space-y-12">
+      <RadioCards
+        legend="Who is it for?"
+        name="audience"
+        options={audienceOptions}
+        value={selection.audience}
+        problem={problem(selection.audience, "Choose who it is for")}
+        onChange={(audience) => onChoose({ audience })}
+        columns={3}
+      />
+      <RadioCards
+        legend="How natural?"
+        name="naturalness"
+        options={naturalnessOptions.map(withoutPicture)}
+        value={selection.naturalness}
+        problem={problem(selection.naturalness, "Choose how natural")}
+        onChange={(naturalness) => onChoose({ naturalness })}
+        columns={2}
+      />
+      <ExclusionsChoice exclusions={selection.exclusions} onChange={(exclusions) => onChoose({ exclusions })} />
+      <RadioCards
+        legend="Who will open it?"
+        name="purpose"
+        options={purposeOptions.map(withoutPicture)}
+        value={selection.purpose}
+        problem={problem(selection.purpose, "Choose who will open it")}
+        onChange={(purpose) => onChoose({ purpose })}
+        columns={2}
+      />
+      {plans.length > 0 && (
+        <PlanCards
+          legend="Choose a plan"
+          plans={plans}
+          selected={selection.duration}
+          problem={problem(selection.duration, "Choose a plan")}
+          onSelect={(duration) => onChoose({ duration })}
+        />
+      )}
+    </div>
+  );
+}
+
+function withoutPicture<Value extends string>({
+  picture: _,
+  ...option
+}: RadioCardOption<Value>): RadioCardOption<Value> {
+  return option;
+}

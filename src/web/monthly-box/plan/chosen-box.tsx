@@ -1,0 +1,73 @@
+import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
+import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
+import { AddBoxButton, OwnBoxNotice } from "#web/monthly-box/questionnaire/add-box-button.tsx";
+import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { audiencePictures } from "#web/monthly-box/questionnaire/audience-picture.ts";
+import { FactList } from "#web/monthly-box/questionnaire/fact-list.tsx";
+import { PlanPrice, PlanTotal } from "#web/monthly-box/questionnaire/plan-price.tsx";
+import { completeAnswers, type PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
+import { BoxContents } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+export interface ChosenBoxProps {
+  box: AudienceBox | undefined;
+  plan: PlanView | undefined;
+  selection: PartialAnswers;
+  isBusy: boolean;
+  onAdd: () => void;
+}
+
+/** The box as chosen so far, with its price and dates, and the way into the basket. */
+export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProps) {
+  return (
+    <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
+      <Card>
+        <Picture
+          src={audiencePictures[box?.audience ?? "women"]}
+          sizes="(min-width: 1024px) 400px, 100vw"
+          className="aspect-[4/3] rounded-paper"
+        />
+        <h2 className="mt-5 text-2xl">{box?.title ?? "Your box"}</h2>
+        {plan ? (
+          <p className="mt-2 text-lg leading-snug">
+            <PlanPrice plan={plan} />
+            <PlanTotal plan={plan} />
+          </p>
+        ) : (
+          <p className="mt-2 text-ink-soft">Choose {box ? "a plan" : "who it is for"} to see the price.</p>
+        )}
+        <div className="mt-4">
+          <FactList facts={facts(plan, selection)} />
+        </div>
+        <OwnBoxNotice audience={box?.audience} />
+        <AddBoxButton
+          className="mt-4 w-full"
+          audience={box?.audience}
+          isChosen={completeAnswers(selection) !== undefined}
+          isAdding={isBusy}
+          onAdd={onAdd}
+        />
+        <p className="mt-3 text-ink-soft">UK delivery included. Cancel anytime.</p>
+        {box && <BoxContents box={box} />}
+      </Card>
+    </aside>
+  );
+}
+
+function facts(plan: PlanView | undefined, { naturalness, purpose, exclusions = [] }: PartialAnswers) {
+  const goesOn = plan && !isSingleBox({ rolls: plan.rolls, boxes: plan.months });
+  return [
+    ...(naturalness ? [["Naturalness", NATURALNESS_WORDS[naturalness]] as const] : []),
+    ...(exclusions.length > 0 ? [["Without", exclusions.join(", ")] as const] : []),
+    ...(purpose ? [["Purpose", PURPOSE_WORDS[purpose]] as const] : []),
+    ...(plan
+      ? [
+          ["Plan", DURATION_WORDS[plan.duration]] as const,
+          ["First box leaves", <Day key="first" on={plan.firstDispatchOn} />] as const,
+          ...(goesOn ? [["Next payment", <Day key="next" on={plan.nextChargeOn} />] as const] : []),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from "react-router";
+import { getQuestionnaire, listPlans } from "#contract/calls.ts";
+import type { Answers } from "#contract/questionnaire.ts";
+import type { Duration } from "#domain/plans.ts";
+import { callApi } from "#web/api-client.ts";
+import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
+import { useOwnDocument } from "#web/checkout/use-own-document.ts";
+import { plansFor } from "#web/monthly-box/gifts/gift-plans.ts";
+import { PlanCards } from "#web/monthly-box/questionnaire/plan-cards.tsx";
+import { BoxContents } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
+import { useOwnPrices } from "#web/monthly-box/questionnaire/use-own-prices.ts";
+import { pageApi } from "#web/page-api.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { useUser } from "#web/shell/use-user.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { Unread } from "#web/ui/unread.tsx";
+import { PlanPayment } from "./plan-payment.tsx";
+
+export const meta: MetaFunction = () => [
+  ...pageMeta("Your subscription", "Choose a plan and pay for the first box."),
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(pageApi)(listPlans, {});
+}
+
+/** Straight from the questionnaire to the payment of one plan, past the basket. */
+export default function PlanPaymentPage() {
+  useOwnDocument();
+  const { user, isLoading, isError } = useUser();
+  const query = useQuery({
+    queryKey: ["questionnaire"],
+    queryFn: () => callApi(getQuestionnaire, {}),
+    enabled: user !== null,
+  });
+  const answers = query.data;
+  return (
+    <div className="mx-auto w-full max-w-7xl px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+      <Link
+        to={paths.questionnaire}
+        className="inline-flex min-h-11 items-center gap-2 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.5} />
+        Back
+      </Link>
+      <h1 className="mt-2 mb-8 text-4xl sm:text-5xl">Your subscription</h1>
+      {isError || query.isError ? (
+        <Unread title="Your preferences could not be read" onRetry={() => void query.refetch()}>
+          <p>Please try again in a moment.</p>
+        </Unread>
+      ) : answers ? (
+        <ChosenAnswers answers={answers} />
+      ) : (
+        <div className="py-24">
+          <Spinner label="Reading your preferences" />
+          {!isLoading && !user && <SignInFirst />}
+          {answers === null && <AnswerFirst />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const redirect = useSignedOutRedirect();
+  useEffect(
+    () =>
+      redirect({
+        title: "Please Sign In",
+        description: "You need to sign in to continue with your subscription",
+      }),
+    [redirect],
+  );
+  return null;
+}
+
+function AnswerFirst() {
+  const { showToast } = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    showToast({
+      title: "Complete Your Preferences",
+      description: "Please answer a few questions first",
+      variant: "destructive",
+      staysOnTheWay: true,
+    });
+    void navigate(paths.questionnaire, { replace: true });
+  }, [showToast, navigate]);
+  return null;
+}
+
+function ChosenAnswers({ answers }: { answers: Answers }) {
+  const { boxes, plans } = useOwnPrices(useLoaderData<typeof loader>());
+  const [duration, setDuration] = useState<Duration>(answers.duration);
+  const ownPlans = plansFor(
+    plans.filter((plan) => plan.audience === answers.audience),
+    answers.purpose,
+  );
+  const plan = ownPlans.find((each) => each.duration === duration);
+  const box = boxes.find((each) => each.audience === answers.audience);
+  return (
+    <PlanPayment planId={plan?.id} isGift={answers.purpose === "gift"} asksToGoOn={duration === "monthly"}>
+      <PlanCards legend="Choose a plan" plans={ownPlans} selected={duration} onSelect={setDuration} />
+      {box && (
+        <CheckoutPart title={box.title}>
+          <BoxContents box={box} />
+        </CheckoutPart>
+      )}
+    </PlanPayment>
+  );
+}

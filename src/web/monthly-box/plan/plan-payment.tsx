@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from "react";
+import { createSubscription } from "#contract/calls.ts";
+import type { GiftDetails } from "#contract/gifts.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
+import { ADDRESS_OPEN_WORDS } from "#web/checkout/buyer/address-open-words.ts";
+import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
+import { DeliveryAddress } from "#web/checkout/buyer/delivery-address.tsx";
+import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
+import { OrderReceipt } from "#web/checkout/order-summary.tsx";
+import { ProviderForm } from "#web/checkout/pay/provider-form.tsx";
+import { GiftForm } from "#web/monthly-box/gifts/gift-form.tsx";
+import { GiftView } from "#web/monthly-box/gifts/gift-view.tsx";
+import { useUser } from "#web/shell/use-user.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { usePlanPayment } from "./use-plan-payment.ts";
+
+export interface PlanPaymentProps {
+  planId: number | undefined;
+  /** Whether somebody else gets the boxes, so that it must be said who. */
+  isGift: boolean;
+  asksToGoOn: boolean;
+  /** They choose the plan. */
+  children: ReactNode;
+}
+
+/** A plan with its address, its payment and its order summary. */
+export function PlanPayment({ planId, isGift, asksToGoOn, children }: PlanPaymentProps) {
+  const [gift, setGift] = useState<GiftDetails>();
+  const [isGiftOpen, setGiftOpen] = useState(isGift);
+  const wanted = planId === undefined || (isGift && !gift) ? undefined : { productId: planId, gift };
+  const { checkout, error, open, after, changedTotal, setChangedTotal } = usePlanPayment(wanted);
+  const { user } = useUser();
+  const isWaiting = isGift && !gift;
+  const [isAddressOpen, setAddressOpen] = useState(false);
+  const isAddressMissing = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
+
+  function editAddress(isOpen: boolean) {
+    setAddressOpen(isOpen);
+    if (!isOpen) open();
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_25rem]">
+      <div className="min-w-0 space-y-12">
+        {children}
+        <CheckoutPart title="Delivery Address">
+          <DeliveryAddress isEditing={isAddressOpen} onEdit={editAddress} isRefused={isAddressMissing} />
+        </CheckoutPart>
+        {isGift && (
+          <CheckoutPart title="Your gift">
+            {gift && !isGiftOpen ? (
+              <div className="space-y-5">
+                <GiftView gift={gift} />
+                <Button variant="secondary" onClick={() => setGiftOpen(true)}>
+                  Change gift
+                </Button>
+              </div>
+            ) : (
+              <GiftForm
+                name="gift"
+                gift={gift ?? null}
+                asksToGoOn={asksToGoOn}
+                saveLabel="Save gift"
+                isSaving={false}
+                error={null}
+                onSave={(details) => {
+                  setGift(details);
+                  setGiftOpen(false);
+                }}
+                onCancel={gift ? () => setGiftOpen(false) : undefined}
+              />
+            )}
+          </CheckoutPart>
+        )}
+        <CheckoutPart title="Payment Details">
+          {isWaiting ? (
+            <p className="text-ink-soft">Payment opens here once you have said who the gift is for.</p>
+          ) : isAddressMissing ? (
+            <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
+          ) : error ? (
+            <SetupError words={tooManyWords(error)} onRetry={open} />
+          ) : checkout && planId !== undefined ? (
+            <ProviderForm
+              key={checkout.orderId}
+              basket={checkout.basket}
+              checkout={checkout}
+              billing={user ? billingOfUser(user) : undefined}
+              openAgain={() => callApi(createSubscription, { productId: planId, gift })}
+              waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_WORDS : undefined}
+              after={after}
+              changedTotal={changedTotal}
+              onTotalChanged={setChangedTotal}
+            />
+          ) : (
+            <Spinner label="Preparing your payment" />
+          )}
+        </CheckoutPart>
+      </div>
+      {checkout && (
+        <div className="min-w-0 lg:sticky lg:top-24">
+          <OrderReceipt basket={checkout.basket} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SetupError({ words, onRetry }: { words: string | undefined; onRetry: () => void }) {
+  return (
+    <div className="space-y-5">
+      <Alert tone="danger" title="Setup Error">
+        <p>{words ?? "Unable to set up payment. Please try again."}</p>
+      </Alert>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
+import { readStoredAnswers, storeAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
+import { useSavedAnswers } from "#web/monthly-box/questionnaire/use-saved-answers.ts";
+import { presetAudience } from "./preset-audience.ts";
+
+/**
+ * What is chosen on the subscription page: this visit's own choices over the address, that over the answers of the
+ * questionnaire in this tab, and those over what the account has saved.
+ */
+export function useSelection() {
+  const [search] = useSearchParams();
+  const saved = useSavedAnswers();
+  const [stored, setStored] = useState<PartialAnswers>({});
+  const [chosen, setChosen] = useState<PartialAnswers>({});
+  const audience = presetAudience(search);
+
+  useEffect(() => setStored(readStoredAnswers()?.answers ?? {}), []);
+
+  const selection: PartialAnswers = { ...saved, ...stored, ...(audience && { audience }), ...chosen };
+  return {
+    selection,
+    choose(change: PartialAnswers) {
+      setChosen({ ...chosen, ...change });
+      storeAnswers({ answers: { ...selection, ...change }, isComplete: false, isSaveWanted: false });
+    },
+  };
+}

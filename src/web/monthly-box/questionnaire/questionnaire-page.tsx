@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { listPlans } from "#contract/calls.ts";
+import { planAs } from "#web/monthly-box/gifts/gift-plans.ts";
+import { pageApi } from "#web/page-api.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { useUser } from "#web/shell/use-user.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { SelectionSummary } from "./selection-summary.tsx";
+import { useOwnPrices } from "./use-own-prices.ts";
+import { useQuestionnaire } from "./use-questionnaire.ts";
+import { Wizard } from "./wizard.tsx";
+
+export function meta() {
+  return pageMeta(
+    "Find your box",
+    "Four short questions, then a box of five handmade things for the bath every month.",
+  );
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(pageApi)(listPlans, {});
+}
+
+/** A step further is the same page: nothing is read anew. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
+export default function QuestionnairePage() {
+  const plans = useOwnPrices(useLoaderData<typeof loader>());
+  const { user } = useUser();
+  const questionnaire = useQuestionnaire();
+  const { answers, selected } = questionnaire;
+  const plan = selected && plans.plans.find((each) => isPlanOf(each, selected));
+  const box = selected && plans.boxes.find((each) => each.audience === selected.audience);
+
+  if (selected && plan && box) {
+    return (
+      <SelectionSummary
+        answers={selected}
+        plan={planAs(plan, selected.purpose)}
+        box={box}
+        questionnaire={questionnaire}
+      />
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-4xl px-5 pt-8 pb-20 sm:px-8 md:pt-14">
+      {user && <TextLink to={paths.account}>Back to your account</TextLink>}
+      <h1 className="mt-2 mb-8">Find your box</h1>
+      <Wizard
+        plans={plans}
+        answers={answers}
+        step={questionnaire.step}
+        onStep={questionnaire.goTo}
+        onAnswer={questionnaire.answer}
+        onComplete={questionnaire.complete}
+        completeLabel="Complete & Continue"
+        isBusy={questionnaire.isSaving}
+        busyLabel="Saving..."
+      />
+    </div>
+  );
+}
+
+function isPlanOf(plan: { audience: string; duration: string }, answers: { audience: string; duration: string }) {
+  return plan.audience === answers.audience && plan.duration === answers.duration;
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import {
+  cancelByLink,
+  openBoxLink,
+  openCardByLink,
+  pauseByLink,
+  resumeByLink,
+  skipBoxByLink,
+  unskipBoxByLink,
+} from "#contract/calls.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { callApi } from "#web/api-client.ts";
+import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { CancelledNotice } from "./cancelled-notice.tsx";
+import { NextBox } from "./next-box.tsx";
+import type { Steering, Wheel } from "./steering.ts";
+import { SteeringButtons } from "./steering-buttons.tsx";
+
+export const meta = () => [
+  ...pageMeta("Your next box", "Skip, pause or cancel your monthly box."),
+  { name: "robots", content: "noindex" },
+];
+
+/** What the link in a payment notice opens: one subscription, without a password. */
+export default function BoxLinkPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const queryClient = useQueryClient();
+  const key = ["box-link", token];
+  const { data, isPending } = useQuery({
+    queryKey: key,
+    queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
+  });
+  const wheel: Wheel = {
+    steer: (steering) => steerByLink(token, steering),
+    openCard: () => callApi(openCardByLink, { token }),
+    onSteered(subscription) {
+      queryClient.setQueryData<Subscription>(key, subscription);
+      void queryClient.invalidateQueries({ queryKey: ["subscriptions"] });
+    },
+    onError: () => false,
+    can: new Set(["skip", "unskip", "pause", "resume", "cancel"]),
+  };
+  return (
+    <div className="mx-auto w-full max-w-2xl space-y-6 px-5 py-16">
+      <h1>Your next box</h1>
+      {isPending ? (
+        <Spinner label="Opening your subscription" />
+      ) : data ? (
+        <LinkedSubscription subscription={data} wheel={wheel} />
+      ) : (
+        <>
+          <Alert tone="warning" title="This link has run out">
+            It opens one box, until that box is packed. In your account you can do the same at any time.
+          </Alert>
+          <ButtonLink to={paths.account}>To your account</ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+function LinkedSubscription({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
+  const { audience, nextChargeOn, monthlyPrice, cancelAtPeriodEnd, status } = subscription;
+  const isOver = cancelAtPeriodEnd || status === "cancelled" || status === "completed";
+  return (
+    <div className="space-y-6">
+      <p className="text-lg">
+        {BOX_NAMES[audience]}
+        {nextChargeOn && !isOver && (
+          <>
+            : <Price amount={monthlyPrice} /> on <Day on={nextChargeOn} />
+          </>
+        )}
+      </p>
+      {status === "paused" && <Alert tone="info">Your subscription is paused.</Alert>}
+      {isOver ? (
+        <CancelledNotice subscription={subscription} wheel={wheel} />
+      ) : (
+        <>
+          <NextBox subscription={subscription} />
+          <SteeringButtons subscription={subscription} wheel={wheel} />
+        </>
+      )}
+    </div>
+  );
+}
+
+async function steerByLink(token: string, steering: Steering): Promise<Subscription> {
+  switch (steering.kind) {
+    case "skip":
+      return callApi(skipBoxByLink, { token, boxMonth: steering.boxMonth });
+    case "unskip":
+      return callApi(unskipBoxByLink, { token, boxMonth: steering.boxMonth });
+    case "pause":
+      return callApi(pauseByLink, { token, months: steering.months });
+    case "resume":
+      return callApi(resumeByLink, { token });
+    case "cancel":
+      return callApi(cancelByLink, { token, ending: steering.ending });
+    case "card":
+    case "plan":
+    case "preferences":
+    case "gift":
+      throw new Error(`a payment notice's link cannot change the ${steering.kind}`);
+  }
+}

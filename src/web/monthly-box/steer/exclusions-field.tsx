@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+
+const EXCLUSIONS_MAX = 10;
+
+/** What must not be in a box, in the customer's own words with commas between. */
+export function ExclusionsField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Field
+      label="Anything we should leave out?"
+      hint="With commas between: lavender, nut oils. We look at every label and put something of the same kind in its place."
+      isOptional
+    >
+      {(control) => (
+        <TextInput {...control} maxLength={400} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}
+
+/** "Lavender, nut oils" as a list. */
+export function splitExclusions(typed: string): string[] {
+  return typed
+    .split(/[,;\n]/)
+    .map((word) => word.trim().slice(0, 40))
+    .filter((word) => word.length >= 2)
+    .slice(0, EXCLUSIONS_MAX);
+}
+
+interface ExclusionsChoiceProps {
+  exclusions: readonly string[] | undefined;
+  onChange: (exclusions: string[]) => void;
+}
+
+/** The same beside other questions: what is typed stays as it is typed, and is a list to everybody else. */
+export function ExclusionsChoice({ exclusions = [], onChange }: ExclusionsChoiceProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <ExclusionsField
+      value={typed ?? exclusions.join(", ")}
+      onChange={(value) => {
+        setTyped(value);
+        onChange(splitExclusions(value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { AUDIENCES, type Audience, DURATIONS, type Duration } from "#domain/plans.ts";
+import { AUDIENCE_WORDS, PLAN_LENGTH_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { useSteering, type Wheel } from "./steering.ts";
+
+interface PlanFormProps {
+  subscription: Subscription;
+  wheel: Wheel;
+  onDone: () => void;
+}
+
+/** Another plan or audience, from the next box that has not been announced. */
+export function PlanForm({ subscription, wheel, onDone }: PlanFormProps) {
+  const [audience, setAudience] = useState<Audience>(subscription.audience);
+  const [duration, setDuration] = useState<Duration>(subscription.duration);
+  const { mutate, isPending } = useSteering(wheel, onDone);
+  const isSame = audience === subscription.audience && duration === subscription.duration;
+  return (
+    <form
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSame) mutate({ kind: "plan", audience, duration });
+      }}
+    >
+      <Field label="For whom">
+        {(control) => (
+          <Select
+            {...control}
+            className="w-full"
+            value={audience}
+            onChange={(event) => setAudience(AUDIENCES.find((each) => each === event.target.value) ?? audience)}
+          >
+            {AUDIENCES.map((each) => (
+              <option key={each} value={each}>
+                {AUDIENCE_WORDS[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Plan length">
+        {(control) => (
+          <Select
+            {...control}
+            className="w-full"
+            value={duration}
+            onChange={(event) => setDuration(DURATIONS.find((each) => each === event.target.value) ?? duration)}
+          >
+            {DURATIONS.map((each) => (
+              <option key={each} value={each}>
+                {PLAN_LENGTH_WORDS[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <p className="text-ink-soft">
+        It counts from the next box that has not been announced, at today's price of that plan. What we have announced
+        stays as it is, and we write to you what changes.
+      </p>
+      <Button type="submit" disabled={isSame} isBusy={isPending} busyLabel="Saving...">
+        Change plan
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { methodWords } from "#domain/method-words.ts";
+import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
+import { paths } from "#web/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ChangeGift } from "./change-gift.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import { PreferencesForm } from "./preferences-form.tsx";
+import type { Wheel } from "./steering.ts";
+
+const TITLES = { preferences: "What is in your boxes", plan: "Your plan", gift: "Your gift" } as const;
+
+/** Contents and plan, each in a dialog of its own, and the way to the card. */
+export function SteeringDetails({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
+  const [shown, setShown] = useState<keyof typeof TITLES>();
+  const close = () => setShown(undefined);
+  const { method, gift } = subscription;
+  const isSingle = isSingleBox({ rolls: subscription.rolls, boxes: subscription.totalMonths });
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[auto_1fr_auto] sm:items-center">
+        <dt className="text-ink-soft">In your boxes</dt>
+        <dd>
+          {subscription.exclusions.length > 0 ? `Without ${subscription.exclusions.join(", ")}` : "Nothing left out"}
+        </dd>
+        <dd>
+          <Button variant="quiet" onClick={() => setShown("preferences")}>
+            Change preferences
+          </Button>
+        </dd>
+        <dt className="text-ink-soft">Plan</dt>
+        <dd>{isSingle ? "One box" : subscription.rolls ? "Month by month" : `${subscription.totalMonths} boxes`}</dd>
+        <dd>
+          {!isSingle && (
+            <Button variant="quiet" onClick={() => setShown("plan")}>
+              Change plan
+            </Button>
+          )}
+        </dd>
+        {gift && (
+          <>
+            <dt className="text-ink-soft">A gift for</dt>
+            <dd>
+              {gift.firstName} {gift.lastName}, {gift.city}
+            </dd>
+            <dd>
+              <Button variant="quiet" onClick={() => setShown("gift")}>
+                Change gift
+              </Button>
+            </dd>
+          </>
+        )}
+        {!isSingle && (
+          <>
+            <dt className="text-ink-soft">Paid with</dt>
+            <dd>{method ? methodWords(method) : "No card is kept"}</dd>
+            <dd>
+              <ButtonLink variant="quiet" to={paths.changeCard(subscription.id)}>
+                Update card
+              </ButtonLink>
+            </dd>
+          </>
+        )}
+      </dl>
+      <Dialog isOpen={shown !== undefined} onClose={close} title={TITLES[shown ?? "plan"]}>
+        {shown === "preferences" && <PreferencesForm subscription={subscription} wheel={wheel} onDone={close} />}
+        {shown === "gift" && <ChangeGift subscription={subscription} wheel={wheel} onDone={close} />}
+        {shown === "plan" && <PlanForm subscription={subscription} wheel={wheel} onDone={close} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useId } from "react";
+import { Badge } from "#web/ui/badge.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+export interface RadioCardOption<Value extends string> {
+  value: Value;
+  title: ReactNode;
+  description?: ReactNode;
+  badge?: string;
+  /** Stands at the right-hand edge, or beneath the words when the card is narrow. */
+  aside?: ReactNode;
+  picture?: { src: string; alt: string };
+}
+
+export interface RadioCardsProps<Value extends string> {
+  legend: ReactNode;
+  isLegendHidden?: boolean;
+  name: string;
+  options: readonly RadioCardOption<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  columns?: 1 | 2 | 3 | 4;
+  /** What is wrong with the choice, when something is. */
+  problem?: string | undefined;
+}
+
+const COLUMNS = {
+  1: "grid-cols-1",
+  2: "sm:grid-cols-2",
+  3: "sm:grid-cols-3",
+  4: "sm:grid-cols-2 lg:grid-cols-4",
+} satisfies Record<1 | 2 | 3 | 4, string>;
+
+const CARD =
+  "relative flex h-full cursor-pointer gap-4 overflow-hidden rounded-paper border border-line-strong/60 bg-surface-raised p-4 transition-colors duration-200 hover:border-ink-soft has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent";
+
+/** One choice of a few: native radio buttons that look like cards. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, isLegendHidden, name, options, value, onChange, columns = 1, problem } = props;
+  const baseId = useId();
+  return (
+    <fieldset className={`min-w-0 ${problem ? "border-l-2 border-danger pl-4" : ""}`}>
+      <legend className={isLegendHidden ? "sr-only" : "mb-4 font-display text-xl font-medium sm:text-2xl"}>
+        {legend}
+      </legend>
+      {problem && (
+        <p id={`${baseId}-problem`} className="mb-3 font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <div className={`grid gap-3 ${COLUMNS[columns]}`}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={`${CARD} ${option.picture ? "items-center sm:flex-col sm:items-stretch" : ""}`}
+          >
+            <CardPicture picture={option.picture} isWide={columns < 3} />
+            <span className="flex min-w-0 flex-1 items-start gap-3">
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                aria-labelledby={`${baseId}-${option.value}-title`}
+                aria-describedby={`${problem ? `${baseId}-problem ` : ""}${baseId}-${option.value}-more`}
+                className="mt-1 size-5 shrink-0 cursor-pointer accent-accent outline-none"
+                onChange={() => onChange(option.value)}
+              />
+              <CardWords option={option} id={`${baseId}-${option.value}`} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function CardPicture({ picture, isWide }: { picture: { src: string; alt: string } | undefined; isWide: boolean }) {
+  if (!picture) return null;
+  return (
+    <span className="hidden w-20 shrink-0 min-[300px]:block sm:-mx-4 sm:-mt-4 sm:w-auto">
+      <Picture
+        src={picture.src}
+        alt={picture.alt}
+        sizes={isWide ? "(min-width: 640px) 420px, 80px" : "(min-width: 640px) 300px, 80px"}
+        className={`aspect-square ${isWide ? "sm:aspect-[3/2]" : "sm:aspect-[6/5]"}`}
+      />
+    </span>
+  );
+}
+
+function CardWords<Value extends string>({ option, id }: { option: RadioCardOption<Value>; id: string }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+      <span id={`${id}-title`} className="sr-only">
+        {option.title}
+      </span>
+      <span aria-hidden className="min-w-0 font-display text-lg leading-7 font-medium">
+        {option.title}
+      </span>
+      <span id={`${id}-more`} className="contents">
+        {option.badge && <Badge tone="accent">{option.badge}</Badge>}
+        {option.description && <span className="block w-full text-ink-soft">{option.description}</span>}
+        {option.aside && <span className="block w-full">{option.aside}</span>}
+      </span>
+    </span>
+  );
+}
