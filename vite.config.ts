@@ -11,7 +11,7 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
   {
     name: "shop",
-    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!fields-in)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
+    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!form[\\/]fields-in)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
   },
 ];
 
