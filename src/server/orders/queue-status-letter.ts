@@ -1,4 +1,5 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
+import type { ToldStatus } from "#domain/change-order.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
@@ -12,14 +13,15 @@ const CHANGE_OF_MIND_DAYS = 14;
 interface StatusLetter {
   /** As it is after the change. */
   order: OrderRow;
+  status: ToldStatus;
   /** What goes back with a cancellation. */
   refundPence: Pence;
   now: Date;
 }
 
 /** Tells the customer of a paid order that it has left, has come or is cancelled: of each once, however often it is set. */
-export async function queueStatusLetter(tx: Tx, { order, refundPence, now }: StatusLetter): Promise<void> {
-  if (!order.paidAt || order.email === null) return;
+export async function queueStatusLetter(tx: Tx, { order, status, refundPence, now }: StatusLetter): Promise<void> {
+  if (order.email === null) return;
   const recipient = order.email;
   const address = order.shippingAddress;
   const about = `order:${order.id}`;
@@ -30,7 +32,7 @@ export async function queueStatusLetter(tx: Tx, { order, refundPence, now }: Sta
     address: address ? addressLines(address) : [],
   };
   const today = londonDay(now);
-  switch (order.status) {
+  switch (status) {
     case "shipped":
       return queueDispatchLetter(tx, {
         order,
@@ -48,9 +50,6 @@ export async function queueStatusLetter(tx: Tx, { order, refundPence, now }: Sta
       const facts = { ...shared, items: await readItems(tx, order.id), refundPence };
       return queueLetter(tx, now, { kind: "order-cancelled", about, recipient, facts });
     }
-    case "pending":
-    case "processing":
-      return;
   }
 }
 

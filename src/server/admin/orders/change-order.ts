@@ -1,7 +1,12 @@
-import { type Pence, pence } from "#domain/money.ts";
-import { hasEverLeft, type OrderStatus } from "#domain/orders.ts";
+import {
+  type ChangeableOrder,
+  type ChangeStep,
+  type ChangeWish,
+  decideChange,
+  mustCloseFirst,
+} from "#domain/change-order.ts";
+import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { tidyTrackingNumber } from "#domain/tracking.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import { closeOrder } from "#server/checkout/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -19,39 +24,22 @@ import {
   updateOrder,
 } from "#server/orders/for-others.ts";
 
-export interface OrderChange {
+export interface OrderChange extends ChangeWish {
   orderId: number;
-  status?: OrderStatus | undefined;
-  /** Empty takes it away. */
-  trackingNumber?: string | undefined;
-  /** `updatedAt` of the order as whoever changes it has seen it; absent where it does not matter. */
-  version?: string | undefined;
-  /** When it is cancelled: give back all the money that is left. */
-  refund: boolean;
-  /** When it is cancelled and has not left: put its goods back onto the shelf. */
-  giveStockBack: boolean;
   actorUserId: number;
 }
 
 /**
- * The administrator's change of an order's status or tracking number: any status from any, noted with who and when,
- * told to the customer once. Refuses `not-found` and `changed-meanwhile`.
+ * The administrator's change of an order's status or tracking number, noted with who and when, told to the customer
+ * once. What it comes to is decided by `decideChange`, whose refusals are its own.
  */
 export async function changeOrder(shop: Shop, change: OrderChange): Promise<void> {
   const seen = await findOrder(shop.db, change.orderId);
   if (!seen || seen.archivedAt) throw new ShopError("not-found");
-  // Nobody pays for a cancelled order: its payment is cancelled first, and one that came through makes it paid instead.
-  if (change.status === "cancelled" && !seen.paidAt) await closeOrder(shop, change.orderId, "payment-void");
-  const refundPence = change.refund ? await sumLeftToRefund(shop.db, change.orderId) : pence(0);
-  await shop.db.transaction((tx) => changeLocked(tx, { change, seen, refundPence, now: shop.clock() }));
-  if (change.status === "cancelled" && refundPence > 0) {
-    await refundOrder(shop, {
-      orderId: change.orderId,
-      reason: "The order was cancelled",
-      reasonInLetter: null,
-      givesStockBack: change.giveStockBack,
-      actorUserId: change.actorUserId,
-    });
+  if (mustCloseFirst({ isPaid: seen.paidAt !== null }, change)) await closeOrder(shop, change.orderId, "payment-void");
+  const steps = await shop.db.transaction((tx) => changeLocked(tx, { change, seen, now: shop.clock() }));
+  for (const step of steps) {
+    if (step.kind === "refund") await refundCancelled(shop, change, step);
   }
   shop.wake("send-letters");
 }
@@ -60,65 +48,76 @@ interface Changing {
   change: OrderChange;
   /** The order as it was before its payment was cancelled, where that was done. */
   seen: OrderRow;
-  refundPence: Pence;
   now: Date;
 }
 
-async function changeLocked(tx: Tx, { change, seen, refundPence, now }: Changing): Promise<void> {
+async function changeLocked(tx: Tx, { change, seen, now }: Changing): Promise<readonly ChangeStep[]> {
   const locked = await lockOrder(tx, change.orderId);
-  if (!locked || locked.archivedAt) throw new ShopError("not-found");
+  if (!locked) throw new ShopError("not-found");
   const isJustClosed = locked.status === "cancelled" && change.status === "cancelled" && !locked.paidAt;
-  const order = isJustClosed ? seen : locked;
-  if (change.version !== undefined && order.updatedAt.toISOString() !== change.version) {
-    throw new ShopError("changed-meanwhile");
-  }
-  const status = change.status ?? order.status;
-  const trackingNumber =
-    change.trackingNumber === undefined ? order.trackingNumber : tidyTrackingNumber(change.trackingNumber) || null;
-  if (status === order.status && trackingNumber === order.trackingNumber) return;
-  const events = await listStatusChanges(tx, order.id);
-  const changed = await updateOrder(tx, order.id, { ...datesOf(order, status, now), status, trackingNumber });
-  const givesStockBack = status === "cancelled" && change.giveStockBack && order.paidAt;
-  if (givesStockBack && !hasEverLeft({ status: order.status, events })) await giveStockBack(tx, order.id);
-  await noteChange(tx, { before: order, after: changed, actorUserId: change.actorUserId, now });
-  if (status !== order.status) await queueStatusLetter(tx, { order: changed, refundPence, now });
+  const order = await readChangeable(tx, isJustClosed ? { ...seen, archivedAt: locked.archivedAt } : locked, change);
+  const steps = decideChange(order, change, now);
+  let row = locked;
+  for (const step of steps) row = await carryOut(tx, row, { step, actorUserId: change.actorUserId, now });
+  return steps;
 }
 
-/** An unpaid order that is moved by hand is no longer its basket's open one. */
-function datesOf(order: OrderRow, status: OrderStatus, now: Date) {
+async function readChangeable(tx: Tx, order: OrderRow, { refund }: ChangeWish): Promise<ChangeableOrder> {
   return {
-    updatedAt: now,
-    deliveredAt: status !== "delivered" ? null : (order.deliveredAt ?? now),
-    completedAt: status !== "delivered" ? null : order.completedAt,
-    ...(order.paidAt || status === order.status ? {} : { cartId: null }),
+    status: order.status,
+    trackingNumber: order.trackingNumber,
+    deliveredAt: order.deliveredAt,
+    completedAt: order.completedAt,
+    isPaid: order.paidAt !== null,
+    isArchived: order.archivedAt !== null,
+    version: order.updatedAt.toISOString(),
+    events: await listStatusChanges(tx, order.id),
+    leftPence: refund ? await sumLeftToRefund(tx, order.id) : pence(0),
   };
 }
 
-interface Noted {
-  before: OrderRow;
-  after: OrderRow;
-  actorUserId: number;
-  now: Date;
+/** One step in the transaction that holds the order's lock; answers the order after it. */
+async function carryOut(
+  tx: Tx,
+  order: OrderRow,
+  { step, actorUserId, now }: { step: ChangeStep; actorUserId: number; now: Date },
+): Promise<OrderRow> {
+  const orderId = order.id;
+  switch (step.kind) {
+    case "save": {
+      const { before, after, leavesBasket } = step;
+      const { status, trackingNumber } = after;
+      const record = { actorUserId, action: "update", entity: "order", entityId: orderId, now };
+      await recordChange(tx, { ...record, before, after: { status, trackingNumber } });
+      return updateOrder(tx, orderId, { ...after, updatedAt: now, ...(leavesBasket ? { cartId: null } : {}) });
+    }
+    case "give-stock-back":
+      await giveStockBack(tx, orderId);
+      return order;
+    case "note-status": {
+      const facts = { from: step.from, to: step.to, actorUserId };
+      await insertOrderEvent(tx, { orderId, kind: "status", facts, createdAt: now });
+      return order;
+    }
+    case "note-tracking": {
+      const facts = { trackingNumber: step.trackingNumber ?? "", actorUserId };
+      await insertOrderEvent(tx, { orderId, kind: "tracking", facts, createdAt: now });
+      return order;
+    }
+    case "tell":
+      await queueStatusLetter(tx, { order, status: step.status, refundPence: step.refundPence, now });
+      return order;
+    case "refund":
+      // The provider is asked for it, so it follows the transaction.
+      return order;
+  }
 }
 
-async function noteChange(tx: Tx, { before, after, actorUserId, now }: Noted): Promise<void> {
-  const orderId = after.id;
-  if (before.status !== after.status) {
-    const facts = { from: before.status, to: after.status, actorUserId };
-    await insertOrderEvent(tx, { orderId, kind: "status", facts, createdAt: now });
-  }
-  if (before.trackingNumber !== after.trackingNumber) {
-    const facts = { trackingNumber: after.trackingNumber ?? "", actorUserId };
-    await insertOrderEvent(tx, { orderId, kind: "tracking", facts, createdAt: now });
-  }
-  const fields = ({ status, trackingNumber }: OrderRow) => ({ status, trackingNumber });
-  await recordChange(tx, {
-    actorUserId,
-    action: "update",
-    entity: "order",
-    entityId: orderId,
-    before: fields(before),
-    after: fields(after),
-    now,
-  });
+async function refundCancelled(
+  shop: Shop,
+  { orderId, actorUserId }: OrderChange,
+  { givesStockBack }: { givesStockBack: boolean },
+): Promise<void> {
+  const reason = "The order was cancelled";
+  await refundOrder(shop, { orderId, reason, reasonInLetter: null, givesStockBack, actorUserId });
 }

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { type ChangeableOrder, type ChangeWish, decideChange, mustCloseFirst } from "./change-order.ts";
+import { pence } from "./money.ts";
+import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
+
+const NOW = new Date("2026-11-21T10:00:00Z");
+const EARLIER = new Date("2026-11-01T10:00:00Z");
+const SEEN = "2026-11-20T10:00:00.000Z";
+
+const paid: ChangeableOrder = {
+  status: "pending",
+  events: [],
+  isPaid: true,
+  isArchived: false,
+  trackingNumber: null,
+  deliveredAt: null,
+  completedAt: null,
+  version: SEEN,
+  leftPence: pence(2750),
+};
+const WISH: ChangeWish = { refund: false, giveStockBack: true };
+const once = (from: OrderStatus, to: OrderStatus) => [{ kind: "status", facts: { from, to } }];
+
+function kindsOf(order: Partial<ChangeableOrder>, wish: Partial<ChangeWish>): string {
+  const steps = decideChange({ ...paid, ...order }, { ...WISH, ...wish }, NOW);
+  return steps.map(({ kind }) => kind).join(", ");
+}
+
+const MOVED = "save, note-status";
+const TOLD = "save, note-status, tell";
+const BACK = "save, give-stock-back, note-status, tell";
+
+/** From the status of the row to each of ORDER_STATUSES. */
+const PAID: Record<OrderStatus, readonly [string, string, string, string, string]> = {
+  pending: ["", MOVED, TOLD, TOLD, BACK],
+  processing: [MOVED, "", TOLD, TOLD, BACK],
+  shipped: [MOVED, MOVED, "", TOLD, TOLD],
+  delivered: [MOVED, MOVED, TOLD, "", TOLD],
+  cancelled: [MOVED, MOVED, TOLD, TOLD, ""],
+};
+const EVERY = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATUSES.map((to, index) => ({ from, to, kinds: PAID[from][index] ?? "none" })),
+);
+
+describe("the administrator's change of a paid order's status", () => {
+  it.each(EVERY)("from $from to $to is: $kinds", ({ from, to, kinds }) => {
+    expect(kindsOf({ status: from }, { status: to })).toBe(kinds);
+  });
+
+  it.each(EVERY)("from $from to $to gives money back where it is cancelled, and last", ({ from, to, kinds }) => {
+    const withRefund = [kinds, to === "cancelled" ? "refund" : ""].filter(Boolean).join(", ");
+    expect(kindsOf({ status: from }, { status: to, refund: true })).toBe(withRefund);
+  });
+
+  it.each(EVERY)("from $from to $to never puts onto the shelf what has left before", ({ from, to, kinds }) => {
+    const left = { status: from, events: [...once("processing", "shipped"), ...once("shipped", from)] };
+    expect(kindsOf(left, { status: to })).toBe(kinds.replace("give-stock-back, ", ""));
+  });
+
+  it.each(["pending", "processing"] as const)(
+    "keeps the goods of a cancelled one off the shelf if asked, %s",
+    (status) => {
+      expect(kindsOf({ status }, { status: "cancelled", giveStockBack: false })).toBe(TOLD);
+    },
+  );
+
+  it("says in the letter what goes back, and hands the goods on to the refund only where they have not left", () => {
+    const wish = { ...WISH, status: "cancelled" as const, refund: true };
+    expect(decideChange(paid, wish, NOW).slice(-2)).toEqual([
+      { kind: "tell", status: "cancelled", refundPence: 2750 },
+      { kind: "refund", givesStockBack: true },
+    ]);
+    const left = { ...paid, events: once("shipped", "pending") };
+    expect(decideChange(left, wish, NOW).at(-1)).toEqual({ kind: "refund", givesStockBack: false });
+    expect(decideChange(paid, { ...wish, giveStockBack: false }, NOW).at(-1)).toEqual({
+      kind: "refund",
+      givesStockBack: false,
+    });
+  });
+
+  it("gives back what is left of one that was cancelled before, and nothing where nothing is left", () => {
+    expect(kindsOf({ status: "cancelled" }, { status: "cancelled", refund: true })).toBe("refund");
+    expect(kindsOf({ leftPence: pence(0) }, { status: "cancelled", refund: true })).toBe(BACK);
+    expect(
+      decideChange({ ...paid, leftPence: pence(0) }, { ...WISH, status: "cancelled", refund: true }, NOW),
+    ).toContainEqual({ kind: "tell", status: "cancelled", refundPence: 0 });
+  });
+
+  it("dates the first delivery, keeps its date, and forgets it with the status", () => {
+    const saved = (order: Partial<ChangeableOrder>, wish: Partial<ChangeWish>) =>
+      decideChange({ ...paid, ...order }, { ...WISH, ...wish }, NOW)[0];
+    const dates = { deliveredAt: EARLIER, completedAt: EARLIER };
+    expect(saved({}, { status: "delivered" })).toMatchObject({ after: { deliveredAt: NOW, completedAt: null } });
+    const delivered = { status: "delivered" as const, ...dates };
+    expect(saved(delivered, { trackingNumber: "AB1" })).toMatchObject({ after: dates });
+    expect(saved(delivered, { status: "shipped" })).toMatchObject({ after: { deliveredAt: null, completedAt: null } });
+  });
+});
+
+describe("the administrator's change of an unpaid order", () => {
+  it.each(EVERY)("from $from to $to tells nobody and moves no goods and no money", ({ from, to, kinds }) => {
+    const order = { status: from, isPaid: false, leftPence: pence(0) };
+    expect(kindsOf(order, { status: to, refund: true })).toBe(kinds ? MOVED : "");
+  });
+
+  it("takes it off its basket when it is moved, not when only its tracking number is written", () => {
+    const unpaid = { ...paid, isPaid: false };
+    expect(decideChange(unpaid, { ...WISH, status: "processing" }, NOW)[0]).toMatchObject({ leavesBasket: true });
+    expect(decideChange(unpaid, { ...WISH, trackingNumber: "AB1" }, NOW)[0]).toMatchObject({ leavesBasket: false });
+    expect(decideChange(paid, { ...WISH, status: "processing" }, NOW)[0]).toMatchObject({ leavesBasket: false });
+  });
+
+  it.each(ORDER_STATUSES)("to %s has its payment cancelled first only where it is cancelled itself", (status) => {
+    expect(mustCloseFirst({ isPaid: false }, { ...WISH, status })).toBe(status === "cancelled");
+    expect(mustCloseFirst({ isPaid: true }, { ...WISH, status })).toBe(false);
+    expect(mustCloseFirst({ isPaid: false }, { ...WISH, trackingNumber: "AB1" })).toBe(false);
+  });
+});
+
+describe("the administrator's change of a tracking number", () => {
+  it("is noted tidied, and told to nobody by itself", () => {
+    expect(decideChange(paid, { ...WISH, trackingNumber: " ab473124829gb " }, NOW)).toEqual([
+      {
+        kind: "save",
+        before: { status: "pending", trackingNumber: null },
+        after: { status: "pending", trackingNumber: "AB473124829GB", deliveredAt: null, completedAt: null },
+        leavesBasket: false,
+      },
+      { kind: "note-tracking", trackingNumber: "AB473124829GB" },
+    ]);
+  });
+
+  it("comes along with a status, is taken away by an empty one, and is nothing where it is the same", () => {
+    expect(kindsOf({}, { status: "shipped", trackingNumber: "AB1" })).toBe("save, note-status, note-tracking, tell");
+    expect(decideChange({ ...paid, trackingNumber: "AB1" }, { ...WISH, trackingNumber: " " }, NOW).at(-1)).toEqual({
+      kind: "note-tracking",
+      trackingNumber: null,
+    });
+    expect(kindsOf({ trackingNumber: "AB1" }, { trackingNumber: "ab 1" })).toBe("");
+    expect(kindsOf({}, { trackingNumber: "" })).toBe("");
+  });
+});
+
+describe("a change that is refused", () => {
+  it.each(ORDER_STATUSES)("is any of an archived order, to %s", (status) => {
+    expect(() => kindsOf({ isArchived: true }, { status })).toThrow("not-found");
+  });
+
+  it.each(ORDER_STATUSES)("is one of an order that is no longer as it was seen, to %s", (status) => {
+    expect(() => kindsOf({}, { status, version: "2026-11-19T10:00:00.000Z" })).toThrow("changed-meanwhile");
+    expect(() => kindsOf({}, { status, version: SEEN })).not.toThrow();
+  });
+});

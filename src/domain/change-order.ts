@@ -1,0 +1,114 @@
+import { type Pence, pence } from "./money.ts";
+import { hasEverLeft, type OrderHistory, type OrderStatus } from "./orders.ts";
+import { ShopError } from "./shop-error.ts";
+import { tidyTrackingNumber } from "./tracking.ts";
+
+/** An order as the rules of changing it see it. */
+export interface ChangeableOrder extends OrderHistory {
+  isPaid: boolean;
+  isArchived: boolean;
+  trackingNumber: string | null;
+  deliveredAt: Date | null;
+  completedAt: Date | null;
+  /** Changes whenever the order does. */
+  version: string;
+  /** What of its money has not been given back, nor promised back. */
+  leftPence: Pence;
+}
+
+/** What the administrator wants of an order. */
+export interface ChangeWish {
+  status?: OrderStatus | undefined;
+  /** Empty takes it away. */
+  trackingNumber?: string | undefined;
+  /** The order's version as whoever changes it has seen it; absent where it does not matter. */
+  version?: string | undefined;
+  /** When it is cancelled: give back all the money that is left. */
+  refund: boolean;
+  /** When it is cancelled and has not left: put its goods back onto the shelf. */
+  giveStockBack: boolean;
+}
+
+/** What the administrator reads and writes of an order. */
+type Written = Pick<ChangeableOrder, "status" | "trackingNumber">;
+
+const TOLD = ["shipped", "delivered", "cancelled"] as const;
+/** The statuses of which a customer is told. */
+export type ToldStatus = (typeof TOLD)[number];
+
+export type ChangeStep =
+  | {
+      kind: "save";
+      before: Written;
+      after: Written & Pick<ChangeableOrder, "deliveredAt" | "completedAt">;
+      /** One that nobody paid is no longer its basket's open order. */
+      leavesBasket: boolean;
+    }
+  | { kind: "give-stock-back" }
+  | { kind: "note-status"; from: OrderStatus; to: OrderStatus }
+  | { kind: "note-tracking"; trackingNumber: string | null }
+  | { kind: "tell"; status: ToldStatus; refundPence: Pence }
+  | { kind: "refund"; givesStockBack: boolean };
+
+/**
+ * Whether an order's payment must be cancelled before the change is decided: nobody pays for a cancelled order, and a
+ * payment that came through makes it paid instead.
+ */
+export function mustCloseFirst(order: Pick<ChangeableOrder, "isPaid">, wish: ChangeWish): boolean {
+  return wish.status === "cancelled" && !order.isPaid;
+}
+
+/**
+ * What is to be done for an order to be as the administrator wants it, in this order: any status from any. Nothing where
+ * it is so already. Refuses `not-found` and `changed-meanwhile`.
+ */
+export function decideChange(order: ChangeableOrder, wish: ChangeWish, now: Date): readonly ChangeStep[] {
+  if (order.isArchived) throw new ShopError("not-found");
+  if (wish.version !== undefined && wish.version !== order.version) throw new ShopError("changed-meanwhile");
+  const after = { status: wish.status ?? order.status, trackingNumber: trackingAfter(order, wish) };
+  const refundPence = wish.status === "cancelled" && wish.refund ? order.leftPence : pence(0);
+  const staysInHouse = wish.giveStockBack && !hasEverLeft(order);
+  return [
+    ...decideSaving(order, after, now),
+    ...decideGoods(order, after, staysInHouse),
+    ...decideNotes(order, after, refundPence),
+    ...(refundPence > 0 ? [{ kind: "refund" as const, givesStockBack: staysInHouse }] : []),
+  ];
+}
+
+function trackingAfter(order: ChangeableOrder, { trackingNumber }: ChangeWish): string | null {
+  return trackingNumber === undefined ? order.trackingNumber : tidyTrackingNumber(trackingNumber) || null;
+}
+
+function isSame(order: Written, after: Written): boolean {
+  return order.status === after.status && order.trackingNumber === after.trackingNumber;
+}
+
+function decideSaving(order: ChangeableOrder, after: Written, now: Date): ChangeStep[] {
+  if (isSame(order, after)) return [];
+  const { status, trackingNumber } = order;
+  const isDelivered = after.status === "delivered";
+  const dates = {
+    deliveredAt: isDelivered ? (order.deliveredAt ?? now) : null,
+    completedAt: isDelivered ? order.completedAt : null,
+  };
+  const leavesBasket = !order.isPaid && after.status !== status;
+  return [{ kind: "save", before: { status, trackingNumber }, after: { ...after, ...dates }, leavesBasket }];
+}
+
+function decideGoods(order: ChangeableOrder, after: Written, staysInHouse: boolean): ChangeStep[] {
+  const isCancelled = after.status === "cancelled" && !isSame(order, after);
+  return isCancelled && order.isPaid && staysInHouse ? [{ kind: "give-stock-back" }] : [];
+}
+
+function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence): ChangeStep[] {
+  const steps: ChangeStep[] = [];
+  const isMoved = after.status !== order.status;
+  if (isMoved) steps.push({ kind: "note-status", from: order.status, to: after.status });
+  if (after.trackingNumber !== order.trackingNumber) {
+    steps.push({ kind: "note-tracking", trackingNumber: after.trackingNumber });
+  }
+  const status = TOLD.find((told) => told === after.status);
+  if (isMoved && order.isPaid && status) steps.push({ kind: "tell", status, refundPence });
+  return steps;
+}
