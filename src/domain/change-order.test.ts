@@ -141,6 +141,15 @@ describe("the administrator's change of a tracking number", () => {
   });
 });
 
+describe("a change of an order that is cancelled already", () => {
+  it("leaves its goods where they were kept when it was cancelled", () => {
+    expect(kindsOf({ status: "cancelled" }, { trackingNumber: "AB1" })).toBe("save, note-tracking");
+    expect(kindsOf({ status: "cancelled" }, { status: "cancelled", trackingNumber: "AB1" })).toBe(
+      "save, note-tracking",
+    );
+  });
+});
+
 describe("a change that is refused", () => {
   it.each(ORDER_STATUSES)("is any of an archived order, to %s", (status) => {
     expect(() => kindsOf({ isArchived: true }, { status })).toThrow("not-found");

@@ -70,7 +70,7 @@ export function decideChange(order: ChangeableOrder, wish: ChangeWish, now: Date
   const staysInHouse = wish.giveStockBack && !hasEverLeft(order);
   return [
     ...decideSaving(order, after, now),
-    ...decideGoods(order, after, staysInHouse),
+    ...decideGoods(order, wish, staysInHouse),
     ...decideNotes(order, after, refundPence),
     ...(refundPence > 0 ? [{ kind: "refund" as const, givesStockBack: staysInHouse }] : []),
   ];
@@ -96,9 +96,9 @@ function decideSaving(order: ChangeableOrder, after: Written, now: Date): Change
   return [{ kind: "save", before: { status, trackingNumber }, after: { ...after, ...dates }, leavesBasket }];
 }
 
-function decideGoods(order: ChangeableOrder, after: Written, staysInHouse: boolean): ChangeStep[] {
-  const isCancelled = after.status === "cancelled" && !isSame(order, after);
-  return isCancelled && order.isPaid && staysInHouse ? [{ kind: "give-stock-back" }] : [];
+function decideGoods(order: ChangeableOrder, { status }: ChangeWish, staysInHouse: boolean): ChangeStep[] {
+  const isCancelledNow = status === "cancelled" && order.status !== "cancelled";
+  return isCancelledNow && order.isPaid && staysInHouse ? [{ kind: "give-stock-back" }] : [];
 }
 
 function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence): ChangeStep[] {
