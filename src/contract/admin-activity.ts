@@ -5,7 +5,7 @@ import { z } from "./zod.ts";
 
 const changedFields = z.record(z.string(), z.unknown());
 
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id: rowId,
   at: instant,
   /** Who did it; empty for what the shop did by itself. */

@@ -21,6 +21,7 @@ import type * as adminSubscriptions from "./admin-subscriptions.ts";
 import { call } from "./call.ts";
 
 // The calls of the dashboard, each under its name in the contract, without the schemas that browsers need not load (decision 0032).
+// Written from the contract by npm run docs.
 export const listActivity = call<typeof adminActivity.listActivity>("GET", "/api/admin/activity");
 
 export const addBatch = call<typeof adminBatches.addBatch>("POST", "/api/admin/products/{productId}/batches");

@@ -14,7 +14,7 @@ export const categoryFields = z.object({
     .optional(),
 });
 
-export const adminCategory = z.object({
+const adminCategory = z.object({
   id: rowId,
   name: z.string(),
   slug: z.string(),

@@ -4,7 +4,7 @@ import { endpoint, noInput } from "./endpoint.ts";
 import { day, paragraphs, pathId, requiredLine, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
-export const adminClaim = claim.extend({
+const adminClaim = claim.extend({
   id: rowId,
   /** What proves it; for the merchant's file, never shown. */
   evidence: z.string(),

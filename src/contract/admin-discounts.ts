@@ -54,7 +54,7 @@ function requirePercent(sent: { type?: unknown; value?: unknown }, context: z.Re
   context.addIssue({ code: "custom", path: ["value"], message: "A percentage is at most 100" });
 }
 
-export const discountCode = z.object({
+const discountCode = z.object({
   id: rowId,
   code: z.string(),
   description: z.string(),

@@ -3,7 +3,7 @@ import { idList, pdfFile } from "./fields.ts";
 import { z } from "./zod.ts";
 
 export const DOCUMENTS_PER_FILE_MAX = 1_000;
-export const LABEL_LAYOUTS = ["4x6", "a4"] as const;
+const LABEL_LAYOUTS = ["4x6", "a4"] as const;
 export type LabelLayout = (typeof LABEL_LAYOUTS)[number];
 export const LABELS_PER_A4 = 4;
 

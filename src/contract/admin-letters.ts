@@ -5,7 +5,7 @@ import { z } from "./zod.ts";
 
 export const LETTER_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
 
-export const adminLetter = z.object({
+const adminLetter = z.object({
   id: rowId,
   kind: z.string(),
   /** What it is about, "order:1001". */

@@ -10,7 +10,7 @@ export const newsletterFields = z.object({
   body: paragraphs(20_000).refine((text) => text !== "", "The text is required"),
 });
 
-export const newsletterIssue = z.object({
+const newsletterIssue = z.object({
   id: rowId,
   subject: z.string(),
   preview: z.string(),

@@ -31,7 +31,7 @@ const adminOrder = z.object({
 });
 export type AdminOrder = z.output<typeof adminOrder>;
 
-export const adminOrderDetails = adminOrder.extend({
+const adminOrderDetails = adminOrder.extend({
   /** Null for a guest's order. */
   userId: rowId.nullable(),
   invoiceNumber: z.string().nullable(),
@@ -133,7 +133,7 @@ export const refundAdminOrder = endpoint({
 });
 
 export const BULK_ACTIONS = ["processing", "shipped", "delivered", "cancelled", "delete"] as const;
-export const BULK_ORDERS_MAX = 500;
+const BULK_ORDERS_MAX = 500;
 
 export const bulkEditOrders = endpoint({
   method: "POST",

@@ -18,10 +18,10 @@ export const PRODUCT_SORTS = [
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-export const PRODUCT_ACTIONS = ["activate", "draft", "delete"] as const;
+const PRODUCT_ACTIONS = ["activate", "draft", "delete"] as const;
 /** More is refused: a selection of one page never holds as many. */
 export const BULK_IDS_MAX = 500;
-export const adminProduct = z.object({
+const adminProduct = z.object({
   id: rowId,
   name: z.string(),
   description: z.string(),
@@ -42,7 +42,7 @@ export const adminProduct = z.object({
 });
 export type AdminProduct = z.output<typeof adminProduct>;
 
-export const adminProductDetails = adminProduct.extend({
+const adminProductDetails = adminProduct.extend({
   strapline: z.string(),
   badge: z.string().nullable(),
   gallery: z.array(z.string()),

@@ -5,7 +5,7 @@ import { z } from "./zod.ts";
 
 export const SAMPLE_STATUSES = ["pending", "sent"] as const;
 
-export const adminSample = z.object({
+const adminSample = z.object({
   id: rowId,
   firstName: z.string(),
   lastName: z.string(),

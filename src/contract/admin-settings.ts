@@ -3,7 +3,7 @@ import { shopSettings, trader } from "./shop-settings.ts";
 import { z } from "./zod.ts";
 
 /** Everything that the settings hold. Amounts are whole pence, as their names say. */
-export const adminSettings = z.object({ settings: shopSettings, trader, isExampleTrader: z.boolean() });
+const adminSettings = z.object({ settings: shopSettings, trader, isExampleTrader: z.boolean() });
 export type AdminSettings = z.output<typeof adminSettings>;
 
 export const getAdminSettings = endpoint({

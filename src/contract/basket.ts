@@ -6,16 +6,16 @@ import { giftDetails } from "./gifts.ts";
 import { answers } from "./questionnaire.ts";
 import { z } from "./zod.ts";
 
-export const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
+const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
 
 /** What a box line promises: the answers that set it, its plan, and every charge that follows. */
-export const boxOnLine = answers.extend({
+const boxOnLine = answers.extend({
   planTitle: z.string(),
   planMonths: z.int(),
   planDiscount: z.int(),
 });
 
-export const boxTerms = z.object({
+const boxTerms = z.object({
   /** What is paid now, after a discount code. */
   todayPrice: pounds,
   monthlyPrice: pounds,
@@ -30,7 +30,7 @@ export const boxTerms = z.object({
 });
 export type BoxTerms = z.output<typeof boxTerms>;
 
-export const basketItem = z.object({
+const basketItem = z.object({
   id: rowId,
   productId: rowId,
   productName: z.string(),

@@ -22,6 +22,7 @@ import type * as shop from "./shop.ts";
 import type * as subscriptions from "./subscriptions.ts";
 
 // The calls of the shop's pages, each under its name in the contract, without the schemas that browsers need not load (decision 0032).
+// Written from the contract by npm run docs.
 export const getUser = call<typeof accounts.getUser>("GET", "/api/user");
 export const register = call<typeof accounts.register>("POST", "/api/register");
 export const saveAddress = call<typeof accounts.saveAddress>("PUT", "/api/user/address");
@@ -31,6 +32,7 @@ export const signOut = call<typeof accounts.signOut>("POST", "/api/logout");
 export const signUp = call<typeof accounts.signUp>("POST", "/api/auth/signup");
 
 export const addDemoItems = call<typeof basket.addDemoItems>("POST", "/api/demo/add-basket-items");
+export const addProductToBasket = call<typeof basket.addProductToBasket>("POST", "/api/basket");
 export const addToBasket = call<typeof basket.addToBasket>("POST", "/api/cart/add");
 export const applyDiscountCode = call<typeof basket.applyDiscountCode>("POST", "/api/cart/discount");
 export const clearBasket = call<typeof basket.clearBasket>("DELETE", "/api/cart/clear");
@@ -48,6 +50,17 @@ export const pauseByLink = call<typeof boxLinks.pauseByLink>("POST", "/api/box/p
 export const resumeByLink = call<typeof boxLinks.resumeByLink>("POST", "/api/box/resume");
 export const skipBoxByLink = call<typeof boxLinks.skipBoxByLink>("POST", "/api/box/skip");
 export const unskipBoxByLink = call<typeof boxLinks.unskipBoxByLink>("POST", "/api/box/unskip");
+
+export const openBoxPayment = call<typeof boxPayments.openBoxPayment>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/pay/open",
+);
+export const openBoxPaymentByLink = call<typeof boxPayments.openBoxPaymentByLink>("POST", "/api/box/pay/open");
+export const settleBoxPayment = call<typeof boxPayments.settleBoxPayment>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/pay",
+);
+export const settleBoxPaymentByLink = call<typeof boxPayments.settleBoxPaymentByLink>("POST", "/api/box/pay");
 
 export const getProduct = call<typeof catalogue.getProduct>("GET", "/api/products/{slug}");
 export const listCategories = call<typeof catalogue.listCategories>("GET", "/api/categories");
@@ -90,8 +103,8 @@ export const listOrderHistory = call<typeof orders.listOrderHistory>("GET", "/ap
 export const listPendingOrders = call<typeof orders.listPendingOrders>("GET", "/api/orders/pending");
 
 export const changePassword = call<typeof passwords.changePassword>("PUT", "/api/user/password");
-export const requestPasswordReset = call<typeof passwords.requestPasswordReset>("POST", "/api/auth/forgotten-password");
 export const openPasswordReset = call<typeof passwords.openPasswordReset>("POST", "/api/auth/reset-password/open");
+export const requestPasswordReset = call<typeof passwords.requestPasswordReset>("POST", "/api/auth/forgotten-password");
 export const resetPassword = call<typeof passwords.resetPassword>("POST", "/api/auth/reset-password");
 
 export const confirmSandboxKept = call<typeof payments.confirmSandboxKept>(
@@ -125,23 +138,15 @@ export const endOtherSessions = call<typeof sessions.endOtherSessions>("POST", "
 export const endSession = call<typeof sessions.endSession>("DELETE", "/api/user/sessions/{sessionId}");
 export const listSessions = call<typeof sessions.listSessions>("GET", "/api/user/sessions");
 
+export const getHealth = call<typeof shop.getHealth>("GET", "/api/health");
+export const getReadiness = call<typeof shop.getReadiness>("GET", "/api/ready");
 export const getShopMode = call<typeof shop.getShopMode>("GET", "/api/shop");
-
-export const openBoxPayment = call<typeof boxPayments.openBoxPayment>(
-  "POST",
-  "/api/subscriptions/{subscriptionId}/pay/open",
-);
-export const openBoxPaymentByLink = call<typeof boxPayments.openBoxPaymentByLink>("POST", "/api/box/pay/open");
-export const settleBoxPayment = call<typeof boxPayments.settleBoxPayment>(
-  "POST",
-  "/api/subscriptions/{subscriptionId}/pay",
-);
-export const settleBoxPaymentByLink = call<typeof boxPayments.settleBoxPaymentByLink>("POST", "/api/box/pay");
 
 export const cancelOneSubscription = call<typeof subscriptions.cancelOneSubscription>(
   "POST",
   "/api/subscriptions/{subscriptionId}/cancel",
 );
+export const cancelSubscription = call<typeof subscriptions.cancelSubscription>("POST", "/api/subscription/cancel");
 export const changeCard = call<typeof subscriptions.changeCard>("POST", "/api/subscriptions/{subscriptionId}/card");
 export const changeGift = call<typeof subscriptions.changeGift>("POST", "/api/subscriptions/{subscriptionId}/gift");
 export const changePlan = call<typeof subscriptions.changePlan>("POST", "/api/subscriptions/{subscriptionId}/plan");
@@ -149,6 +154,7 @@ export const changePreferences = call<typeof subscriptions.changePreferences>(
   "POST",
   "/api/subscriptions/{subscriptionId}/preferences",
 );
+export const getSubscription = call<typeof subscriptions.getSubscription>("GET", "/api/subscription");
 export const listSubscriptions = call<typeof subscriptions.listSubscriptions>("GET", "/api/subscriptions");
 export const openCardChange = call<typeof subscriptions.openCardChange>(
   "POST",

@@ -5,7 +5,7 @@ import { z } from "./zod.ts";
 
 const PRODUCTS_LIMIT_MAX = 1_000;
 
-export const product = z.object({
+const product = z.object({
   id: rowId,
   slug: z.string(),
   name: z.string(),
@@ -45,7 +45,7 @@ export const listProducts = endpoint({
   output: z.array(product),
 });
 
-export const category = z.object({
+const category = z.object({
   id: rowId,
   name: z.string(),
   slug: z.string(),
@@ -65,7 +65,7 @@ export const listCategories = endpoint({
 });
 
 /** What the label of a cosmetic says, and what else a buyer should know before paying. */
-export const productDetails = product.extend({
+const productDetails = product.extend({
   sku: z.string().nullable(),
   /** Further pictures, in their order. */
   gallery: z.array(z.string()),
@@ -98,7 +98,7 @@ export const getProduct = endpoint({
   refusals: ["not-found"],
 });
 
-export const plan = z.object({
+const plan = z.object({
   id: rowId,
   productId: rowId,
   audience: z.enum(AUDIENCES),
@@ -124,7 +124,7 @@ export const plan = z.object({
 });
 export type PlanView = z.output<typeof plan>;
 
-export const audienceBox = z.object({
+const audienceBox = z.object({
   audience: z.enum(AUDIENCES),
   title: z.string(),
   strapline: z.string(),

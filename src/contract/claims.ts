@@ -3,7 +3,7 @@ import { endpoint, noInput } from "./endpoint.ts";
 import { day } from "./fields.ts";
 import { z } from "./zod.ts";
 
-export const CLAIM_KINDS = ["statistic", "rating", "promise", "testimonial"] as const;
+const CLAIM_KINDS = ["statistic", "rating", "promise", "testimonial"] as const;
 
 /** Something the shop says of itself that needs evidence. Each can be switched off; then it is nowhere. */
 export const claim = z.object({

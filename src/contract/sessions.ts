@@ -2,7 +2,7 @@ import { done, endpoint, noInput } from "./endpoint.ts";
 import { instant, pathId, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
-export const session = z.object({
+const session = z.object({
   id: rowId,
   /** The browser's own words about itself. */
   device: z.string(),

@@ -17,7 +17,7 @@ export const knownMethod = z.object({
 
 const boxItem = z.object({ productId: rowId, name: z.string(), slug: z.string() });
 
-export const subscriptionBox = z.object({
+const subscriptionBox = z.object({
   boxMonth,
   status: z.enum(BOX_STATUSES),
   skipReason: z.enum(SKIP_REASONS).nullable(),
