@@ -3,12 +3,28 @@ import type { InputOf } from "#contract/call.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isReservedUsername, usernameKey } from "#domain/usernames.ts";
 import { mergeBaskets } from "#server/basket/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { addressTarget, limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import { insertUser, type NewUser, type UserRow } from "./accounts.queries.ts";
 import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
-import { limitSignUps } from "./limit-sign-ups.ts";
-import { queueWelcome } from "./queue-welcome.ts";
+import { verificationLink } from "./credentials/verify-email.ts";
+
+const PER_EMAIL_AND_HOUR = 5;
+const PER_NETWORK_AND_HOUR = 200;
+
+/**
+ * Limits the accounts that are opened with one e-mail address, and from one network: each sends a letter to somebody who
+ * may know nothing of it, and an erased account can be opened again. Refuses `too-many-guesses`.
+ */
+async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
+  await limitGuesses(shop, [
+    { target: nameTarget(shop, "sign-up", email), guessesMax: PER_EMAIL_AND_HOUR, withinMinutes: 60 },
+    { target: addressTarget(shop, "sign-up", address), guessesMax: PER_NETWORK_AND_HOUR, withinMinutes: 60 },
+  ]);
+}
 
 /**
  * Opens an account; a guest's basket comes along. Refuses `account-exists`, also for a name that looks like another, and
@@ -50,4 +66,14 @@ export async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser,
   });
   shop.wake("send-letters");
   return stored;
+}
+
+/** Welcomes a new customer, with the link that verifies the address. */
+async function queueWelcome(tx: Tx, user: UserRow, now: Date): Promise<void> {
+  await queueLetter(tx, now, {
+    kind: "welcome",
+    about: `user:${user.id}`,
+    recipient: user.email,
+    facts: { firstName: user.firstName, username: user.username, verify: verificationLink(user, now) },
+  });
 }

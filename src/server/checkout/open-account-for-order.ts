@@ -2,7 +2,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { signUp, type UserRow } from "#server/accounts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import { readOwnOrder } from "./read-own-order.ts";
+import { findOrder, type OrderRow, requireOwnOrder } from "#server/orders/for-others.ts";
 
 /**
  * Opens an account with the e-mail address, name and delivery address of the order that a guest has just paid; the order
@@ -19,4 +19,9 @@ export async function openAccountForOrder(
   const { firstName, lastName, line1, line2, city, postcode } = shippingAddress;
   const address = { line1, line2, city, postcode, country: "United Kingdom" as const };
   return signUp(shop, shopper, { email, password, firstName, lastName, address }, networkAddress);
+}
+
+/** One of the shopper's own orders, paid or not. Refuses `not-found` or `signed-out` for all others. */
+async function readOwnOrder(shop: Shop, shopper: Shopper, orderId: number): Promise<OrderRow> {
+  return requireOwnOrder(await findOrder(shop.db, orderId), shopper);
 }

@@ -3,7 +3,17 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { type RenderedLetter, type RenderFacts, renderLetter } from "#server/mail/for-others.ts";
 import type { LetterKind } from "#server/names/letter-kinds.ts";
 import { readTrader } from "#server/settings/for-others.ts";
-import { SAMPLE_LETTERS } from "./sample-letters.ts";
+import { SAMPLE_BOX_LETTERS } from "./sample-box-letters.ts";
+import { SAMPLE_HOUSE_LETTERS } from "./sample-house-letters.ts";
+import { SAMPLE_ORDER_LETTERS } from "./sample-order-letters.ts";
+import type { SampleLetters } from "./sample-people.ts";
+
+/** Every kind of letter with example facts, for previews and for the tests that look at each. */
+const SAMPLE_LETTERS: { [Kind in LetterKind]: SampleLetters<Kind> } = {
+  ...SAMPLE_HOUSE_LETTERS,
+  ...SAMPLE_ORDER_LETTERS,
+  ...SAMPLE_BOX_LETTERS,
+};
 
 /** What is looked up only when a letter goes out, for kinds that need it. */
 const SAMPLE_LATE_FACTS = {

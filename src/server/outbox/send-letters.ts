@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { BRAND } from "#domain/trader.ts";
-import type { Message } from "#server/kernel/post.ts";
+import { renderInvoice } from "#server/documents/for-others.ts";
+import type { Attachment, Message } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   claimLetter,
@@ -11,9 +12,9 @@ import {
   markWithdrawn,
   renderLetter,
 } from "#server/mail/for-others.ts";
+import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
 import { readTrader } from "#server/settings/for-others.ts";
 import { findLateFacts } from "./find-late-facts.ts";
-import { readAttachments } from "./read-attachments.ts";
 
 const LETTERS_PER_RUN = 100;
 const PAUSE_MINUTES_MAX = 24 * 60;
@@ -101,4 +102,18 @@ function describeFailure(error: unknown): Failure {
     isForGood: code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500,
     isServerAway: code !== undefined && SERVER_AWAY.has(code),
   };
+}
+
+/** The papers that go with a letter: an order's invoice, with its credit notes. */
+async function readAttachments(shop: Shop, facts: LetterFacts[LetterKind]): Promise<readonly Attachment[]> {
+  const orderId = paperOrderId(facts);
+  if (orderId === null) return [];
+  const content = await renderInvoice(shop, orderId);
+  return [{ filename: `invoice-order-${orderId}.pdf`, content, contentType: "application/pdf" }];
+}
+
+function paperOrderId(facts: LetterFacts[LetterKind]): number | null {
+  if ("invoiceOrderId" in facts) return facts.invoiceOrderId;
+  if ("creditNoteOrderId" in facts) return facts.creditNoteOrderId;
+  return null;
 }

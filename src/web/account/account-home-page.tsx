@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { listPlans, listProducts } from "#contract/calls.ts";
@@ -10,7 +10,6 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { FeaturedSet } from "./featured-set.tsx";
-import { NextStep } from "./next-step.tsx";
 import { PENDING_ORDERS } from "./pending-orders-part.ts";
 import { SubscriptionOverview } from "./subscription-overview.tsx";
 
@@ -70,5 +69,23 @@ function AccountHome({ user }: { user: User }) {
       </div>
       <QuestionnaireDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} plans={plans} />
     </>
+  );
+}
+
+interface NextStepProps {
+  title: string;
+  words: string;
+  /** The button or link that leads there. */
+  children: ReactNode;
+}
+
+/** One thing to do next, as a card in a list. */
+function NextStep({ title, words, children }: NextStepProps) {
+  return (
+    <li className="flex flex-col rounded-paper border border-line bg-surface-raised p-5 sm:p-7">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-2 text-ink-soft">{words}</p>
+      <div className="mt-auto pt-5">{children}</div>
+    </li>
   );
 }

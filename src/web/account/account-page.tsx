@@ -6,6 +6,8 @@ import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { SIGNING_OUT, useSignOut } from "#web/shell/use-sign-out.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
@@ -15,7 +17,7 @@ import { CurrentSubscription } from "./current-subscription.tsx";
 import { OrderList } from "./order-list.tsx";
 import { PENDING_ORDERS } from "./pending-orders-part.ts";
 import { Profile } from "./profile.tsx";
-import { QuickActions } from "./quick-actions.tsx";
+import { UpdatePreferences } from "./update-preferences.tsx";
 import { useSubscriptions } from "./use-subscriptions.ts";
 
 export const meta: MetaFunction = () => [
@@ -92,5 +94,20 @@ function AccountLetter({ user }: { user: User }) {
         </div>
       </div>
     </>
+  );
+}
+
+function QuickActions() {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <div className="grid gap-3">
+      <ButtonLink to={paths.products} variant="secondary">
+        Browse Wellness Collection
+      </ButtonLink>
+      <UpdatePreferences />
+      <Button variant="secondary" isBusy={isSigningOut} busyLabel={SIGNING_OUT} onClick={signOut}>
+        Sign Out
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
-import { isRefusal, isSignedOut } from "#web/api-client.ts";
+import type { InputOf } from "#contract/call.ts";
+import { saveAddress } from "#contract/calls.ts";
+import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -14,7 +17,6 @@ import { AddressLines } from "./address-lines.tsx";
 import { type AddressChecked, type AddressTyped, addressForm } from "./address-schema.ts";
 import { LoadSavedAddress } from "./load-saved-address.tsx";
 import { NOT_SERVED } from "./postcode-rule.ts";
-import { useSaveAddress } from "./use-save-address.ts";
 
 interface Words {
   title: string;
@@ -133,4 +135,13 @@ function addressOf(user: User): AddressTyped {
     billingCountry: "United Kingdom",
     sameAsDelivery: user.sameAsDelivery,
   };
+}
+
+/** Saves the delivery and billing address; the answer is the user with it. */
+function useSaveAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof saveAddress>) => callApi(saveAddress, input),
+    onSuccess: ({ user }) => queryClient.setQueryData(["user"], user),
+  });
 }

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { BuyAgain } from "./buy-again.tsx";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { useBuyAgain } from "./use-buy-again.ts";
 
 /** Orders as lines of a letter: what, when, how much, where it is. */
 export function OrderList({ orders, emptyText }: { orders: UseQueryResult<OrderSummary[]>; emptyText: string }) {
@@ -69,4 +69,25 @@ function itemsWords({ items }: OrderSummary): string {
   return items
     .map(({ productName, quantity }) => (quantity > 1 ? `${quantity} × ${productName}` : productName))
     .join(", ");
+}
+
+/** Puts an order's goods into the basket once more. Boxes come by themselves: an order of boxes alone offers nothing. */
+function BuyAgain({ order }: { order: OrderSummary }) {
+  const { buyAgain, isPending } = useBuyAgain();
+  const goods = order.items.flatMap(({ productId, productName, quantity, isSubscription }) =>
+    productId !== null && !isSubscription ? [{ productId, productName, quantity }] : [],
+  );
+  if (goods.length === 0) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`Buy order ${order.id} again`}
+      isBusy={isPending}
+      busyLabel="Adding..."
+      onClick={() => buyAgain(goods)}
+    >
+      Buy again
+    </Button>
+  );
 }

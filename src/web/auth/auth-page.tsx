@@ -8,9 +8,9 @@ import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { TermsLinks } from "./terms-links.tsx";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Sign in or open an account", "Your orders, your monthly box and your address, in one place."),
@@ -67,5 +67,15 @@ function DemoNote() {
         <li>Administrator: admin / admin123</li>
       </ul>
     </div>
+  );
+}
+
+/** What holds for an account, under the forms that lead to one. */
+function TermsLinks() {
+  return (
+    <p className="mt-6 text-sm text-ink-soft">
+      With an account our <TextLink to={paths.termsConditions}>terms</TextLink> hold; the{" "}
+      <TextLink to={paths.privacyPolicy}>privacy policy</TextLink> says what we keep and for how long.
+    </p>
   );
 }

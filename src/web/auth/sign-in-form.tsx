@@ -1,13 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { isRefusal } from "#web/api-client.ts";
+import type { InputOf } from "#contract/call.ts";
+import { signIn } from "#contract/calls.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
+import { useSetUser } from "#web/shell/use-set-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { failureWords } from "./failure-words.ts";
-import { useSignIn } from "./use-sign-in.ts";
 
 export function SignInForm() {
   const { mutate, isPending, error } = useSignIn();
@@ -78,4 +81,12 @@ function SignInFailed({ error }: { error: Error }) {
       {isRefusal(error, "too-many-guesses") && " Or set a new password by e-mail: that works at once."}
     </Alert>
   );
+}
+
+function useSignIn() {
+  const setUser = useSetUser();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof signIn>) => callApi(signIn, input),
+    onSuccess: ({ user }) => setUser(user),
+  });
 }

@@ -1,15 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
-import type { register as openAccount } from "#contract/calls.ts";
-import { isRefusal } from "#web/api-client.ts";
+import { type register as openAccount, register } from "#contract/calls.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
+import { useSetUser } from "#web/shell/use-set-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, NameFields, NewPasswordField } from "#web/ui/form/person-fields.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { failureWords } from "./failure-words.ts";
-import { useRegister } from "./use-register.ts";
 
 export function SignUpForm() {
   const { mutate, isPending, error } = useRegister();
@@ -58,4 +59,12 @@ export function SignUpForm() {
       </Button>
     </form>
   );
+}
+
+function useRegister() {
+  const setUser = useSetUser();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof register>) => callApi(register, input),
+    onSuccess: ({ user }) => setUser(user),
+  });
 }

@@ -1,4 +1,7 @@
 import type { BasketItem } from "#contract/basket.ts";
+import { removeFromBasket, updateBasket } from "#contract/calls.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
@@ -6,8 +9,8 @@ import { Picture } from "#web/ui/picture.tsx";
 import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Price } from "#web/ui/price.tsx";
 import { BoxDetails } from "./box-details.tsx";
-import { useRemoveItem } from "./use-remove-item.ts";
-import { useSetQuantity } from "./use-set-quantity.ts";
+import { unitsMaxWords } from "./units-max-words.ts";
+import { useBasketChange } from "./use-basket-change.ts";
 
 export interface BasketLineProps {
   item: BasketItem;
@@ -102,4 +105,33 @@ function LineControls({ item, onGone }: BasketLineProps) {
       </Button>
     </div>
   );
+}
+
+function useRemoveItem(onGone: () => void) {
+  return useBasketChange({
+    call: (itemId: number) => callApi(removeFromBasket, { itemId: String(itemId) }),
+    refused: () => ({ title: "Error", description: "Failed to remove item. Please try again." }),
+    signedOut: "You need to sign in to remove items from your basket.",
+    done: () => ({ title: "Item Removed", description: "Item has been removed from your basket." }),
+    afterwards: onGone,
+  });
+}
+
+/** Sets the quantity of a line; below 1 the line goes, and `onGone` is called. */
+function useSetQuantity(onGone: () => void) {
+  return useBasketChange({
+    call: (input: { productId: number; quantity: number }) => callApi(updateBasket, input),
+    refused: (error) => ({ title: "Error", description: refusedWords(error) }),
+    signedOut: "You need to sign in to update your basket.",
+    done: ({ quantity }) =>
+      quantity < 1 ? { title: "Item Removed", description: "Item has been removed from your basket." } : undefined,
+    afterwards: ({ quantity }) => {
+      if (quantity < 1) onGone();
+    },
+  });
+}
+
+function refusedWords(error: Error): string {
+  if (isRefusal(error, "out-of-stock")) return `Only ${error.facts.stock ?? "few"} of these are in stock.`;
+  return tooManyWords(error) ?? unitsMaxWords(error) ?? "Failed to update quantity. Please try again.";
 }

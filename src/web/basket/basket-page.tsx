@@ -1,23 +1,62 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { Basket } from "#contract/basket.ts";
-import { getShopMode, listPlans } from "#contract/calls.ts";
+import { clearBasket, getShopMode, listPlans } from "#contract/calls.ts";
 import type { AudienceBox } from "#contract/catalogue.ts";
-import { isSignedOut } from "#web/api-client.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import type { Duration } from "#domain/plans.ts";
+import { callApi, isSignedOut } from "#web/api-client.ts";
+import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { useOwnPrices } from "#web/monthly-box/questionnaire/use-own-prices.ts";
 import { pageApi } from "#web/page-api.ts";
+import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
-import { AddAnotherBox } from "./add-another-box.tsx";
 import { BasketLine } from "./basket-line.tsx";
 import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
-import { useClearBasket } from "./use-clear-basket.ts";
+import { useBasketChange } from "./use-basket-change.ts";
 import { WellnessPromotion } from "./wellness-promotion.tsx";
+
+const PLAN_WORDS = {
+  monthly: "monthly plan",
+  "3months": "3-month plan",
+  "6months": "6-month plan",
+  "12months": "12-month plan",
+} satisfies Record<Duration, string>;
+
+/** "From £19.99/month · …": the lowest price somebody really pays, and on which condition. */
+function fromPriceLine({ firstBoxPrice, fromPrice, fromDuration }: AudienceBox): string {
+  const first = parsePounds(firstBoxPrice);
+  const later = parsePounds(fromPrice);
+  return first < later
+    ? `From ${formatPounds(first)}/month · first box, then from ${formatPounds(later)}`
+    : `From ${formatPounds(later)}/month · ${PLAN_WORDS[fromDuration]}`;
+}
+
+function AddAnotherBox({ boxes }: { boxes: readonly AudienceBox[] }) {
+  return (
+    <section aria-labelledby="add-another-box">
+      <h2 id="add-another-box" className="text-2xl sm:text-3xl">
+        Add Another Subscription Box
+      </h2>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+        {boxes.map((box) => (
+          <li key={box.audience} className="flex flex-col gap-2">
+            <ButtonLink to={paths.subscriptionFor(box.audience)} variant="secondary" className="w-full">
+              {BOX_NAMES[box.audience]}
+            </ButtonLink>
+            <p className="prices text-sm text-ink-soft">{fromPriceLine(box)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Your basket", "What you have chosen, with its delivery and every later payment."),
@@ -116,4 +155,17 @@ function BasketCount({ count, onCleared }: { count: number; onCleared: () => voi
       </Button>
     </div>
   );
+}
+
+function useClearBasket(onCleared: () => void) {
+  return useBasketChange({
+    call: (_: undefined) => callApi(clearBasket, {}),
+    refused: (error) => ({
+      title: "Error",
+      description: `Failed to clear basket: ${error.message || "Please try again."}`,
+    }),
+    signedOut: "You need to sign in to clear your basket.",
+    done: () => ({ title: "Basket Cleared", description: "All items have been removed from your basket." }),
+    afterwards: onCleared,
+  });
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
+import { applyDiscountCode, withdrawDiscountCode } from "#contract/calls.ts";
+import { callApi } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { codeRefusalWords, enteringRefusedWords } from "./code-refusal-words.ts";
-import { useApplyCode, useWithdrawCode } from "./use-discount-code.ts";
+import { useBasketChange } from "./use-basket-change.ts";
 
 /** The field for a discount code, or the code that is in the basket with what became of it. */
 export function DiscountCode({ basket }: { basket: Basket }) {
@@ -86,4 +88,21 @@ function CodeField() {
       </Field>
     </form>
   );
+}
+
+/** Enters a code; a refusal is said beside the field, by whoever calls it. */
+function useApplyCode() {
+  return useBasketChange({
+    call: (code: string) => callApi(applyDiscountCode, { code }),
+    refused: () => undefined,
+    done: (code) => ({ title: "Code applied", description: `${code.trim().toUpperCase()} has been applied.` }),
+  });
+}
+
+function useWithdrawCode() {
+  return useBasketChange({
+    call: (_: undefined) => callApi(withdrawDiscountCode, {}),
+    refused: () => ({ title: "Error", description: "The code could not be removed. Please try again." }),
+    done: () => undefined,
+  });
 }

@@ -1,7 +1,9 @@
+import { addDemoItems } from "#contract/calls.ts";
+import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useAddDemoItems } from "./use-add-demo-items.ts";
+import { useBasketChange } from "./use-basket-change.ts";
 
 export function EmptyBasket({ isDemo }: { isDemo: boolean }) {
   return (
@@ -26,4 +28,15 @@ function TryDemoBasket() {
       Try Demo Basket
     </Button>
   );
+}
+
+function useAddDemoItems() {
+  return useBasketChange({
+    call: (_: undefined) => callApi(addDemoItems, {}),
+    refused: (error) => ({ title: "Error", description: error.message || "Failed to add demo items" }),
+    done: () => ({
+      title: "Demo Items Added",
+      description: "Added subscription box and collection products to your basket",
+    }),
+  });
 }

@@ -1,18 +1,32 @@
+import type { MDXContent } from "mdx/types.js";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import BathTimeRituals from "#web/content/articles/bath-time-rituals.mdx";
+import EssentialOilsGuide from "#web/content/articles/essential-oils-guide.mdx";
+import NaturalBathTips from "#web/content/articles/natural-bath-tips.mdx";
+import SustainabilityStory from "#web/content/articles/sustainability-story.mdx";
+import type { ARTICLES } from "#web/content/articles.ts";
 import { paths } from "#web/paths.ts";
 import { articleJsonLd } from "#web/seo/article.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { pictureUrl, shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ShopProse } from "#web/shell/shop-prose.tsx";
+import { SpilledJar } from "#web/shell/spilled-jar.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleFacts } from "./article-facts.tsx";
-import { ARTICLE_TEXTS } from "./article-texts.ts";
 import { findArticle, relatedArticles } from "./find-article.ts";
-import { PostNotFound } from "./post-not-found.tsx";
 import { ShareButton } from "./share-button.tsx";
+
+/** The text of each article by its id. */
+const ARTICLE_TEXTS = {
+  "bath-time-rituals": BathTimeRituals,
+  "essential-oils-guide": EssentialOilsGuide,
+  "natural-bath-tips": NaturalBathTips,
+  "sustainability-story": SustainabilityStory,
+} satisfies Record<(typeof ARTICLES)[number]["id"], MDXContent>;
 
 export function meta({ matches, params }: MetaArgs) {
   const article = findArticle(params.postId);
@@ -80,5 +94,16 @@ export default function PostPage() {
         </div>
       </section>
     </>
+  );
+}
+
+function PostNotFound() {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-5 py-20 text-center">
+      <SpilledJar />
+      <h1>Post Not Found</h1>
+      <p className="text-lg text-ink-soft">The blog post you're looking for doesn't exist.</p>
+      <ButtonLink to={paths.blog}>Back to Blog</ButtonLink>
+    </div>
   );
 }

@@ -7,7 +7,20 @@ import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
-import { StockWords } from "./stock-words.tsx";
+
+const LOW_STOCK_MAX = 10;
+
+function StockWords({ stock }: { stock: number }) {
+  if (stock <= 0) return <p className="mt-4 font-medium text-danger">Out of Stock. We are making more.</p>;
+  if (stock <= LOW_STOCK_MAX) {
+    return (
+      <p className="prices mt-4 font-medium text-calendula">
+        {stock} left of this batch, dispatched within 2-3 business days
+      </p>
+    );
+  }
+  return <p className="mt-4 font-medium text-success">In stock, dispatched within 2-3 business days</p>;
+}
 
 /** What it costs with delivery, whether it is there, how many, and the button. */
 export function ProductBuying({ product, delivery }: { product: ProductDetails; delivery: Plans["delivery"] }) {

@@ -1,19 +1,20 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { getProduct, listPlans } from "#contract/calls.ts";
+import type { Plans, Product, ProductDetails } from "#contract/catalogue.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
 import { productJsonLd } from "#web/seo/product.ts";
 import { pictureUrl, shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { SpilledJar } from "#web/shell/spilled-jar.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { GoodsCard } from "./goods-card.tsx";
 import { ProductBuying } from "./product-buying.tsx";
-import { ProductGallery } from "./product-gallery.tsx";
 import { ProductLabel } from "./product-label.tsx";
-import { ProductNotFound } from "./product-not-found.tsx";
-import { RelatedProducts } from "./related-products.tsx";
 import { SetContents } from "./set-contents.tsx";
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -86,4 +87,57 @@ async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefine
     if (code === "not-found" || code === "invalid-input") return undefined;
     throw error;
   }
+}
+
+function RelatedProducts({ products, delivery }: { products: readonly Product[]; delivery: Plans["delivery"] }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-20">
+      <h2 id="related">More of its kind</h2>
+      <ul className="mt-8 grid gap-x-10 gap-y-7 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {products.map((product) => (
+          <GoodsCard key={product.id} product={product} delivery={delivery} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Further pictures of a product, below the one on its card. */
+function ProductGallery({ product }: { product: ProductDetails }) {
+  if (product.gallery.length === 0) return null;
+  return (
+    <ul className="mt-2 grid grid-cols-2 gap-2 px-5 sm:px-0">
+      {product.gallery.map((picture, index) => (
+        <li key={picture}>
+          <Picture
+            src={picture}
+            alt={`${product.name}, picture ${index + 2}`}
+            sizes="(min-width: 1024px) 25vw, 50vw"
+            className="aspect-square rounded-paper"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The 404 page of the shop: what was sought may have sold its last batch. */
+function ProductNotFound() {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-5 py-20 text-center">
+      <SpilledJar />
+      <h1>Not on our shelves</h1>
+      <p className="text-lg text-ink-soft">
+        404 Page Not Found. There is no product at this address: it may have gone with its last batch, or the link lost
+        a letter on the way.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.products}>See everything we make</ButtonLink>
+        <ButtonLink to={paths.subscription} variant="secondary">
+          See the boxes
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }

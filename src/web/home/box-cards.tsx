@@ -1,3 +1,4 @@
+import { Star } from "lucide-react";
 import type { AudienceBox, Plans } from "#contract/catalogue.ts";
 import type { Claim } from "#contract/claims.ts";
 import type { Audience } from "#domain/plans.ts";
@@ -8,7 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { BoxRating } from "./box-rating.tsx";
+import { ClaimSource } from "./claim-source.tsx";
 
 /** How the home page's addresses spell the audiences. */
 const ADDRESS_NAMES = { women: "womens", men: "mens", children: "childrens" } as const satisfies Record<
@@ -85,5 +86,22 @@ function BoxPrice({ box }: { box: AudienceBox }) {
         <Price amount={box.regularPrice} /> a month, delivery included
       </span>
     </p>
+  );
+}
+
+/** What an audience's box is rated, with how often and by whose count; nothing without the claim. */
+function BoxRating({ claims, audience }: { claims: readonly Claim[]; audience: Audience }) {
+  const rating = claims.find((claim) => claim.kind === "rating" && claim.audience === audience);
+  if (!rating) return null;
+  return (
+    <div className="mt-3">
+      <p className="prices flex items-center gap-1.5">
+        <Star aria-hidden size={16} strokeWidth={1.5} className="fill-current text-calendula" />
+        <span>
+          <span className="font-medium">{rating.text}</span> out of 5 ({rating.detail})
+        </span>
+      </p>
+      <ClaimSource claims={[rating]} />
+    </div>
   );
 }

@@ -3,9 +3,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listClaims, listPlans } from "#contract/calls.ts";
 import { QuestionnaireDialog } from "#web/monthly-box/questionnaire/questionnaire-dialog.tsx";
 import { pageApi } from "#web/page-api.ts";
+import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { PageSection } from "#web/ui/page-section.tsx";
 import { BoxCards } from "./box-cards.tsx";
-import { Contact } from "./contact.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstBoxOffer } from "./first-box-offer.tsx";
 import { Hero } from "./hero.tsx";
@@ -46,5 +47,19 @@ export default function HomePage() {
       <Contact />
       <QuestionnaireDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} plans={plans} />
     </>
+  );
+}
+
+function Contact() {
+  return (
+    <PageSection id="contact" width="narrow">
+      <div className="text-center">
+        <h2>A question first?</h2>
+        <p className="mt-4 text-lg text-ink-soft">
+          What is in something, whether it suits, where your parcel is: write to us.
+        </p>
+        <ContactLink className="mt-5 inline-flex min-h-11 items-center font-display text-2xl break-all underline decoration-line-strong underline-offset-8 hover:decoration-ink" />
+      </div>
+    </PageSection>
   );
 }

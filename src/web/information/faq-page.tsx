@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listClaims } from "#contract/calls.ts";
+import type { Claim } from "#contract/claims.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
@@ -9,8 +10,8 @@ import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { ClaimFigures } from "./claim-figures.tsx";
 import { InformationPage } from "./information-page.tsx";
 import { QuestionSearch } from "./question-search.tsx";
 import { readFigures } from "./read-figures.ts";
@@ -74,5 +75,26 @@ export default function FaqPage() {
         </div>
       </section>
     </InformationPage>
+  );
+}
+
+/** Figures that the shop claims of itself, each with where it comes from; nothing when all are switched off. */
+function ClaimFigures({ claims }: { claims: readonly Claim[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <section className="mt-16 border-t border-line-strong pt-10">
+      <h2>In figures</h2>
+      <ul className="mt-6 grid gap-8 sm:grid-cols-3">
+        {claims.map((claim) => (
+          <li key={claim.key}>
+            <p className="prices font-display text-4xl text-accent">{claim.text}</p>
+            <p>{claim.detail}</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              {claim.source}, <Day on={claim.asOf} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

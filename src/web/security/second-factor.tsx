@@ -3,7 +3,6 @@ import type { User } from "#contract/accounts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RemoveSecondFactor } from "./remove-second-factor.tsx";
 import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
 
@@ -44,6 +43,24 @@ export function SecondFactor({ user }: { user: User }) {
       <Button variant="secondary" onClick={() => setStep("change")}>
         {user.hasSecondFactor ? "Remove the app" : "Set up the app"}
       </Button>
+    </div>
+  );
+}
+
+/** Ten codes, shown once: the shop keeps no copy that could be read. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className="space-y-5">
+      <Alert tone="success" title="The app is set up">
+        Keep these codes somewhere safe, on paper or in a password manager. Each is good once, when the phone is not at
+        hand. They are not shown again.
+      </Alert>
+      <ul className="grid max-w-sm grid-cols-2 gap-x-8 gap-y-2 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={onDone}>I have kept them</Button>
     </div>
   );
 }

@@ -1,11 +1,12 @@
-import { Menu } from "lucide-react";
-import { useState } from "react";
-import { BasketLink } from "./basket-link.tsx";
+import { Menu, ShoppingBasket } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { paths } from "#web/paths.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { SiteDrawer } from "./site-drawer.tsx";
 import { siteLinks } from "./site-links.ts";
-import { usePageFocus } from "./use-page-focus.ts";
+import { useBasket } from "./use-basket.ts";
 import { VisitorControls } from "./visitor-controls.tsx";
 
 export function SiteHeader() {
@@ -40,5 +41,46 @@ export function SiteHeader() {
       </div>
       <SiteDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </header>
+  );
+}
+
+/** After a step to another page the focus is at its heading, as after loading it, unless the page placed it itself. */
+function usePageFocus(): void {
+  const { pathname, hash } = useLocation();
+  const pageSeen = useRef(pathname);
+  useEffect(() => {
+    if (pageSeen.current === pathname) return;
+    pageSeen.current = pathname;
+    if (hash) return;
+    // The page's own effects run after the header's; what they focus stays.
+    const frame = requestAnimationFrame(() => {
+      const main = document.getElementById("main");
+      if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
+      const title = main.querySelector<HTMLElement>("h1") ?? main;
+      title.tabIndex = -1;
+      title.style.outline = "none";
+      title.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname, hash]);
+}
+
+/** The basket with the number of things in it; no number when it is empty. */
+function BasketLink() {
+  const { basket } = useBasket();
+  return (
+    <Link
+      prefetch="intent"
+      to={paths.basket}
+      aria-label={basket.count > 0 ? `Basket, ${basket.count} ${basket.count === 1 ? "item" : "items"}` : "Basket"}
+      className="relative grid size-11 place-items-center rounded-paper transition-colors hover:bg-surface-sunk"
+    >
+      <ShoppingBasket aria-hidden size={22} strokeWidth={1.5} />
+      {basket.count > 0 && (
+        <span className="prices absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-white">
+          {basket.count}
+        </span>
+      )}
+    </Link>
   );
 }

@@ -8,7 +8,6 @@ import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { refundableLines } from "./refundable-lines.ts";
 import { useOrderCall } from "./use-order-call.ts";
 
 type Extent = "all" | "lines";
@@ -146,4 +145,15 @@ function ExtentChoice({ value, now, onChange, children }: ExtentChoiceProps) {
       <span>{children}</span>
     </label>
   );
+}
+
+/** The lines of an order with how many units of each have not been given back. */
+function refundableLines(
+  order: Pick<AdminOrderDetails, "items" | "refunds">,
+): { id: number; name: string; left: number }[] {
+  const given = order.refunds.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
+  return order.items.map(({ id, productName, quantity }) => {
+    const back = given.filter((line) => line.orderItemId === id).reduce((sum, line) => sum + line.quantity, 0);
+    return { id, name: productName, left: Math.max(0, quantity - back) };
+  });
 }

@@ -1,7 +1,10 @@
 import type { MetaFunction } from "react-router";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { paths } from "#web/paths.ts";
+import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { AdminCounters } from "./admin-counters.tsx";
-import { ExampleTrader } from "./example-trader.tsx";
 import { FiguresOverTime } from "./figures-over-time.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { TodoList } from "./todo-list.tsx";
@@ -18,5 +21,18 @@ export default function OverviewPage() {
       <TodoList />
       <FiguresOverTime />
     </>
+  );
+}
+
+/** Stands above everything until the merchant has said who trades here. */
+function ExampleTrader() {
+  if (!useShopMode()?.trader.isExample) return null;
+  return (
+    <div className="mb-6">
+      <Alert tone="warning" title="The shop still names an example as its trader">
+        Put in your own name and address before it sells anything:{" "}
+        <TextLink to={paths.adminSettings}>Settings</TextLink>
+      </Alert>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { isRefusal, isSignedOut } from "#web/api-client.ts";
+import { getOrderDetails, markOrderPaid } from "#contract/calls.ts";
+import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { takeLastOrder } from "#web/checkout/buyer/stored-details.ts";
 import { useTaken } from "#web/checkout/buyer/use-taken.ts";
 import { paths } from "#web/paths.ts";
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { PaidOrder } from "./paid-order.tsx";
-import { usePaidOrder } from "./use-paid-order.ts";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Your order", "What you ordered and what happens next."),
@@ -109,4 +109,23 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
       </EmptyState>
     </>
   );
+}
+
+/** One's own paid order. One that is not paid yet is settled first, in case that call got lost on the way here. */
+function usePaidOrder(orderId: string | undefined) {
+  return useQuery({
+    queryKey: ["order", orderId],
+    queryFn: () => readOrder(orderId ?? ""),
+    enabled: orderId !== undefined,
+  });
+}
+
+async function readOrder(orderId: string) {
+  try {
+    return await callApi(getOrderDetails, { orderId });
+  } catch (error) {
+    if (!isRefusal(error, "not-found")) throw error;
+    await callApi(markOrderPaid, { orderId });
+    return callApi(getOrderDetails, { orderId });
+  }
 }

@@ -1,7 +1,7 @@
+import type { ChangeEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { type Card, type CardTyped, groupCardNumber, slashExpiry } from "./card.ts";
-import { typeFormatted } from "./type-formatted.ts";
 
 /** The card as it stands on the card: the number in fours, the date with its slash, both while they are typed. */
 export function CardFields({ form }: { form: UseFormReturn<CardTyped, unknown, Card> }) {
@@ -51,4 +51,27 @@ export function CardFields({ form }: { form: UseFormReturn<CardTyped, unknown, C
       />
     </div>
   );
+}
+
+/** Puts what was typed into its format, the caret staying behind the digit it was behind. */
+function typeFormatted(event: ChangeEvent<HTMLInputElement>, format: (typed: string) => string): void {
+  const { target } = event;
+  const typed = target.value;
+  const caret = target.selectionStart ?? typed.length;
+  const formatted = format(typed);
+  if (formatted === typed) return;
+  target.value = formatted;
+  if (caret < typed.length) {
+    const place = placeAfterDigits(formatted, typed.slice(0, caret).replace(/\D/g, "").length);
+    target.setSelectionRange(place, place);
+  }
+}
+
+function placeAfterDigits(text: string, count: number): number {
+  let seen = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    if (seen === count) return place;
+    if (/\d/.test(text.charAt(place))) seen += 1;
+  }
+  return text.length;
 }

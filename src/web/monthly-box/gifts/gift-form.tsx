@@ -14,7 +14,6 @@ import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { GiftChecked, GiftTyped } from "./gift-schema.ts";
-import { typedGift } from "./typed-gift.ts";
 
 export interface GiftFormProps {
   /** Begins the ids of the fields. */
@@ -137,4 +136,20 @@ function GoesOn({ form }: { form: UseFormReturn<GiftTyped, unknown, GiftChecked>
       columns={2}
     />
   );
+}
+
+/** The fields of a gift, as they are shown at first. */
+function typedGift(gift: Partial<GiftDetails> | null): GiftTyped {
+  return {
+    firstName: "",
+    lastName: "",
+    line1: "",
+    line2: "",
+    city: "",
+    postcode: "",
+    message: "",
+    goesOn: false,
+    ...gift,
+    revealOn: gift?.revealOn ?? "",
+  };
 }

@@ -1,9 +1,23 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
-import { readStoredAnswers, storeAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
+import type { Audience } from "#domain/plans.ts";
+import { type PartialAnswers, readStoredAnswers, storeAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
 import { useSavedAnswers } from "#web/monthly-box/questionnaire/use-saved-answers.ts";
-import { presetAudience } from "./preset-audience.ts";
+
+const SPELLINGS: Readonly<Record<string, Audience>> = {
+  women: "women",
+  womens: "women",
+  men: "men",
+  mens: "men",
+  children: "children",
+  childrens: "children",
+};
+
+/** The audience that an address asks for, as `audience` or `type`, in either spelling. */
+function presetAudience(search: URLSearchParams): Audience | undefined {
+  const asked = search.get("audience") ?? search.get("type") ?? "";
+  return Object.hasOwn(SPELLINGS, asked) ? SPELLINGS[asked] : undefined;
+}
 
 /**
  * What is chosen on the subscription page: this visit's own choices over the address, that over the answers of the

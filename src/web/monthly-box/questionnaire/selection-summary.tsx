@@ -1,16 +1,17 @@
 import { useEffect, useRef } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
+import { paths } from "#web/paths.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { AddBoxButton, OwnBoxNotice } from "./add-box-button.tsx";
 import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "./answer-words.ts";
 import { audiencePictures } from "./audience-picture.ts";
 import { FactList } from "./fact-list.tsx";
 import { FirstBoxBanner } from "./first-box-banner.tsx";
-import { KeepPreferences } from "./keep-preferences.tsx";
 import { SubscriptionFacts } from "./subscription-facts.tsx";
 import { useAddPlan } from "./use-add-plan.ts";
 import { useOwnBox } from "./use-own-box.ts";
@@ -80,6 +81,26 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
           </Button>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Offers to keep the answers in the account. Nobody has to: the basket works without. */
+function KeepPreferences({ questionnaire }: { questionnaire: Questionnaire }) {
+  const { isSaved, isSaving, isSignedIn, saveToAccount } = questionnaire;
+  if (isSaved) {
+    return (
+      <p className="mt-4 text-success">
+        Saved to your account. <TextLink to={paths.planPayment}>Subscribe now, past the basket</TextLink>
+      </p>
+    );
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 text-ink-soft">
+      {!isSignedIn && <p>Sign in to keep these preferences.</p>}
+      <Button variant="quiet" isBusy={isSaving} busyLabel="Saving..." onClick={saveToAccount}>
+        Save to my account
+      </Button>
     </div>
   );
 }

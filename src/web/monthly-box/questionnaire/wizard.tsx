@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Plans } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { completeAnswers, type PartialAnswers } from "./stored-answers.ts";
-import { useNumberKeys } from "./use-number-keys.ts";
 import { WIZARD_QUESTIONS } from "./wizard-questions.ts";
 import { WizardStep } from "./wizard-step.tsx";
 
@@ -104,4 +103,27 @@ function useTitleFocus(step: number) {
     stepShown.current = step;
   }, [step]);
   return title;
+}
+
+/**
+ * Calls `onChoose` with 0 for the key 1, and so on up to `count`. Only while the focus is inside `area`, in the dialog
+ * round it, or nowhere, so that it never takes a key from anything else on the page (WCAG 2.1.4).
+ */
+function useNumberKeys(area: RefObject<HTMLElement | null>, count: number, onChoose: (index: number) => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || !hasTheFocus(area.current)) return;
+      const index = Number(event.key) - 1;
+      if (Number.isInteger(index) && index >= 0 && index < count) onChoose(index);
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [area, count, onChoose]);
+}
+
+function hasTheFocus(area: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  if (!area || !focused) return false;
+  const dialog = area.closest("dialog");
+  return focused === document.body || area.contains(focused) || Boolean(dialog?.contains(focused));
 }
