@@ -2,7 +2,7 @@ import { addToBasket } from "#contract/basket.ts";
 import { listProducts } from "#contract/catalogue.ts";
 import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { refusalOf, ShopClient } from "#contract/client.ts";
-import { fetchWithCookies } from "#contract/cookie-jar.ts";
+import { fetchWithCookies } from "./fetch-with-cookies.ts";
 
 const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2030, cvc: "123" };
 const address = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };

@@ -1,6 +1,6 @@
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import type { Trader } from "#domain/trader.ts";
 import { day, email, line, requiredLine } from "./fields.ts";
 import { z } from "./zod.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BasketLine, decideGoodsQuantity, mergeQuantities, requireRoomForLine } from "./basket.ts";
-import { DEFAULT_SETTINGS, type ShopSettings } from "./settings.ts";
+import { DEFAULT_SETTINGS, type ShopSettings } from "./default-settings.ts";
 import { ShopError } from "./shop-error.ts";
 
 const SETTINGS: ShopSettings = { ...DEFAULT_SETTINGS, unitsPerLineMax: 12, linesPerBasketMax: 3 };

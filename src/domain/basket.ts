@@ -1,4 +1,4 @@
-import type { ShopSettings } from "./settings.ts";
+import type { ShopSettings } from "./default-settings.ts";
 import { ShopError } from "./shop-error.ts";
 
 /** A basket line as far as the rules of quantities need it. */

@@ -19,7 +19,7 @@ import {
   type IsoDay,
   regularChargeOn,
 } from "./calendar.ts";
-import type { ShopSettings } from "./settings.ts";
+import type { ShopSettings } from "./default-settings.ts";
 
 /** The plan with its next box in place, where one is still to come. */
 export function planNextBox(plan: BoxPlan, settings: ShopSettings): BoxPlan {

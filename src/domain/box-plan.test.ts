@@ -3,10 +3,10 @@ import { decideBilling } from "./bill-boxes.ts";
 import { type BoxPlan, countDispatched, countTotal, findOpenBox, withBox } from "./boxes.ts";
 import { addDays, firstBoxMonth, type IsoDay, isoDay, londonDay } from "./calendar.ts";
 import { decidePaid } from "./charge-boxes.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { decideEnd } from "./end-subscription.ts";
 import { pence } from "./money.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
 import { startPlan } from "./subscriptions.ts";
 
 /** Worked out with a printed calendar: the 15th, or the next working day of England and Wales. */

@@ -1,7 +1,7 @@
 import { type BoxPlan, countDispatched, countTotal, findNextBox, findOpenBox } from "./boxes.ts";
 import { addMonths, type IsoDay, regularChargeOn } from "./calendar.ts";
+import type { ShopSettings } from "./default-settings.ts";
 import { type Pence, pence } from "./money.ts";
-import type { ShopSettings } from "./settings.ts";
 
 /** What follows from a subscription's boxes, as it is shown and stored beside them. */
 export interface BoxTotals {

@@ -7,9 +7,9 @@ import {
   lastChargeOn,
   regularChargeOn,
 } from "./calendar.ts";
+import type { ShopSettings } from "./default-settings.ts";
 import type { Pence } from "./money.ts";
 import type { Audience, Duration, Naturalness, Purpose } from "./plans.ts";
-import type { ShopSettings } from "./settings.ts";
 
 export const SUBSCRIPTION_STATUSES = ["active", "paused", "cancelled", "completed"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

@@ -17,7 +17,7 @@ import {
   oneOffDates,
   workingDayOnOrAfter,
 } from "./calendar.ts";
-import { DEFAULT_SETTINGS, type ShopSettings } from "./settings.ts";
+import { DEFAULT_SETTINGS, type ShopSettings } from "./default-settings.ts";
 
 const HOUR_MS = 3_600_000;
 

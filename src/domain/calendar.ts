@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { bankHolidays } from "./bank-holidays.ts";
+import type { ShopSettings } from "./default-settings.ts";
 import { addDays, type BoxMonth, boxMonthOf, type IsoDay, isoDay } from "./iso-day.ts";
-import type { ShopSettings } from "./settings.ts";
 
 export { addDays, type BoxMonth, boxMonthOf, type IsoDay, isoDay };
 

@@ -2,7 +2,7 @@ import { isFirstFullPrice, planNextBox } from "./bill-boxes.ts";
 import { type Outcome, quietly, telling } from "./box-happenings.ts";
 import { type Box, type BoxPlan, type ChargeTrouble, findOpenBox, withBox, withSkipped } from "./boxes.ts";
 import { addDays, addMonths, type IsoDay, lastChargeOn } from "./calendar.ts";
-import type { ShopSettings } from "./settings.ts";
+import type { ShopSettings } from "./default-settings.ts";
 
 /** Whether a box's money is to be taken now: its day has come, it was announced, and its month's run can still be met. */
 export function isChargeDue(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {

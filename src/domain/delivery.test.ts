@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isoDay } from "./calendar.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { arrivalWindow, deliveryArea, deliveryPence } from "./delivery.ts";
 import { pence } from "./money.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
 
 describe("delivery", () => {
   it("costs £1.00 for an order with goods in it", () => {

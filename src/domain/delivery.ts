@@ -1,7 +1,7 @@
 import { addWorkingDays, type IsoDay, oneOffDates } from "./calendar.ts";
+import type { ShopSettings } from "./default-settings.ts";
 import { type Pence, pence } from "./money.ts";
 import { isServedPostcode } from "./postcode.ts";
-import type { ShopSettings } from "./settings.ts";
 
 /** What delivery costs an order: the basket rate once with any one-off goods, nothing for boxes alone (docs/rules.md). */
 export function deliveryPence(holdsGoods: boolean, settings: ShopSettings): Pence {

@@ -11,8 +11,8 @@ import {
   withSkipped,
 } from "./boxes.ts";
 import { addDays, addWorkingDays, type IsoDay, londonDay } from "./calendar.ts";
+import type { ShopSettings } from "./default-settings.ts";
 import { type Pence, sumPence } from "./money.ts";
-import type { ShopSettings } from "./settings.ts";
 import { ShopError } from "./shop-error.ts";
 
 /** Working days after which a box is taken to have arrived where no carrier has said so (DOMAIN, SUB-9). */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { pence } from "./money.ts";
 import { AUDIENCES, allPlans, DURATIONS, findPlanKey, hasFirstBoxOffer, planFor, planId, planTitle } from "./plans.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
 
 /** The price list: id, for whom, length, boxes, discount, pence a month, pence for a first box, whether that saves. */
 const PRICE_LIST = [

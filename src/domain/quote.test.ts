@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { londonDay } from "./calendar.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { CARD_CHARGE_MIN_PENCE, type DiscountTerms } from "./discounts.ts";
 import { type Pence, pence } from "./money.ts";
 import { orderSums } from "./order-sums.ts";
 import { AUDIENCES, type Audience, DURATIONS, type Duration, planId } from "./plans.ts";
 import { type BoxLine, type GoodsLine, type LineToQuote, type QuoteInput, quote } from "./quote.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NONE_TAKEN: ReadonlySet<Audience> = new Set();

@@ -1,10 +1,10 @@
 import { type BoxMonth, boxDates, firstBoxMonth, type IsoDay } from "./calendar.ts";
+import type { ShopSettings } from "./default-settings.ts";
 import { deliveryPence } from "./delivery.ts";
 import { type CodeRefusal, type DiscountTerms, decideDiscount } from "./discounts.ts";
 import { type Pence, pence, sumPence, timesPence } from "./money.ts";
 import { type OrderFigures, orderAmount } from "./order-sums.ts";
 import { type Audience, asGift, type Duration, hasFirstBoxOffer, type Plan, planFor, planTitle } from "./plans.ts";
-import type { ShopSettings } from "./settings.ts";
 
 export interface GoodsLine {
   kind: "goods";

@@ -20,9 +20,9 @@ import {
   londonDay,
   regularChargeOn,
 } from "./calendar.ts";
+import type { ShopSettings } from "./default-settings.ts";
 import type { Pence } from "./money.ts";
 import type { Audience, Duration, Naturalness } from "./plans.ts";
-import type { ShopSettings } from "./settings.ts";
 import { ShopError } from "./shop-error.ts";
 
 interface Moment {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type BoxMonth, boxMonthOf, isoDay } from "./calendar.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { type Audience, type Duration, type Plan, planFor } from "./plans.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
 import { decideSubscriptionStart } from "./subscriptions.ts";
 
 function month(text: string): BoxMonth {

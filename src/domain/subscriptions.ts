@@ -1,9 +1,9 @@
 import { planNextBox } from "./bill-boxes.ts";
 import type { BoxPlan } from "./boxes.ts";
 import { type BoxMonth, boxDates, dispatchOn, type IsoDay } from "./calendar.ts";
+import type { ShopSettings } from "./default-settings.ts";
 import type { Pence } from "./money.ts";
 import type { Naturalness, Plan, Purpose } from "./plans.ts";
-import type { ShopSettings } from "./settings.ts";
 
 export interface SubscriptionStart {
   nextDispatchOn: IsoDay;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config/config.ts";
-import { readSessionSecret } from "./config/session-secret.ts";
+import { readSessionSecret } from "./config/read-session-secret.ts";
 import { folderPost } from "./kernel/post.ts";
 
 const LETTER = {

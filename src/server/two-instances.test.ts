@@ -6,11 +6,11 @@ import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { listenTo } from "./db/listen.ts";
+import { listenTo } from "./db/listen-to.ts";
 import { PAGES_CHANGED } from "./db/pages-changed.ts";
 import { KeptAnswers } from "./endpoints/kept-answers.ts";
 import { buildApi, createServer } from "./http/app.ts";
-import { startQueue } from "./jobs/queue.ts";
+import { startQueue } from "./jobs/start-queue.ts";
 
 const PASSWORD = "not-the-password";
 

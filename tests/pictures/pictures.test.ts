@@ -10,7 +10,7 @@ import { sleepCollection } from "#server/seed/catalogue/sleep-collection.ts";
 import { soapBars } from "#server/seed/catalogue/soap-bars.ts";
 import { wellnessCollections } from "#server/seed/catalogue/wellness-collections.ts";
 import { ARTICLES } from "#web/content/articles.ts";
-import { audiencePictures } from "#web/monthly-box/questionnaire/audience-picture.ts";
+import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { findPicture, sourceSet } from "#web/ui/pictures/find-picture.ts";
 import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };
 import catalogue from "../../tools/photo-studio/catalogue.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import * as calls from "#contract/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { knownDeviceOf, signInSession, signOutSession } from "#server/endpoints/session.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { getUser } from "./get-user.ts";

@@ -1,5 +1,5 @@
 import * as calls from "#contract/admin-subscriptions.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { addNote, listNotes } from "#server/notes/for-others.ts";

@@ -2,7 +2,7 @@ import * as adminCustomerCalls from "#contract/admin-customers.ts";
 import * as adminOrderCalls from "#contract/admin-orders.ts";
 import * as adminOverviewCalls from "#contract/admin-overview.ts";
 import { parsePounds } from "#domain/money.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { addNote, listNotes } from "#server/notes/for-others.ts";

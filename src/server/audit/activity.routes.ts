@@ -1,5 +1,5 @@
 import * as calls from "#contract/admin-activity.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { listActivity } from "./list-activity.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { TableCheck } from "./backup-lines.ts";
+import type { TableCheck } from "./read-backup.ts";
 
 interface TableReference {
   from: string;

@@ -1,5 +1,5 @@
 import { StartError } from "#server/config/config.ts";
-import { type BackupEnd, readBackup } from "./backup-lines.ts";
+import { type BackupEnd, readBackup } from "./read-backup.ts";
 
 /** Reads a backup to its end. Throws `StartError` when it is none, damaged or cut off. */
 export async function checkBackup(file: string): Promise<BackupEnd> {

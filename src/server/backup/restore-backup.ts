@@ -2,8 +2,8 @@ import { StartError } from "#server/config/config.ts";
 import type { OpenDatabase, Tx } from "#server/db/open-database.ts";
 import { beginRestored } from "#server/payments/for-others.ts";
 import { checkTable, countMigrations, insertPage, listTables, setSequence, stopCounting } from "./backup.queries.ts";
-import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./backup-lines.ts";
 import { checkBackup } from "./check-backup.ts";
+import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./read-backup.ts";
 import { withMigrations } from "./with-migrations.ts";
 
 interface Restored {

@@ -4,8 +4,8 @@ import { createGzip } from "node:zlib";
 import type { Database, Tx } from "#server/db/open-database.ts";
 import { noteBackup } from "#server/settings/for-others.ts";
 import { checkTable, countMigrations, listReferences, listSequences, listTables, readPages } from "./backup.queries.ts";
-import type { BackupEnd, BackupHead, BackupPage, TableCheck } from "./backup-lines.ts";
 import { orderTables } from "./order-tables.ts";
+import type { BackupEnd, BackupHead, BackupPage, TableCheck } from "./read-backup.ts";
 
 /**
  * Writes the whole shop, as it is at one moment, into a stream: gzip of one JSON document a line. The shop may go on

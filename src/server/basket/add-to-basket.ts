@@ -1,8 +1,8 @@
 import { decideGoodsQuantity, requireRoomForLine } from "#domain/basket.ts";
-import { tidyExclusions } from "#domain/exclusions.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { tidyExclusions } from "#domain/tidy-exclusions.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { settingsFrom } from "#server/settings/for-others.ts";
 import {

@@ -3,7 +3,7 @@ import type { Basket } from "#contract/basket.ts";
 import * as calls from "#contract/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { basketOwnerOf, hasLapsed } from "#server/endpoints/session.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";

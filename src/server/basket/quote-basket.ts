@@ -1,7 +1,7 @@
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { type LineToQuote, type Quote, quote } from "#domain/quote.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { readEnteredCode } from "#server/discounts/for-others.ts";

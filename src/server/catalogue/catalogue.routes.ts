@@ -1,5 +1,5 @@
 import * as calls from "#contract/catalogue.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { listStockedCategories } from "./catalogue.queries.ts";
 import { getProduct } from "./get-product.ts";
 import { listPlans } from "./list-plans.ts";

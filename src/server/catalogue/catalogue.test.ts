@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getProduct, listCategories, listPlans, listProducts } from "#contract/catalogue.ts";
 import { listClaims } from "#contract/claims.ts";
 import { estimateDelivery } from "#contract/delivery.ts";
-import { WELLNESS_CATEGORY_ID } from "#domain/categories.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 

@@ -1,9 +1,9 @@
 import type { AudienceBox, Plans, PlanView } from "#contract/catalogue.ts";
 import { firstBoxMonth } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/plans.ts";
 import { quote } from "#domain/quote.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";

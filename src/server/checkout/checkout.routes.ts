@@ -1,6 +1,6 @@
 import * as calls from "#contract/checkout.ts";
 import { viewUser } from "#server/accounts/for-others.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/endpoints/session.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import { createCheckout } from "./create-checkout.ts";

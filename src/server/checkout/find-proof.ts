@@ -1,4 +1,4 @@
-import type { MethodSetup, Payment } from "#server/kernel/gateway.ts";
+import type { MethodSetup, Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findOrderPayment, isPaymentOf, type OrderItemRow, type OrderRow } from "#server/orders/for-others.ts";
 

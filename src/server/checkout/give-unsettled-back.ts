@@ -1,6 +1,6 @@
 import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { Payment } from "#server/kernel/gateway.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { LetterFacts } from "#server/names/letter-kinds.ts";
 import { insertOrderEvent, insertUnsettledRefund, type OrderRow, queueApology } from "#server/orders/for-others.ts";
 

@@ -3,8 +3,8 @@ import { lockBasketOfOrder, removeOrderedLines } from "#server/basket/for-others
 import type { Tx } from "#server/db/open-database.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
-import type { Payment } from "#server/kernel/gateway.ts";
 import { settled } from "#server/kernel/happenings.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   FirstBoxElsewhere,

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from "#server/config/config.ts";
-import { readSessionSecret } from "#server/config/session-secret.ts";
+import { readSessionSecret } from "#server/config/read-session-secret.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { createServer } from "#server/http/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";

@@ -1,5 +1,5 @@
 import * as calls from "#contract/contact.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { receiveCancellation } from "./receive-cancellation.ts";
 import { receiveMessage } from "./receive-message.ts";
 

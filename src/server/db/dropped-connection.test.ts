@@ -3,7 +3,7 @@ import { getBasket } from "#contract/basket.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import { listenTo } from "./listen.ts";
+import { listenTo } from "./listen-to.ts";
 import { announcePagesChanged, PAGES_CHANGED } from "./pages-changed.ts";
 
 /** Fewer than the smallest pool has connections: the one that drops them needs one too. */

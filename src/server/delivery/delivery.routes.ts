@@ -1,5 +1,5 @@
 import * as calls from "#contract/delivery.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { estimateDelivery } from "./estimate-delivery.ts";
 
 export function deliveryRoutes(api: EndpointServer): void {

@@ -1,5 +1,5 @@
 import * as calls from "#contract/admin-discounts.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { listCodes } from "./discount-codes.queries.ts";
 import { listDiscountUses } from "./list-discount-uses.ts";

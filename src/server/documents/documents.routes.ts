@@ -1,6 +1,6 @@
 import * as adminDocumentCalls from "#contract/admin-documents.ts";
 import * as orderCalls from "#contract/orders.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { downloadInvoices } from "./download-invoices.ts";
 import { downloadLabels } from "./download-labels.ts";
 import { downloadPackingSlips } from "./download-packing-slips.ts";

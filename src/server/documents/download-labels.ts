@@ -1,7 +1,7 @@
 import { LABELS_PER_A4, type LabelLayout } from "#contract/admin-documents.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { FileReply } from "#server/endpoints/serve-endpoint.ts";
+import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listAddressedOrderIds } from "./documents.queries.ts";
 import { A4_CELLS, drawLabel, LABEL_4X6 } from "./draw-label.ts";

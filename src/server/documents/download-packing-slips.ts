@@ -1,6 +1,6 @@
 import { londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { FileReply } from "#server/endpoints/serve-endpoint.ts";
+import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listAddressedOrderIds } from "./documents.queries.ts";
 import { drawPackingSlip } from "./draw-packing-slip.ts";

@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { FileReply } from "#server/endpoints/serve-endpoint.ts";
+import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { findOrderOwner } from "./documents.queries.ts";

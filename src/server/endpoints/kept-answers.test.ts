@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenTo } from "#server/db/listen.ts";
+import { listenTo } from "#server/db/listen-to.ts";
 import { announcePagesChanged, PAGES_CHANGED } from "#server/db/pages-changed.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -6,8 +6,8 @@ import { listAdminCustomers } from "#contract/admin-customers.ts";
 import { listAdminOrders } from "#contract/admin-orders.ts";
 import { addToBasket, getBasket } from "#contract/basket.ts";
 import { ApiRefusal, isRefusal, isSignedOut, refusalOf, ShopClient } from "#contract/client.ts";
-import { fetchWithCookies } from "#contract/cookie-jar.ts";
 import { buyAsGuest } from "#examples/buy-as-guest.ts";
+import { fetchWithCookies } from "#examples/fetch-with-cookies.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const EXAMPLE = "docs/examples/buy-as-guest.ts";

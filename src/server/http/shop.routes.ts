@@ -1,6 +1,6 @@
 import * as calls from "#contract/shop.ts";
 import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/trader.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { readSettings, readTrader } from "#server/settings/for-others.ts";
 import { checkReady } from "#server/watch/for-others.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
-import type { PaymentGateway } from "./gateway.ts";
+import type { PaymentGateway } from "./payment-gateway.ts";
 import type { Post } from "./post.ts";
 
 /** What every use case is given: the parts of the running shop. */

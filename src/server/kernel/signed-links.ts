@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
-import type { LinkPurpose } from "#server/names/link-purposes.ts";
+import type { LinkPurpose } from "#server/names/link-purpose.ts";
 import type { Shop } from "./shop.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
-import { TERMS_VERSION } from "#domain/terms.ts";
+import { TERMS_VERSION } from "#domain/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import { readConfig } from "#server/config/config.ts";
 import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";

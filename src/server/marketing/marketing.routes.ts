@@ -1,7 +1,7 @@
 import * as adminClaimCalls from "#contract/admin-claims.ts";
 import * as claimCalls from "#contract/claims.ts";
 import { londonDay } from "#domain/calendar.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { listEveryClaim, listValidClaims } from "./claims.queries.ts";
 import { updateClaim } from "./update-claim.ts";

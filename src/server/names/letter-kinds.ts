@@ -1,6 +1,6 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { KeyFact } from "#domain/key-information.ts";
-import type { LinkPurpose } from "./link-purposes.ts";
+import type { LinkPurpose } from "./link-purpose.ts";
 
 /**
  * What each letter tells. Plain JSON: names, London days, instants in ISO form, pence, ids. What may be absent is null,

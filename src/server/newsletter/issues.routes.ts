@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as adminNewsletterCalls from "#contract/admin-newsletters.ts";
 import * as fieldCalls from "#contract/fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { shopperOf } from "#server/endpoints/session.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin } from "#server/kernel/shopper.ts";

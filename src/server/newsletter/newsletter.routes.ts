@@ -1,6 +1,6 @@
 import * as calls from "#contract/newsletter.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { confirmSubscriber, endSubscriber } from "./newsletter.queries.ts";
 import { subscribe } from "./subscribe.ts";
 

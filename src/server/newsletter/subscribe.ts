@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { NEWSLETTER_WORDING } from "#domain/newsletter.ts";
+import { NEWSLETTER_WORDING } from "#domain/newsletter-wording.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import { saveRequest } from "./newsletter.queries.ts";

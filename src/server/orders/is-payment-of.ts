@@ -1,4 +1,4 @@
-import type { Payment } from "#server/kernel/gateway.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 
 /** So much may lie between the provider's clock and the shop's. */
 const CLOCKS_APART_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import * as calls from "#contract/orders.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { findOrderByEmail } from "./find-order-by-email.ts";
 import { getOrderDetails } from "./get-order-details.ts";
 import { listCustomerOrders } from "./list-customer-orders.ts";

@@ -1,10 +1,10 @@
-import { describeAnswers } from "#domain/box-words.ts";
 import { boxDates, londonDay } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import { describeAnswers } from "#domain/describe-answers.ts";
 import { type KeyFact, keyInformation } from "#domain/key-information.ts";
 import { pence, timesPence } from "#domain/money.ts";
 import { planFor } from "#domain/plans.ts";
-import type { ShopSettings } from "#domain/settings.ts";
-import { TERMS_VERSION } from "#domain/terms.ts";
+import { TERMS_VERSION } from "#domain/terms-version.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";

@@ -1,7 +1,7 @@
 import { isoDay } from "#domain/calendar.ts";
 import { keyInformation } from "#domain/key-information.ts";
 import { pence } from "#domain/money.ts";
-import { TERMS_VERSION } from "#domain/terms.ts";
+import { TERMS_VERSION } from "#domain/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import type { LetterKind } from "#server/names/letter-kinds.ts";
 import { BOX_NAME, ORDER, type SampleLetters } from "./sample-people.ts";

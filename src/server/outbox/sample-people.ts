@@ -1,6 +1,6 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { LetterFacts, LetterKind, SignedLink } from "#server/names/letter-kinds.ts";
-import type { LinkPurpose } from "#server/names/link-purposes.ts";
+import type { LinkPurpose } from "#server/names/link-purpose.ts";
 
 /** Example facts of one kind, by what they show: "sample" first, then its other cases. */
 export type SampleLetters<Kind extends LetterKind> = Readonly<Record<string, LetterFacts[Kind]>>;

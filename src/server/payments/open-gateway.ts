@@ -1,9 +1,9 @@
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
-import type { PaymentGateway } from "#server/kernel/gateway.ts";
+import type { PaymentGateway } from "#server/kernel/payment-gateway.ts";
 import { installationBook } from "./installation-book.ts";
 import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
-import { customerBook } from "./stripe/stripe-customers.ts";
+import { customerBook } from "./stripe/customer-book.ts";
 import { countTrouble } from "./troubles.queries.ts";
 
 /** The card provider that the settings name: Stripe, where its keys are set, else the sandbox. */

@@ -1,6 +1,6 @@
 import { getUser } from "#server/accounts/for-others.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { Payer } from "#server/kernel/gateway.ts";
+import type { Payer } from "#server/kernel/payment-gateway.ts";
 
 /** A customer as the card provider is told of them. Refuses `signed-out` when the account is gone. */
 export async function readPayer(db: Reader, userId: number): Promise<Payer> {

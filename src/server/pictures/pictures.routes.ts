@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/admin-product-files.ts";
 import { PICTURE_BYTES_MAX } from "#contract/admin-product-files.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/endpoints/read-upload.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { readPictureFile } from "./read-picture-file.ts";

@@ -1,5 +1,5 @@
 import * as calls from "#contract/privacy.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signOutSession } from "#server/endpoints/session.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { exportMyData } from "./export-my-data.ts";

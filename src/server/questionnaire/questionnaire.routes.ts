@@ -1,6 +1,6 @@
 import * as calls from "#contract/questionnaire.ts";
-import { tidyExclusions } from "#domain/exclusions.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import { tidyExclusions } from "#domain/tidy-exclusions.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { findAnswers, insertAnswers } from "./questionnaire.queries.ts";
 

@@ -1,6 +1,6 @@
 import { closeOrder, finishSettlement, prepareSettlement } from "#server/checkout/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { PaymentEvent } from "#server/kernel/gateway.ts";
+import type { PaymentEvent } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { applyDispute, applyRefund, noteDeclines } from "#server/orders/for-others.ts";
 import { forgetStripeCustomer } from "#server/payments/for-others.ts";

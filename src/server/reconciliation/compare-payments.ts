@@ -1,5 +1,5 @@
 import { settleOrder } from "#server/checkout/for-others.ts";
-import type { Payment } from "#server/kernel/gateway.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { applyRefund } from "#server/orders/for-others.ts";
 import { providerPace } from "#server/payments/for-others.ts";

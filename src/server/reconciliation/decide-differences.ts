@@ -1,4 +1,4 @@
-import type { Payment } from "#server/kernel/gateway.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { BookedPayment } from "./booked-payments.queries.ts";
 import type { Difference } from "./differences.queries.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, not, or, 
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { paymentEvents } from "#server/db/schema/payments.ts";
-import type { PaymentEvent } from "#server/kernel/gateway.ts";
+import type { PaymentEvent } from "#server/kernel/payment-gateway.ts";
 
 interface Receipt {
   receivedAt: Date;

@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { PaymentEvent } from "#server/kernel/gateway.ts";
+import type { PaymentEvent } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { insertPaymentEvents } from "./payment-events.queries.ts";
 

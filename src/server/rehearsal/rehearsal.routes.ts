@@ -1,5 +1,5 @@
 import * as calls from "#contract/admin-rehearsal.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { moveClock } from "./move-clock.ts";
 
 export function rehearsalRoutes(api: EndpointServer): void {

@@ -1,6 +1,6 @@
 import * as adminSampleCalls from "#contract/admin-samples.ts";
 import * as sampleCalls from "#contract/samples.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { listSamples } from "./list-samples.ts";

@@ -1,11 +1,12 @@
 import { type BoxMonth, isoDay } from "#domain/calendar.ts";
+import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
 import { pence } from "#domain/money.ts";
 import { AUDIENCES, allPlans } from "#domain/plans.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { bathAccessories } from "./catalogue/bath-accessories.ts";
 import { bathBombs } from "./catalogue/bath-bombs.ts";
 import { bathSalts } from "./catalogue/bath-salts.ts";
+import { boxCopy } from "./catalogue/box-copy.ts";
 import { boxRecipes } from "./catalogue/box-recipes.ts";
 import { categories } from "./catalogue/categories.ts";
 import { claims } from "./catalogue/claims.ts";
@@ -14,7 +15,6 @@ import { miniHearts } from "./catalogue/mini-hearts.ts";
 import type { SeedProduct } from "./catalogue/seed-product.ts";
 import { sleepCollection } from "./catalogue/sleep-collection.ts";
 import { soapBars } from "./catalogue/soap-bars.ts";
-import { boxCopy } from "./catalogue/subscription-boxes.ts";
 import { wellnessCollections } from "./catalogue/wellness-collections.ts";
 import { insertCatalogue, insertClaims } from "./seed.queries.ts";
 

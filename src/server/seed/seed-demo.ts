@@ -1,9 +1,9 @@
 import { boxDates, firstBoxMonth, londonDay, londonInstant, oneOffDates } from "#domain/calendar.ts";
+import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
 import { pence } from "#domain/money.ts";
 import { decideOrderType, type OrderStatus } from "#domain/orders.ts";
 import { planFor, planId } from "#domain/plans.ts";
 import { type LineToQuote, quote } from "#domain/quote.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings.ts";
 import { decideSubscriptionStart } from "#domain/subscriptions.ts";
 import { hashPassword } from "#server/accounts/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";

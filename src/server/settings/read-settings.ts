@@ -1,5 +1,5 @@
 import { shopSettings } from "#contract/shop-settings.ts";
-import { DEFAULT_SETTINGS, type ShopSettings } from "#domain/settings.ts";
+import { DEFAULT_SETTINGS, type ShopSettings } from "#domain/default-settings.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { StoredSettings } from "#server/db/stored-settings.ts";
 import { findStoredSettings } from "./settings.queries.ts";

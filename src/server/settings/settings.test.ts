@@ -3,7 +3,7 @@ import { getAdminProduct } from "#contract/admin-products.ts";
 import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin-settings.ts";
 import { listPlans } from "#contract/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { serveBackups } from "#server/backup/for-others.ts";
 import type { Config } from "#server/config/config.ts";
-import { readSessionSecret } from "#server/config/session-secret.ts";
+import { readSessionSecret } from "#server/config/read-session-secret.ts";
 import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
-import { listenTo } from "#server/db/listen.ts";
+import { listenTo } from "#server/db/listen-to.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
 import { PAGES_CHANGED } from "#server/db/pages-changed.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { KeptAnswers } from "#server/endpoints/kept-answers.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
 import { buildApi, createServer, openPort, servePages } from "#server/http/for-others.ts";
 import type { JobQueue } from "#server/jobs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -54,7 +54,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   let isStopping = false;
   const isClosing = () => isStopping || told?.aborted === true;
-  const tracing = config.tracesUrl ? (await import("#server/watch/trace-shop.ts")).startTracing() : undefined;
+  const tracing = config.tracesUrl ? (await import("#server/watch/start-tracing.ts")).startTracing() : undefined;
   const database = await open(config);
   tracing?.watchDatabase(database);
   const secret = await readSecretOrClose(config, database);
@@ -110,7 +110,7 @@ export async function startShop(
 
 /** Visitors are being served by now: a database that is away for a while makes the jobs late and ends nothing. */
 async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
-  const { startQueue } = await import("#server/jobs/queue.ts");
+  const { startQueue } = await import("#server/jobs/start-queue.ts");
   for (;;) {
     try {
       return await startQueue(database, shop);
@@ -126,7 +126,7 @@ async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<Job
 async function openMetrics(shop: Shop, database: OpenDatabase, address: NonNullable<Config["metrics"]>): Promise<End> {
   const [{ startMetrics }, { serveMetrics }] = await Promise.all([
     import("#server/watch/metrics.ts"),
-    import("#server/watch/metrics-server.ts"),
+    import("#server/watch/serve-metrics.ts"),
   ]);
   const metrics = startMetrics(shop, database);
   const endServing = await serveMetrics(shop, metrics, address);

@@ -1,12 +1,12 @@
 import * as boxLinkCalls from "#contract/box-links.ts";
 import * as boxPaymentCalls from "#contract/box-payments.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readBoxLink, readPayLink } from "./box-links.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
-import type { Asker } from "./change-subscription.ts";
+import type { Requester } from "./change-subscription.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
@@ -54,10 +54,10 @@ export function boxLinksRoutes(api: EndpointServer): void {
 }
 
 /** Whoever holds the link speaks for the subscription. */
-function bearer(shop: Shop, { token }: { token: string }): Asker {
+function bearer(shop: Shop, { token }: { token: string }): Requester {
   return { subscriptionId: readBoxLink(shop, "manage-box", token), userId: undefined };
 }
 
-function cardBearer(shop: Shop, { token }: { token: string }): Asker {
+function cardBearer(shop: Shop, { token }: { token: string }): Requester {
   return { subscriptionId: readBoxLink(shop, "change-card", token), userId: undefined };
 }

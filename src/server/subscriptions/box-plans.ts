@@ -1,6 +1,6 @@
 import type { Box, BoxPlan } from "#domain/boxes.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { planFor } from "#domain/plans.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { type BoxRow, listBoxes, lockSubscriptions, type SubscriptionRow } from "./boxes.queries.ts";
 import { decideMissingBoxes } from "./decide-missing-boxes.ts";

@@ -3,7 +3,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
-import { type Asker, changeSubscription } from "./change-subscription.ts";
+import { changeSubscription, type Requester } from "./change-subscription.ts";
 import { findCurrentSubscription } from "./subscriptions.queries.ts";
 
 /** Ends a customer's current subscription with the box that is paid for. Refuses `nothing-to-cancel`. */
@@ -15,6 +15,6 @@ export async function cancelCurrentSubscription(shop: Shop, shopper: Shopper): P
 }
 
 /** Ends a subscription; its letter is queued with it, and a job tells the provider. */
-export async function cancelSubscription(shop: Shop, asker: Asker, ending: Ending): Promise<SubscriptionRow> {
-  return changeSubscription(shop, asker, ({ plan }, moment) => decideCancel(plan, ending, moment));
+export async function cancelSubscription(shop: Shop, requester: Requester, ending: Ending): Promise<SubscriptionRow> {
+  return changeSubscription(shop, requester, ({ plan }, moment) => decideCancel(plan, ending, moment));
 }

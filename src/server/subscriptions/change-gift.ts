@@ -5,17 +5,17 @@ import { requireRunning } from "#domain/steer-subscription.ts";
 import { checkGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";
-import { type Asker, changeSubscription } from "./change-subscription.ts";
+import { changeSubscription, type Requester } from "./change-subscription.ts";
 
 /**
  * Changes to whom a gift goes and what it says, from the next box that is not frozen. Refuses `nothing-to-change` for
  * what is no gift, `subscription-over`, `postcode-not-served` and `invalid-input`.
  */
-export async function changeGift(shop: Shop, asker: Asker, recipient: Recipient): Promise<SubscriptionRow> {
+export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
   const gift = checkGift(recipient, shop.clock());
   return changeSubscription(
     shop,
-    asker,
+    requester,
     ({ row, plan }) => {
       requireRunning(plan);
       if (!row.gift) throw new ShopError("nothing-to-change");

@@ -1,10 +1,10 @@
 import { quietly, telling } from "#domain/box-happenings.ts";
-import { tidyExclusions } from "#domain/exclusions.ts";
 import type { Naturalness } from "#domain/plans.ts";
 import { decideNaturalness } from "#domain/steer-subscription.ts";
+import { tidyExclusions } from "#domain/tidy-exclusions.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";
-import { type Asker, changeSubscription } from "./change-subscription.ts";
+import { changeSubscription, type Requester } from "./change-subscription.ts";
 import { isFrozen } from "./view-subscription.ts";
 
 interface Preferences {
@@ -15,12 +15,12 @@ interface Preferences {
 /** Changes what is in the boxes, from the next one that is not frozen. */
 export async function changePreferences(
   shop: Shop,
-  asker: Asker,
+  requester: Requester,
   { naturalness, exclusions }: Preferences,
 ): Promise<SubscriptionRow> {
   return changeSubscription(
     shop,
-    asker,
+    requester,
     (loaded) => {
       const { plan, from } = decideNaturalness(loaded.plan, naturalness, (box) => isFrozen(box, loaded));
       const isSame = naturalness === loaded.plan.naturalness;

@@ -1,5 +1,5 @@
 import type { Outcome } from "#domain/box-happenings.ts";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -10,7 +10,7 @@ import { applyOutcomes } from "./charging/apply-outcomes.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
 
 /** Who asks for a change: its customer, or somebody whom the caller has let in already. */
-export interface Asker {
+export interface Requester {
   subscriptionId: number;
   /** Undefined where a signed link or the administrator's session has proved the right to it. */
   userId: number | undefined;
@@ -27,7 +27,7 @@ type Also = (tx: Tx, loaded: LoadedPlan, outcome: Outcome) => Promise<void>;
 /** Decides about one subscription under its lock and saves it. Refuses `not-found` for other people's. */
 export async function changeSubscription(
   shop: Shop,
-  { subscriptionId, userId }: Asker,
+  { subscriptionId, userId }: Requester,
   decide: Decide,
   also: Also = async () => undefined,
 ): Promise<SubscriptionRow> {

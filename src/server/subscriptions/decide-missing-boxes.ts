@@ -1,7 +1,7 @@
 import { planNextBox } from "#domain/bill-boxes.ts";
 import { type Box, type BoxPlan, plannedBox } from "#domain/boxes.ts";
 import { addMonths, boxDates, londonDay } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
 
 /** The boxes of a subscription from before they were written down: sent, paid for, and the next one planned. */

@@ -1,13 +1,13 @@
 import { quietly } from "#domain/box-happenings.ts";
 import { londonDay } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import { type Plan, planFor } from "#domain/plans.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import { startPlan } from "#domain/subscriptions.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { BoxWishes, Gift, WantedGift } from "#server/db/schema/box-wishes.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
-import type { Method } from "#server/kernel/gateway.ts";
+import type { Method } from "#server/kernel/payment-gateway.ts";
 import { keepAnswers } from "#server/questionnaire/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { setBoxOrders } from "./boxes.queries.ts";

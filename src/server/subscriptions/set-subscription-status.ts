@@ -1,7 +1,7 @@
 import type { Outcome } from "#domain/box-happenings.ts";
 import type { BoxPlan, SubscriptionStatus } from "#domain/boxes.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { decideCancel } from "#domain/end-subscription.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { decidePause, decideResume } from "#domain/steer-subscription.ts";
 import { recordChange } from "#server/audit/for-others.ts";

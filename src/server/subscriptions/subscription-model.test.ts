@@ -9,7 +9,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, Subscriber } from "#tests/support/subscriptions.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
-import type { Asker } from "./change-subscription.ts";
+import type { Requester } from "./change-subscription.ts";
 import { changePlan, pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
 
 /** More in a long run: MODEL_RUNS=200 vitest run --project pglite src/server/subscriptions/subscription-model */
@@ -114,16 +114,16 @@ async function live(steps: Step[]): Promise<void> {
 async function act(test: TestShop, { who, action }: Step): Promise<void> {
   const all = await rows<{ id: number }>(test.shop, "select id from subscriptions order by id");
   const subscriptionId = all[who]?.id ?? 0;
-  const asker: Asker = { subscriptionId, userId: undefined };
+  const requester: Requester = { subscriptionId, userId: undefined };
   try {
-    await steer(test, asker, action);
+    await steer(test, requester, action);
   } catch (error) {
     // What is refused changes nothing; anything else is a bug.
     if (!(error instanceof ShopError)) throw error;
   }
 }
 
-async function steer(test: TestShop, asker: Asker, action: Action): Promise<void> {
+async function steer(test: TestShop, requester: Requester, action: Action): Promise<void> {
   const { shop } = test;
   switch (action.kind) {
     case "rest":
@@ -131,30 +131,30 @@ async function steer(test: TestShop, asker: Asker, action: Action): Promise<void
     case "dispatch":
       return dispatchRun(test);
     case "skip":
-      return void (await skipBox(shop, asker, await openMonth(test, asker)));
+      return void (await skipBox(shop, requester, await openMonth(test, requester)));
     case "unskip":
-      return void (await unskipBox(shop, asker, await openMonth(test, asker, "skipped")));
+      return void (await unskipBox(shop, requester, await openMonth(test, requester, "skipped")));
     case "pause":
-      return void (await pauseSubscription(shop, asker, action.months));
+      return void (await pauseSubscription(shop, requester, action.months));
     case "resume":
-      return void (await resumeSubscription(shop, asker));
+      return void (await resumeSubscription(shop, requester));
     case "plan":
-      return void (await changePlan(shop, asker, action));
+      return void (await changePlan(shop, requester, action));
     case "cancel":
-      return void (await cancelSubscription(shop, asker, "period-end"));
+      return void (await cancelSubscription(shop, requester, "period-end"));
     case "cancel-now":
-      return void (await cancelSubscription(shop, asker, "now"));
+      return void (await cancelSubscription(shop, requester, "now"));
     case "break-card":
     case "mend-card":
       return void (await rows(
         shop,
         `update sandbox_cards set later = '${action.kind === "mend-card" ? "pays" : "declines"}'
-         where id = (select method_id from subscriptions where id = ${asker.subscriptionId})`,
+         where id = (select method_id from subscriptions where id = ${requester.subscriptionId})`,
       ));
   }
 }
 
-async function openMonth({ shop }: TestShop, { subscriptionId }: Asker, status = "open") {
+async function openMonth({ shop }: TestShop, { subscriptionId }: Requester, status = "open") {
   const [row] = await rows<{ day: string }>(
     shop,
     `select box_month || '-01' as day from boxes where subscription_id = ${subscriptionId}

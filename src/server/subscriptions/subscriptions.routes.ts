@@ -1,12 +1,12 @@
 import * as boxPaymentCalls from "#contract/box-payments.ts";
 import * as subscriptionCalls from "#contract/subscriptions.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { cancelCurrentSubscription, cancelSubscription } from "./cancel-subscription.ts";
 import { changeGift } from "./change-gift.ts";
 import { changePreferences } from "./change-preferences.ts";
-import type { Asker } from "./change-subscription.ts";
+import type { Requester } from "./change-subscription.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
@@ -26,47 +26,47 @@ export function subscriptionsRoutes(api: EndpointServer): void {
     readViews(shop, await listSubscriptionsOf(shop.db, requireUserId(shopper))),
   );
   api.serve(subscriptionCalls.cancelOneSubscription, async ({ shop, shopper, input }) =>
-    viewOne(shop, await cancelSubscription(shop, askerOf(shopper, input), input.ending)),
+    viewOne(shop, await cancelSubscription(shop, requesterOf(shopper, input), input.ending)),
   );
   api.serve(subscriptionCalls.skipBox, async ({ shop, shopper, input }) =>
-    viewOne(shop, await skipBox(shop, askerOf(shopper, input), input.boxMonth)),
+    viewOne(shop, await skipBox(shop, requesterOf(shopper, input), input.boxMonth)),
   );
   api.serve(subscriptionCalls.unskipBox, async ({ shop, shopper, input }) =>
-    viewOne(shop, await unskipBox(shop, askerOf(shopper, input), input.boxMonth)),
+    viewOne(shop, await unskipBox(shop, requesterOf(shopper, input), input.boxMonth)),
   );
   api.serve(subscriptionCalls.pauseSubscription, async ({ shop, shopper, input }) =>
-    viewOne(shop, await pauseSubscription(shop, askerOf(shopper, input), input.months)),
+    viewOne(shop, await pauseSubscription(shop, requesterOf(shopper, input), input.months)),
   );
   api.serve(subscriptionCalls.resumeSubscription, async ({ shop, shopper, input }) =>
-    viewOne(shop, await resumeSubscription(shop, askerOf(shopper, input))),
+    viewOne(shop, await resumeSubscription(shop, requesterOf(shopper, input))),
   );
   api.serve(subscriptionCalls.changePlan, async ({ shop, shopper, input }) =>
-    viewOne(shop, await changePlan(shop, askerOf(shopper, input), input)),
+    viewOne(shop, await changePlan(shop, requesterOf(shopper, input), input)),
   );
   api.serve(subscriptionCalls.changePreferences, async ({ shop, shopper, input }) =>
-    viewOne(shop, await changePreferences(shop, askerOf(shopper, input), input)),
+    viewOne(shop, await changePreferences(shop, requesterOf(shopper, input), input)),
   );
   api.serve(subscriptionCalls.changeGift, async ({ shop, shopper, input: { subscriptionId, ...recipient } }) =>
-    viewOne(shop, await changeGift(shop, askerOf(shopper, { subscriptionId }), recipient)),
+    viewOne(shop, await changeGift(shop, requesterOf(shopper, { subscriptionId }), recipient)),
   );
   api.serve(subscriptionCalls.openCardChange, async ({ shop, shopper, input, request }) => {
     await limitProviderCalls(shop, "card-setup", { caller: shopper.basketOwner, address: request.ip });
-    return openCardChange(shop, askerOf(shopper, input));
+    return openCardChange(shop, requesterOf(shopper, input));
   });
   api.serve(subscriptionCalls.changeCard, async ({ shop, shopper, input, request }) => {
     await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
-    return viewOne(shop, await replaceCard(shop, askerOf(shopper, input), input.setupId));
+    return viewOne(shop, await replaceCard(shop, requesterOf(shopper, input), input.setupId));
   });
   api.serve(boxPaymentCalls.openBoxPayment, async ({ shop, shopper, input, request }) => {
     await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
-    return openBoxPayment(shop, { ...askerOf(shopper, input), boxMonth: undefined });
+    return openBoxPayment(shop, { ...requesterOf(shopper, input), boxMonth: undefined });
   });
   api.serve(boxPaymentCalls.settleBoxPayment, async ({ shop, shopper, input, request }) => {
     await limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
-    return settleBoxPayment(shop, { ...askerOf(shopper, input), boxMonth: undefined });
+    return settleBoxPayment(shop, { ...requesterOf(shopper, input), boxMonth: undefined });
   });
 }
 
-function askerOf(shopper: Shopper, { subscriptionId }: { subscriptionId: number }): Asker {
+function requesterOf(shopper: Shopper, { subscriptionId }: { subscriptionId: number }): Requester {
   return { subscriptionId, userId: requireUserId(shopper) };
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from "#domain/box-happenings.ts";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { workTogether } from "#server/kernel/work-together.ts";
 import { readSettings } from "#server/settings/for-others.ts";

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { FeaturedSet } from "./featured-set.tsx";
-import { PENDING_ORDERS } from "./pending-orders-part.ts";
+import { PENDING_ORDERS } from "./pending-orders.ts";
 import { SubscriptionOverview } from "./subscription-overview.tsx";
 
 const FEATURED_SLUG = "sleep-collection";

@@ -15,7 +15,7 @@ import { AccountSection } from "./account-section.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { CurrentSubscription } from "./current-subscription.tsx";
 import { OrderList } from "./order-list.tsx";
-import { PENDING_ORDERS } from "./pending-orders-part.ts";
+import { PENDING_ORDERS } from "./pending-orders.ts";
 import { Profile } from "./profile.tsx";
 import { UpdatePreferences } from "./update-preferences.tsx";
 import { useSubscriptions } from "./use-subscriptions.ts";

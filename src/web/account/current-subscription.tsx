@@ -1,7 +1,7 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
 import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
-import { audiencePictures } from "#web/monthly-box/questionnaire/audience-picture.ts";
+import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { BoxHistory } from "#web/monthly-box/steer/box-history.tsx";
 import { CancelledNotice } from "#web/monthly-box/steer/cancelled-notice.tsx";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
@@ -17,7 +17,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { NextDates } from "./next-dates.tsx";
 import { SubscriptionStatusBadge, subscriptionStatusWords } from "./subscription-status-badge.tsx";
-import { useAccountWheel } from "./use-account-wheel.ts";
+import { useAccountActions } from "./use-account-actions.ts";
 import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 
 /** Every subscription that runs, each with its own way out. */
@@ -61,7 +61,7 @@ function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil }: Subscription, nextDe
 
 function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
   const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil } = subscription;
-  const wheel = useAccountWheel(subscription);
+  const actions = useAccountActions(subscription);
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
   return (
     <div className="space-y-6">
@@ -103,12 +103,12 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
       <NextDates subscription={subscription} />
       <NextBox subscription={subscription} />
       {cancelAtPeriodEnd ? (
-        <CancelledNotice subscription={subscription} wheel={wheel} />
+        <CancelledNotice subscription={subscription} actions={actions} />
       ) : (
         <>
-          <SteeringDetails subscription={subscription} wheel={wheel} />
+          <SteeringDetails subscription={subscription} actions={actions} />
           <ButtonLink to={paths.questionnaire}>Update Preferences</ButtonLink>
-          <SteeringButtons subscription={subscription} wheel={wheel} />
+          <SteeringButtons subscription={subscription} actions={actions} />
         </>
       )}
       <BoxHistory subscription={subscription} />

@@ -2,7 +2,7 @@ import type { MetaArgs } from "react-router";
 import { ARTICLES } from "#web/content/articles.ts";
 import { NewsletterBox } from "#web/newsletter/newsletter-box.tsx";
 import { paths } from "#web/paths.ts";
-import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ArticleCard } from "./article-card.tsx";

@@ -1,5 +1,5 @@
 import type { Category, Product } from "#contract/catalogue.ts";
-import { WELLNESS_CATEGORY_ID } from "#domain/categories.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
 import { matchesWords } from "#web/matches-words.ts";
 
 /** What a visitor looks for: words, and the slug of a category; empty means everything. */

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listPlans, listProducts } from "#contract/calls.ts";
-import { WELLNESS_CATEGORY_ID } from "#domain/categories.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
 import Story from "#web/content/wellness-story.mdx";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
-import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ShopProse } from "#web/shell/shop-prose.tsx";

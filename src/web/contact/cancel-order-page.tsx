@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MetaArgs } from "react-router";
 import { InformationPage } from "#web/information/information-page.tsx";
 import { paths } from "#web/paths.ts";
-import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Day, londonDayOf } from "#web/ui/day.tsx";

@@ -5,7 +5,7 @@ import pictures from "#web/ui/pictures/manifest.json" with { type: "json" };
 import { ARTICLES } from "./articles.ts";
 import { FAQ } from "./faq.ts";
 import type { Figures } from "./figures.ts";
-import { GLOSSARY } from "./ingredients-glossary.ts";
+import { GLOSSARY } from "./glossary.ts";
 
 const ARTICLE_WORDS = { min: 600, max: 900 };
 const STORY_WORDS = { min: 200, max: 300 };

@@ -3,7 +3,7 @@ import type { AudienceBox, Plans } from "#contract/catalogue.ts";
 import type { Claim } from "#contract/claims.ts";
 import type { Audience } from "#domain/plans.ts";
 import { AUDIENCE_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
-import { audiencePictures } from "#web/monthly-box/questionnaire/audience-picture.ts";
+import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";

@@ -1,4 +1,4 @@
-import { GLOSSARY } from "#web/content/ingredients-glossary.ts";
+import { GLOSSARY } from "#web/content/glossary.ts";
 
 type Entry = (typeof GLOSSARY)[number];
 

@@ -1,7 +1,7 @@
 import type { MetaArgs } from "react-router";
 import Text from "#web/content/privacy-policy.mdx";
 import { paths } from "#web/paths.ts";
-import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ShopProse } from "#web/shell/shop-prose.tsx";

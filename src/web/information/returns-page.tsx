@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import Text from "#web/content/returns.mdx";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
-import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs.ts";
+import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ShopProse } from "#web/shell/shop-prose.tsx";

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { canonicalPath } from "./indexed-pages.ts";
-import { onlineStoreJsonLd } from "./online-store.ts";
+import { onlineStoreJsonLd } from "./online-store-json-ld.ts";
 
 /** What the head of every page holds, beside its own title and description: where it lives, and a picture to share. */
 export function SharedHead() {

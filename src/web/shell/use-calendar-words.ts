@@ -1,5 +1,5 @@
 import { dayOfMonthWords, hourWords } from "#domain/calendar-words.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
 /** The calendar's days and hour as texts name them. */

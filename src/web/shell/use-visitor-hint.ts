@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readVisitorHint } from "#web/visitor-hint.ts";
+import { readVisitorHint } from "#web/read-visitor-hint.ts";
 
 /** The visitor hint, or undefined on the server and until the page has woken up in the browser. */
 export function useVisitorHint() {

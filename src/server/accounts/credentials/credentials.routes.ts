@@ -2,7 +2,7 @@ import * as emailCalls from "#contract/emails.ts";
 import * as passwordCalls from "#contract/passwords.ts";
 import * as sessionCalls from "#contract/sessions.ts";
 import { viewUser } from "#server/accounts/view-user.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/endpoints/session.ts";
 import { endOtherSessions, endSession, listSessions } from "#server/sessions/for-others.ts";
 import { changeEmail } from "./change-email.ts";

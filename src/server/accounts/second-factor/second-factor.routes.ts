@@ -1,5 +1,5 @@
 import * as calls from "#contract/second-factor.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./set-second-factor.ts";
 
 export function secondFactorRoutes(api: EndpointServer): void {

@@ -1,6 +1,6 @@
-import { findSettingsIssues } from "#domain/check-settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import { findSettingsIssues } from "#domain/find-settings-issues.ts";
 import { allPlans } from "#domain/plans.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import { repricePlans } from "#server/catalogue/for-others.ts";

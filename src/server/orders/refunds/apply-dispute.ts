@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import type { Dispute } from "#server/kernel/gateway.ts";
+import type { Dispute } from "#server/kernel/payment-gateway.ts";
 import { insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { upsertDispute } from "./disputes.queries.ts";
 import { lockOrderOfPayment } from "./refunds.queries.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
-import type { Refund } from "#server/kernel/gateway.ts";
+import type { Refund } from "#server/kernel/payment-gateway.ts";
 import { insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
 import { insertProviderRefund, lockOrderOfPayment, recordRefundAnswer } from "./refunds.queries.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database, Reader } from "#server/db/open-database.ts";
-import type { PaymentEventKind } from "#server/kernel/gateway.ts";
+import type { PaymentEventKind } from "#server/kernel/payment-gateway.ts";
 import { insertSandboxEvent } from "./sandbox-events.queries.ts";
 
 /** Where the sandbox provider keeps what it knows, and its clock. */

@@ -1,7 +1,7 @@
 import { and, asc, gte, inArray, isNull } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { sandboxEvents } from "#server/db/schema/sandbox.ts";
-import type { PaymentEvent } from "#server/kernel/gateway.ts";
+import type { PaymentEvent } from "#server/kernel/payment-gateway.ts";
 
 type SandboxEventRow = typeof sandboxEvents.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { ShopError } from "#domain/shop-error.ts";
-import { PAYMENT_EVENT_KINDS, type PaymentEvent, type PaymentGateway } from "#server/kernel/gateway.ts";
+import { PAYMENT_EVENT_KINDS, type PaymentEvent, type PaymentGateway } from "#server/kernel/payment-gateway.ts";
 import type { SandboxBooks } from "./sandbox-books.ts";
 import { listSandboxEventsSince } from "./sandbox-events.queries.ts";
 import { sandboxPayments } from "./sandbox-payments.ts";

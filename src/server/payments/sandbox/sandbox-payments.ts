@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { CardGateway, Dispute, Method, MethodSetup, Payment, Refund } from "#server/kernel/gateway.ts";
+import type { CardGateway, Dispute, Method, MethodSetup, Payment, Refund } from "#server/kernel/payment-gateway.ts";
 import { noteChange, type SandboxBooks, sandboxId } from "./sandbox-books.ts";
 import {
   findSandboxCard,

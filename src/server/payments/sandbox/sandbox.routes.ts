@@ -1,6 +1,6 @@
 import * as checkoutCalls from "#contract/checkout.ts";
 import * as paymentCalls from "#contract/payments.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import { confirmSandboxKept } from "./confirm-sandbox-kept.ts";
 import { confirmSandboxPayment } from "./confirm-sandbox-payment.ts";

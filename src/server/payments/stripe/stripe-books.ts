@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
-import type { Payer } from "#server/kernel/gateway.ts";
+import type { Payer } from "#server/kernel/payment-gateway.ts";
 import type { InstallationBook } from "#server/payments/installation-book.ts";
 import { isGone } from "./stripe-client.ts";
 

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
-import type { CardGateway } from "#server/kernel/gateway.ts";
+import type { CardGateway } from "#server/kernel/payment-gateway.ts";
+import { shippingOf } from "./shipping-of.ts";
 import type { StripeBooks } from "./stripe-books.ts";
 import { askFor, idOf, isGone, isRefusal } from "./stripe-client.ts";
-import { shippingOf } from "./stripe-shipping.ts";
 import { EXPANDED, isChangeable, KEEPS_NO_METHOD, toFailure, toPayment } from "./to-payment.ts";
 
 /** A bank may take its time. A request that is given up is not repeated: what came of it is looked up. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { DeclineFacts } from "#server/db/schema/payments.ts";
-import type { PaymentEvent, PaymentEventKind } from "#server/kernel/gateway.ts";
+import type { PaymentEvent, PaymentEventKind } from "#server/kernel/payment-gateway.ts";
 import { toFailure } from "./to-payment.ts";
 
 /** What the shop wants to hear of, and what it calls it. Everything else is acknowledged and forgotten. */

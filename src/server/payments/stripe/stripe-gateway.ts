@@ -1,9 +1,10 @@
 import Stripe from "stripe";
 import { ShopError } from "#domain/shop-error.ts";
-import type { PaymentGateway } from "#server/kernel/gateway.ts";
+import type { PaymentGateway } from "#server/kernel/payment-gateway.ts";
 import type { InstallationBook } from "#server/payments/installation-book.ts";
 import type { ProviderTrouble } from "#server/payments/provider-trouble.ts";
 import { withTroubles } from "#server/payments/with-troubles.ts";
+import { findMissingRights } from "./find-missing-rights.ts";
 import { createdSince, pagesOf } from "./pages-of.ts";
 import { type CustomerBook, stripeBooks } from "./stripe-books.ts";
 import { stripeCharges } from "./stripe-charges.ts";
@@ -11,7 +12,6 @@ import { type StripeKeys, stripeClient } from "./stripe-client.ts";
 import { EVENT_TYPES, toPaymentEvent } from "./stripe-events.ts";
 import { stripePayments } from "./stripe-payments.ts";
 import { stripeRefunds } from "./stripe-refunds.ts";
-import { findMissingRights } from "./stripe-rights.ts";
 
 interface Surroundings {
   customers: CustomerBook;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
-import type { CardGateway, MethodSetup } from "#server/kernel/gateway.ts";
+import type { CardGateway, MethodSetup } from "#server/kernel/payment-gateway.ts";
 import { createdSince, pagesOf } from "./pages-of.ts";
+import { shippingOf } from "./shipping-of.ts";
 import { type StripeBooks, toRowId } from "./stripe-books.ts";
 import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";
-import { shippingOf } from "./stripe-shipping.ts";
 import { EXPANDED, isChangeable, KEEPS_NO_METHOD, toMethod, toPayment } from "./to-payment.ts";
 
 const CURRENCY = "gbp";

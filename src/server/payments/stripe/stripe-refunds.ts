@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { CardGateway, Dispute, Refund } from "#server/kernel/gateway.ts";
+import type { CardGateway, Dispute, Refund } from "#server/kernel/payment-gateway.ts";
 import { createdSince, pagesOf } from "./pages-of.ts";
 import type { StripeBooks } from "./stripe-books.ts";
 import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";

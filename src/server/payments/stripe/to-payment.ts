@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { BoxMonth } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
-import type { BoxOf, ChargeFailure, Method, Payment } from "#server/kernel/gateway.ts";
+import type { BoxOf, ChargeFailure, Method, Payment } from "#server/kernel/payment-gateway.ts";
 import { toRowId } from "./stripe-books.ts";
 import { idOf } from "./stripe-client.ts";
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bathAccessories } from "./bath-accessories.ts";
 import { bathBombs } from "./bath-bombs.ts";
 import { bathSalts } from "./bath-salts.ts";
+import { boxCopy } from "./box-copy.ts";
 import { boxRecipes } from "./box-recipes.ts";
 import { categories } from "./categories.ts";
 import { essentialOils } from "./essential-oils.ts";
@@ -9,7 +10,6 @@ import { miniHearts } from "./mini-hearts.ts";
 import type { SeedProduct, SeedSet } from "./seed-product.ts";
 import { sleepCollection } from "./sleep-collection.ts";
 import { soapBars } from "./soap-bars.ts";
-import { boxCopy } from "./subscription-boxes.ts";
 import { wellnessCollections } from "./wellness-collections.ts";
 
 const cosmetics: readonly SeedProduct[] = [...bathBombs, ...soapBars, ...bathSalts, ...miniHearts];

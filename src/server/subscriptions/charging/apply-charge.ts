@@ -1,10 +1,10 @@
 import { type Box, isPaid } from "#domain/boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { decideChargeFailed, decidePaid, isRetryDue } from "#domain/charge-boxes.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { planId, planTitle } from "#domain/plans.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { ChargeFailure, Payment } from "#server/kernel/gateway.ts";
+import type { ChargeFailure, Payment } from "#server/kernel/payment-gateway.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import { recordRenewals } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";

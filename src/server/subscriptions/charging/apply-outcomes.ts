@@ -1,6 +1,6 @@
 import type { Outcome } from "#domain/box-happenings.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { queueLetters } from "#server/mail/for-others.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";

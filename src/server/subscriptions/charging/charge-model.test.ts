@@ -185,22 +185,22 @@ async function act(stripe: StripeShop, { action, who, behaviour }: Step): Promis
     "select id, method_id as method from subscriptions order by id",
   );
   const { id = 0, method = "" } = all[who % all.length] ?? {};
-  const asker = { subscriptionId: id, userId: undefined };
+  const requester = { subscriptionId: id, userId: undefined };
   try {
     if (action === "dispatch") await dispatchRun(test);
     if (action === "bank" && double.books.methods.has(method)) behaveLike(double.books, method, behaviour);
     if (action === "card") {
-      const { setupId } = await openCardChange(shop, asker);
+      const { setupId } = await openCardChange(shop, requester);
       double.form.save(setupId, { card: CARDS.pays });
-      await replaceCard(shop, asker, setupId);
+      await replaceCard(shop, requester, setupId);
     }
     if (action === "in-person" || action === "opened") await payInPerson(stripe, { action, who });
     if (action === "refund") refundSome(stripe, id);
-    if (action === "skip") await skipBox(shop, asker, await openMonth(shop, id));
-    if (action === "pause") await pauseSubscription(shop, asker, 1);
-    if (action === "resume") await resumeSubscription(shop, asker);
-    if (action === "cancel") await cancelSubscription(shop, asker, "period-end");
-    if (action === "cancel-now") await cancelSubscription(shop, asker, "now");
+    if (action === "skip") await skipBox(shop, requester, await openMonth(shop, id));
+    if (action === "pause") await pauseSubscription(shop, requester, 1);
+    if (action === "resume") await resumeSubscription(shop, requester);
+    if (action === "cancel") await cancelSubscription(shop, requester, "period-end");
+    if (action === "cancel-now") await cancelSubscription(shop, requester, "now");
   } catch (error) {
     // What is refused changes nothing; anything else is a bug.
     if (!(error instanceof ShopError)) throw error;

@@ -1,10 +1,10 @@
 import type { Box } from "#domain/boxes.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow } from "#server/subscriptions/boxes.queries.ts";
-import type { Asker } from "#server/subscriptions/change-subscription.ts";
+import type { Requester } from "#server/subscriptions/change-subscription.ts";
 
 /** Whose box: the month that a letter was about, or the one that is unpaid. */
-export interface BoxWanted extends Asker {
+export interface BoxWanted extends Requester {
   boxMonth: string | undefined;
 }
 

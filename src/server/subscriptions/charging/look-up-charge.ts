@@ -1,4 +1,4 @@
-import type { Payment } from "#server/kernel/gateway.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { applyCharge, type ChargeResult } from "./apply-charge.ts";
 import { findChargeOf, type OpenCharge } from "./charges.queries.ts";

@@ -1,6 +1,6 @@
 import { formatMonth } from "#domain/day-words.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { Payment } from "#server/kernel/gateway.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findRestoredAt } from "#server/payments/for-others.ts";
 import { addressOf } from "#server/subscriptions/address-of.ts";

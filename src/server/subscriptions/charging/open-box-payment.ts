@@ -3,7 +3,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { isPayable } from "#domain/charge-boxes.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { Payment } from "#server/kernel/gateway.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";

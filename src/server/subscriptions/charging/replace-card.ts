@@ -4,15 +4,18 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listCustomers, type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
-import type { Asker } from "#server/subscriptions/change-subscription.ts";
+import type { Requester } from "#server/subscriptions/change-subscription.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { forgetBoxPayment } from "./forget-box-payment.ts";
 import { methodColumns } from "./method-columns.ts";
 
 /** Opens the saving of a card for a subscription. Refuses `subscription-over` for one that has ended. */
-export async function openCardChange(shop: Shop, asker: Asker): Promise<{ setupId: string; clientSecret: string }> {
-  const row = await getRunning(shop, asker);
+export async function openCardChange(
+  shop: Shop,
+  requester: Requester,
+): Promise<{ setupId: string; clientSecret: string }> {
+  const row = await getRunning(shop, requester);
   const [customer] = await listCustomers(shop.db, [row.userId]);
   if (!customer) throw new ShopError("not-found");
   const { userId, email, firstName, lastName } = customer;
@@ -28,8 +31,8 @@ export async function openCardChange(shop: Shop, asker: Asker): Promise<{ setupI
  * Makes a method that has been kept the one that pays, and tries an unpaid box with it at once. Refuses `card-not-saved`
  * for one that the provider has not kept, or has kept for somebody else.
  */
-export async function replaceCard(shop: Shop, asker: Asker, setupId: string): Promise<SubscriptionRow> {
-  const row = await getRunning(shop, asker);
+export async function replaceCard(shop: Shop, requester: Requester, setupId: string): Promise<SubscriptionRow> {
+  const row = await getRunning(shop, requester);
   const setup = await shop.gateway.findMethodSetup(setupId);
   const { status, method, payerId, userId } = setup ?? {};
   if (status !== "succeeded" || !method || !payerId || userId !== row.userId) throw new ShopError("card-not-saved");
@@ -40,7 +43,7 @@ export async function replaceCard(shop: Shop, asker: Asker, setupId: string): Pr
   return changed;
 }
 
-async function getRunning(shop: Shop, { subscriptionId, userId }: Asker): Promise<SubscriptionRow> {
+async function getRunning(shop: Shop, { subscriptionId, userId }: Requester): Promise<SubscriptionRow> {
   const row = await findSubscription(shop.db, subscriptionId);
   if (!row || (userId !== undefined && row.userId !== userId)) throw new ShopError("not-found");
   if (row.status === "cancelled" || row.status === "completed") throw new ShopError("subscription-over");

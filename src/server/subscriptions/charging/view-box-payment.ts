@@ -4,7 +4,7 @@ import { addDays, londonDay } from "#domain/calendar.ts";
 import { isPayable, needsBank } from "#domain/charge-boxes.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Payment } from "#server/kernel/gateway.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";

@@ -1,7 +1,7 @@
 import type { Outcome } from "#domain/box-happenings.ts";
 import { type Box, type BoxPlan, countTotal } from "#domain/boxes.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { ShopSettings } from "#domain/settings.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { Customer } from "#server/subscriptions/boxes.queries.ts";
 import { wordsOfMethod } from "#server/subscriptions/charging/method-columns.ts";

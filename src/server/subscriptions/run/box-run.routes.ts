@@ -1,5 +1,5 @@
 import * as calls from "#contract/admin-box-run.ts";
-import type { EndpointServer } from "#server/endpoints/serve-endpoint.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { dispatchRun, packRun, unpackRun } from "./dispatch-run.ts";
 import { readBoxRun, readCurrentRun } from "./read-box-run.ts";
 import { downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "./run-files.ts";

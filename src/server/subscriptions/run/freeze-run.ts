@@ -1,6 +1,6 @@
 import { type BoxProduct, fillBox } from "#domain/box-contents.ts";
 import { addMonths, type BoxMonth, boxMonthOf, cutOffAt, londonDay } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { workTogether } from "#server/kernel/work-together.ts";

@@ -1,6 +1,6 @@
 import { fillBox } from "#domain/box-contents.ts";
 import { findNextBox } from "#domain/boxes.ts";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxItems } from "#server/subscriptions/view-subscription.ts";

@@ -5,7 +5,7 @@ import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Trader } from "#domain/trader.ts";
 import { drawLabel, LABEL_4X6, openPdf } from "#server/documents/for-others.ts";
-import type { FileReply } from "#server/endpoints/serve-endpoint.ts";
+import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readTrader } from "#server/settings/for-others.ts";
 import { listRunBoxes, listShelf, type RunBoxRow } from "./box-run.queries.ts";

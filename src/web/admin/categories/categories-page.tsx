@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import type { AdminCategory } from "#contract/admin-categories.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { useCategories } from "#web/admin/products/use-products.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -58,7 +58,7 @@ interface CategoriesTableProps {
   onDelete: (category: AdminCategory) => void;
 }
 
-const COLUMNS: readonly LedgerColumn[] = [
+const COLUMNS: readonly DataColumn[] = [
   { name: "Name" },
   { name: "Slug", className: "hidden sm:table-cell" },
   { name: "Description", className: "hidden md:table-cell" },
@@ -68,7 +68,7 @@ const COLUMNS: readonly LedgerColumn[] = [
 
 function CategoriesTable({ categories, onEdit, onDelete }: CategoriesTableProps) {
   return (
-    <Ledger label="Categories" columns={COLUMNS} rows={categories} empty="No categories yet.">
+    <DataTable label="Categories" columns={COLUMNS} rows={categories} empty="No categories yet.">
       {(category) => (
         <Tr key={category.id} className="hover:bg-surface-raised">
           <Td className="break-words">
@@ -90,6 +90,6 @@ function CategoriesTable({ categories, onEdit, onDelete }: CategoriesTableProps)
           </Td>
         </Tr>
       )}
-    </Ledger>
+    </DataTable>
   );
 }

@@ -3,7 +3,7 @@ import { addCustomerNote, getAdminCustomer } from "#contract/admin-calls.ts";
 import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
-import { OrderStatusMarks } from "#web/admin/orders/order-status.tsx";
+import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";

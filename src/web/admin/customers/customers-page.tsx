@@ -3,7 +3,7 @@ import { listAdminCustomers } from "#contract/admin-calls.ts";
 import type { AdminCustomer } from "#contract/admin-customers.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
-import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { SearchField } from "#web/admin/kit/search-field.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
@@ -46,7 +46,7 @@ export default function CustomersPage() {
   );
 }
 
-const COLUMNS: readonly LedgerColumn[] = [
+const COLUMNS: readonly DataColumn[] = [
   { name: "ID", className: "hidden sm:table-cell" },
   { name: "Name" },
   { name: "Since", className: "hidden sm:table-cell" },
@@ -55,7 +55,7 @@ const COLUMNS: readonly LedgerColumn[] = [
 
 function CustomersTable({ customers }: { customers: readonly AdminCustomer[] }) {
   return (
-    <Ledger label="Customers" columns={COLUMNS} rows={customers} empty="No customers match.">
+    <DataTable label="Customers" columns={COLUMNS} rows={customers} empty="No customers match.">
       {({ id, firstName, lastName, username, email, created }) => (
         <Tr key={id} className="hover:bg-surface-raised">
           <Td className="prices hidden font-medium sm:table-cell">{id}</Td>
@@ -71,7 +71,7 @@ function CustomersTable({ customers }: { customers: readonly AdminCustomer[] }) 
           </Td>
         </Tr>
       )}
-    </Ledger>
+    </DataTable>
   );
 }
 

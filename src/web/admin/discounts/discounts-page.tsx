@@ -2,7 +2,7 @@ import type { MetaFunction } from "react-router";
 import type { DiscountCode } from "#contract/admin-discounts.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -49,7 +49,7 @@ export default function DiscountsPage() {
   );
 }
 
-const COLUMNS: readonly LedgerColumn[] = [
+const COLUMNS: readonly DataColumn[] = [
   { name: "Code" },
   { name: "Type", className: "hidden sm:table-cell" },
   { name: "Value", className: "text-right" },
@@ -61,7 +61,7 @@ const COLUMNS: readonly LedgerColumn[] = [
 
 function CodesTable({ codes, onEdit }: { codes: readonly DiscountCode[]; onEdit: (code: DiscountCode) => void }) {
   return (
-    <Ledger label="Discount codes" columns={COLUMNS} rows={codes} empty="No discount codes yet.">
+    <DataTable label="Discount codes" columns={COLUMNS} rows={codes} empty="No discount codes yet.">
       {(code) => (
         <Tr key={code.id} className="hover:bg-surface-raised">
           <Td className="font-medium break-all">
@@ -88,7 +88,7 @@ function CodesTable({ codes, onEdit }: { codes: readonly DiscountCode[]; onEdit:
           </Td>
         </Tr>
       )}
-    </Ledger>
+    </DataTable>
   );
 }
 

@@ -3,7 +3,7 @@ import { listLetters } from "#contract/admin-calls.ts";
 import { type AdminLetter, LETTER_STATUSES } from "#contract/admin-letters.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
-import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
@@ -55,7 +55,7 @@ export default function LettersPage() {
   );
 }
 
-const COLUMNS: readonly LedgerColumn[] = [
+const COLUMNS: readonly DataColumn[] = [
   { name: "Letter" },
   { name: "To", className: "hidden sm:table-cell" },
   { name: "Status" },
@@ -65,7 +65,7 @@ const COLUMNS: readonly LedgerColumn[] = [
 
 function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; onOpen: (letter: AdminLetter) => void }) {
   return (
-    <Ledger label="Letters" columns={COLUMNS} rows={letters} empty="No letters match.">
+    <DataTable label="Letters" columns={COLUMNS} rows={letters} empty="No letters match.">
       {(letter) => (
         <Tr key={letter.id} className="hover:bg-surface-raised">
           <Td>
@@ -91,7 +91,7 @@ function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; on
           </Td>
         </Tr>
       )}
-    </Ledger>
+    </DataTable>
   );
 }
 

@@ -10,7 +10,7 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import { OrderReturns } from "./order-returns.tsx";
-import { OrderStatusMarks } from "./order-status.tsx";
+import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { ORDER_TYPE_WORDS } from "./order-type-words.ts";
 

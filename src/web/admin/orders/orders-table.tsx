@@ -1,7 +1,7 @@
 import type { AdminOrder } from "#contract/admin-orders.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
-import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { SelectBox } from "#web/admin/kit/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
@@ -24,7 +24,7 @@ export interface OrdersTableProps {
   onStatus: (change: StatusChange) => void;
 }
 
-const COLUMNS: readonly LedgerColumn[] = [
+const COLUMNS: readonly DataColumn[] = [
   { name: "ID", className: WIDE },
   { name: "Customer" },
   { name: "Type", className: WIDE },
@@ -36,7 +36,7 @@ const COLUMNS: readonly LedgerColumn[] = [
 
 export function OrdersTable({ orders, selection, onStatus }: OrdersTableProps) {
   return (
-    <Ledger
+    <DataTable
       label="Orders"
       columns={COLUMNS}
       rows={orders}
@@ -44,7 +44,7 @@ export function OrdersTable({ orders, selection, onStatus }: OrdersTableProps) {
       select={{ selection, of: "orders" }}
     >
       {(order) => <OrderRow key={order.id} order={order} selection={selection} onStatus={onStatus} />}
-    </Ledger>
+    </DataTable>
   );
 }
 

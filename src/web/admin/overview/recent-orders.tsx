@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { listAdminOrders } from "#contract/admin-calls.ts";
 import type { AdminOrder } from "#contract/admin-orders.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
-import { OrderStatusMarks } from "#web/admin/orders/order-status.tsx";
+import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -23,12 +23,12 @@ export function RecentOrders() {
       <h3 id="recent-orders" className="mb-3 text-2xl">
         Recent Orders
       </h3>
-      <OrdersLedger />
+      <OrdersTable />
     </section>
   );
 }
 
-function OrdersLedger() {
+function OrdersTable() {
   const { data, isPending, isError } = useQuery({
     queryKey: ["admin", "orders", { limit: RECENT }],
     queryFn: () => callApi(listAdminOrders, { limit: RECENT }),

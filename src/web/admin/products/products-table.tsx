@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/admin-products.ts";
-import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { SelectBox } from "#web/admin/kit/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
@@ -18,7 +18,7 @@ export interface ProductsTableProps {
   onDelete: (product: AdminProduct) => void;
 }
 
-const COLUMNS: readonly LedgerColumn[] = [
+const COLUMNS: readonly DataColumn[] = [
   { name: "Name", className: "max-sm:px-1.5" },
   { name: "SKU", className: WIDE },
   { name: "Category", className: WIDE },
@@ -31,7 +31,7 @@ const COLUMNS: readonly LedgerColumn[] = [
 
 export function ProductsTable({ products, selection, onDelete }: ProductsTableProps) {
   return (
-    <Ledger
+    <DataTable
       label="Products"
       columns={COLUMNS}
       rows={products}
@@ -39,7 +39,7 @@ export function ProductsTable({ products, selection, onDelete }: ProductsTablePr
       select={{ selection, of: "products" }}
     >
       {(product) => <ProductRow key={product.id} product={product} selection={selection} onDelete={onDelete} />}
-    </Ledger>
+    </DataTable>
   );
 }
 

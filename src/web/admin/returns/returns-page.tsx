@@ -4,8 +4,8 @@ import { type ListedReturn, RETURN_FILTERS } from "#contract/admin-returns.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { customerName } from "#web/admin/kit/customer-name.ts";
+import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
-import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
@@ -56,7 +56,7 @@ export default function ReturnsPage() {
   );
 }
 
-const COLUMNS: readonly LedgerColumn[] = [
+const COLUMNS: readonly DataColumn[] = [
   { name: "Order" },
   { name: "Customer" },
   { name: "Reason", className: "hidden md:table-cell" },
@@ -67,9 +67,9 @@ const COLUMNS: readonly LedgerColumn[] = [
 
 function ReturnsTable({ returns }: { returns: readonly ListedReturn[] }) {
   return (
-    <Ledger label="Returns" columns={COLUMNS} rows={returns} empty="No returns match.">
+    <DataTable label="Returns" columns={COLUMNS} rows={returns} empty="No returns match.">
       {(one) => <ReturnRow key={one.id} one={one} />}
-    </Ledger>
+    </DataTable>
   );
 }
 

@@ -4,7 +4,7 @@ import { listSamples, updateSample } from "#contract/admin-calls.ts";
 import { type AdminSample, SAMPLE_STATUSES } from "#contract/admin-samples.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
-import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
@@ -50,7 +50,7 @@ export default function SamplesPage() {
   );
 }
 
-const COLUMNS: readonly LedgerColumn[] = [
+const COLUMNS: readonly DataColumn[] = [
   { name: "Who" },
   { name: "Address", className: "hidden sm:table-cell" },
   { name: "Asked", className: "hidden md:table-cell" },
@@ -60,9 +60,9 @@ const COLUMNS: readonly LedgerColumn[] = [
 
 function SamplesTable({ samples }: { samples: readonly AdminSample[] }) {
   return (
-    <Ledger label="Requests for the sample box" columns={COLUMNS} rows={samples} empty="No requests match.">
+    <DataTable label="Requests for the sample box" columns={COLUMNS} rows={samples} empty="No requests match.">
       {(sample) => <SampleRow key={sample.id} sample={sample} />}
-    </Ledger>
+    </DataTable>
   );
 }
 

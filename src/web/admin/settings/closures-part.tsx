@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from "react";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";

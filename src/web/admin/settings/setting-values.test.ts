@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shopSettings } from "#contract/shop-settings.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings.ts";
-import { SETTING_SECTIONS } from "./setting-fields.ts";
+import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
+import { SETTING_SECTIONS } from "./setting-sections.ts";
 import { readTyped, writeSetting } from "./setting-values.ts";
 
 const fields = SETTING_SECTIONS.flatMap((section) => section.fields);

@@ -1,8 +1,8 @@
 import type { updateSettings } from "#contract/admin-settings.ts";
 import type { InputOf } from "#contract/call.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { parsePounds, pence, toPounds } from "#domain/money.ts";
-import type { ShopSettings } from "#domain/settings.ts";
-import type { SettingField } from "./setting-fields.ts";
+import type { SettingField } from "./setting-sections.ts";
 
 export type SettingsChange = InputOf<typeof updateSettings>;
 

@@ -3,7 +3,7 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { ClosuresPart } from "./closures-part.tsx";
-import { SETTING_SECTIONS } from "./setting-fields.ts";
+import { SETTING_SECTIONS } from "./setting-sections.ts";
 import { SettingsPart } from "./settings-part.tsx";
 import { TraderPart } from "./trader-part.tsx";
 import { useSettings } from "./use-settings.ts";

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { SettingSection } from "./setting-fields.ts";
+import type { SettingSection } from "./setting-sections.ts";
 import { readTyped, type SettingProblem, writeSetting } from "./setting-values.ts";
 import { useSaveSettings } from "./use-settings.ts";
 

@@ -1,6 +1,6 @@
 import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
-import { Ledger, type LedgerColumn } from "#web/admin/kit/ledger.tsx";
+import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { SelectBox } from "#web/admin/kit/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
@@ -22,7 +22,7 @@ export interface SubscriptionsTableProps {
   onStatus: (change: SubscriptionChange) => void;
 }
 
-const COLUMNS: readonly LedgerColumn[] = [
+const COLUMNS: readonly DataColumn[] = [
   { name: "ID", className: WIDE },
   { name: "Customer" },
   { name: "Plan", className: WIDE },
@@ -35,7 +35,7 @@ const COLUMNS: readonly LedgerColumn[] = [
 
 export function SubscriptionsTable({ subscriptions, selection, onStatus }: SubscriptionsTableProps) {
   return (
-    <Ledger
+    <DataTable
       label="Subscriptions"
       columns={COLUMNS}
       rows={subscriptions}
@@ -45,7 +45,7 @@ export function SubscriptionsTable({ subscriptions, selection, onStatus }: Subsc
       {(subscription) => (
         <SubscriptionRow key={subscription.id} subscription={subscription} selection={selection} onStatus={onStatus} />
       )}
-    </Ledger>
+    </DataTable>
   );
 }
 

@@ -1,8 +1,8 @@
-import type { Wheel } from "#web/monthly-box/steer/steering.ts";
+import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 
 /** What a form for a card is given, whoever the provider is. */
 export interface CardFormProps {
-  openCard: Wheel["openCard"];
+  openCard: SubscriptionActions["openCard"];
   /** What is done with a card that the provider has saved. */
   onSaved: (setupId: string) => void;
   isBusy: boolean;

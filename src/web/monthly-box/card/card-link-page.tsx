@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { changeCardByLink, openBoxLink, openCardByLink } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import type { Wheel } from "#web/monthly-box/steer/steering.ts";
+import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -24,7 +24,7 @@ export default function CardLinkPage() {
     queryKey: ["card-link", token],
     queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
   });
-  const wheel: Wheel = {
+  const actions: SubscriptionActions = {
     async steer(steering) {
       if (steering.kind !== "card") throw new Error(`a card's link cannot ${steering.kind}`);
       return callApi(changeCardByLink, { token, setupId: steering.setupId });
@@ -40,7 +40,7 @@ export default function CardLinkPage() {
       {isPending ? (
         <Spinner label="Opening your subscription" />
       ) : data ? (
-        <ChangeCard subscription={data} wheel={wheel} payPath={paths.payBoxAfterCard(token)} />
+        <ChangeCard subscription={data} actions={actions} payPath={paths.payBoxAfterCard(token)} />
       ) : (
         <>
           <Alert tone="warning" title="This link has run out">

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { methodWords } from "#domain/method-words.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
-import { useAccountWheel } from "#web/account/use-account-wheel.ts";
+import { useAccountActions } from "#web/account/use-account-actions.ts";
 import { useSubscriptions } from "#web/account/use-subscriptions.ts";
 import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { paths } from "#web/paths.ts";
@@ -41,7 +41,7 @@ function CardOfSubscription() {
 }
 
 function CardForm({ subscription }: { subscription: Subscription }) {
-  const wheel = useAccountWheel(subscription);
+  const actions = useAccountActions(subscription);
   const { audience, method } = subscription;
   return (
     <div className="space-y-6">
@@ -49,7 +49,7 @@ function CardForm({ subscription }: { subscription: Subscription }) {
         {BOX_NAMES[audience]}
         {method && <>, paid with {methodWords(method)}</>}
       </p>
-      <ChangeCard subscription={subscription} wheel={wheel} payPath={paths.payBox(subscription.id)} />
+      <ChangeCard subscription={subscription} actions={actions} payPath={paths.payBox(subscription.id)} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
 import { monthName } from "#web/monthly-box/steer/months.ts";
-import { useSteering, type Wheel } from "#web/monthly-box/steer/steering.ts";
+import { type SubscriptionActions, useSteering } from "#web/monthly-box/steer/steering.ts";
 import { TroubleAlert } from "#web/monthly-box/steer/trouble-alert.tsx";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -16,13 +16,13 @@ const StripeCard = lazy(() => import("./stripe-card.tsx"));
 
 interface ChangeCardProps {
   subscription: Subscription;
-  wheel: Wheel;
+  actions: SubscriptionActions;
   /** Where an unpaid box can be paid in person. */
   payPath: string;
 }
 
 /** A card for the boxes to come; an unpaid one is tried with it at once. */
-export function ChangeCard({ subscription, wheel, payPath }: ChangeCardProps) {
+export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) {
   useOwnDocument();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
   const [saved, setSaved] = useState<Subscription>();
@@ -30,11 +30,11 @@ export function ChangeCard({ subscription, wheel, payPath }: ChangeCardProps) {
   const navigate = useNavigate();
   const steered = (changed: Subscription) => {
     setSaved(changed);
-    wheel.onSteered(changed);
+    actions.onSteered(changed);
     // The card is saved, and its bank wants to see the holder before it pays.
     if (changed.trouble?.needsBank) void navigate(payPath);
   };
-  const { mutate, isPending } = useSteering({ ...wheel, onSteered: steered });
+  const { mutate, isPending } = useSteering({ ...actions, onSteered: steered });
   const returnedSetupId = useReturnedSetup();
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function ChangeCard({ subscription, wheel, payPath }: ChangeCardProps) {
   }
   const { trouble } = saved ?? subscription;
   const form: CardFormProps = {
-    openCard: wheel.openCard,
+    openCard: actions.openCard,
     onSaved: (setupId) => mutate({ kind: "card", setupId }),
     isBusy: isPending,
   };

@@ -8,7 +8,7 @@ import { paymentFailureMessage } from "#web/checkout/after/payment-failure-messa
 import { type Card, type CardTyped, cardForm } from "#web/checkout/pay/card.ts";
 import { CardFields } from "#web/checkout/pay/card-fields.tsx";
 import { TestCards } from "#web/checkout/pay/test-cards.tsx";
-import type { Wheel } from "#web/monthly-box/steer/steering.ts";
+import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { CardFormProps } from "./card-form-props.ts";
@@ -59,7 +59,7 @@ export function SandboxCard({ openCard, onSaved, isBusy }: CardFormProps) {
   );
 }
 
-type Setup = Awaited<ReturnType<Wheel["openCard"]>>;
+type Setup = Awaited<ReturnType<SubscriptionActions["openCard"]>>;
 
 interface CardEntry {
   card: Card;
@@ -69,7 +69,7 @@ interface CardEntry {
 }
 
 /** Opens the saving of a card and gives it to the provider. */
-async function saveCard(openCard: Wheel["openCard"], { card, setup: asked, approve3ds }: CardEntry) {
+async function saveCard(openCard: SubscriptionActions["openCard"], { card, setup: asked, approve3ds }: CardEntry) {
   const setup = asked ?? (await openCard());
   const outcome = await callApi(confirmSandboxSetup, {
     ...setup,

@@ -7,7 +7,7 @@ import { paymentFailureMessage } from "#web/checkout/after/payment-failure-messa
 import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
 import { stripeAppearance } from "#web/checkout/pay/stripe-appearance.ts";
 import { stripeDefaults } from "#web/checkout/pay/stripe-defaults.ts";
-import type { Wheel } from "#web/monthly-box/steer/steering.ts";
+import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -93,7 +93,10 @@ interface SavingOutcome {
   refusal?: string;
 }
 
-async function saveCard(openCard: Wheel["openCard"], { stripe, elements }: FilledForm): Promise<SavingOutcome> {
+async function saveCard(
+  openCard: SubscriptionActions["openCard"],
+  { stripe, elements }: FilledForm,
+): Promise<SavingOutcome> {
   // Stripe wants this first: a wallet's own window may open only within the customer's press.
   if ((await elements.submit()).error) return {};
   const { setupId, clientSecret } = await openCard();

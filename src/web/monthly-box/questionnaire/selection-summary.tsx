@@ -9,7 +9,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AddBoxButton, OwnBoxNotice } from "./add-box-button.tsx";
 import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "./answer-words.ts";
-import { audiencePictures } from "./audience-picture.ts";
+import { audiencePictures } from "./audience-pictures.ts";
 import { FactList } from "./fact-list.tsx";
 import { FirstBoxBanner } from "./first-box-banner.tsx";
 import { SubscriptionFacts } from "./subscription-facts.tsx";

@@ -21,7 +21,7 @@ import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
 import { NextBox } from "./next-box.tsx";
-import type { Steering, Wheel } from "./steering.ts";
+import type { Steering, SubscriptionActions } from "./steering.ts";
 import { SteeringButtons } from "./steering-buttons.tsx";
 
 export const meta = () => [
@@ -39,7 +39,7 @@ export default function BoxLinkPage() {
     queryKey: key,
     queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
   });
-  const wheel: Wheel = {
+  const actions: SubscriptionActions = {
     steer: (steering) => steerByLink(token, steering),
     openCard: () => callApi(openCardByLink, { token }),
     onSteered(subscription) {
@@ -55,7 +55,7 @@ export default function BoxLinkPage() {
       {isPending ? (
         <Spinner label="Opening your subscription" />
       ) : data ? (
-        <LinkedSubscription subscription={data} wheel={wheel} />
+        <LinkedSubscription subscription={data} actions={actions} />
       ) : (
         <>
           <Alert tone="warning" title="This link has run out">
@@ -68,7 +68,7 @@ export default function BoxLinkPage() {
   );
 }
 
-function LinkedSubscription({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
+function LinkedSubscription({ subscription, actions }: { subscription: Subscription; actions: SubscriptionActions }) {
   const { audience, nextChargeOn, monthlyPrice, cancelAtPeriodEnd, status } = subscription;
   const isOver = cancelAtPeriodEnd || status === "cancelled" || status === "completed";
   return (
@@ -83,11 +83,11 @@ function LinkedSubscription({ subscription, wheel }: { subscription: Subscriptio
       </p>
       {status === "paused" && <Alert tone="info">Your subscription is paused.</Alert>}
       {isOver ? (
-        <CancelledNotice subscription={subscription} wheel={wheel} />
+        <CancelledNotice subscription={subscription} actions={actions} />
       ) : (
         <>
           <NextBox subscription={subscription} />
-          <SteeringButtons subscription={subscription} wheel={wheel} />
+          <SteeringButtons subscription={subscription} actions={actions} />
         </>
       )}
     </div>

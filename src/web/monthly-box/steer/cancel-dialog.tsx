@@ -4,18 +4,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { useSteering, type Wheel } from "./steering.ts";
+import { type SubscriptionActions, useSteering } from "./steering.ts";
 
 interface CancelDialogProps {
   isOpen: boolean;
   onClose: () => void;
   subscription: Subscription;
-  wheel: Wheel;
+  actions: SubscriptionActions;
 }
 
 /** The second of two clicks to the end of a subscription, without questions; all answers weigh the same. */
-export function CancelDialog({ isOpen, onClose, subscription, wheel }: CancelDialogProps) {
-  const { mutate, isPending, variables } = useSteering(wheel, onClose);
+export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelDialogProps) {
+  const { mutate, isPending, variables } = useSteering(actions, onClose);
   const { refundOnEndingNow } = subscription;
   const isEnding = (ending: string) => isPending && variables.kind === "cancel" && variables.ending === ending;
   const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00";

@@ -5,20 +5,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { AfterCancelling } from "./cancel-dialog.tsx";
-import { useSteering, type Wheel } from "./steering.ts";
+import { type SubscriptionActions, useSteering } from "./steering.ts";
 
 interface CancelledNoticeProps {
   subscription: Subscription;
-  wheel: Wheel;
+  actions: SubscriptionActions;
 }
 
 /** What still comes of a subscription that is cancelled and, within the time to change one's mind, the money instead. */
-export function CancelledNotice({ subscription, wheel }: CancelledNoticeProps) {
+export function CancelledNotice({ subscription, actions }: CancelledNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const { mutate, isPending } = useSteering(wheel, close);
+  const { mutate, isPending } = useSteering(actions, close);
   const { refundOnEndingNow } = subscription;
-  const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00" && wheel.can.has("cancel");
+  const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00" && actions.can.has("cancel");
   return (
     <div className="space-y-4">
       <Alert tone="info" title="This subscription is cancelled">

@@ -1,17 +1,17 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { GiftForm } from "#web/monthly-box/gifts/gift-form.tsx";
 import { minuteWords } from "./months.ts";
-import { useSteering, type Wheel } from "./steering.ts";
+import { type SubscriptionActions, useSteering } from "./steering.ts";
 
 interface ChangeGiftProps {
   subscription: Subscription;
-  wheel: Wheel;
+  actions: SubscriptionActions;
   onDone: () => void;
 }
 
 /** To whom a gift goes from now on, and what it says. */
-export function ChangeGift({ subscription, wheel, onDone }: ChangeGiftProps) {
-  const { mutate, isPending, error } = useSteering(wheel, onDone);
+export function ChangeGift({ subscription, actions, onDone }: ChangeGiftProps) {
+  const { mutate, isPending, error } = useSteering(actions, onDone);
   const { id, gift, nextBox } = subscription;
   return (
     <div className="space-y-5">

@@ -3,19 +3,19 @@ import type { Subscription } from "#contract/subscriptions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
-import { useSteering, type Wheel } from "./steering.ts";
+import { type SubscriptionActions, useSteering } from "./steering.ts";
 
 interface PauseDialogProps {
   isOpen: boolean;
   onClose: () => void;
   subscription: Subscription;
-  wheel: Wheel;
+  actions: SubscriptionActions;
 }
 
 /** How long a subscription rests. */
-export function PauseDialog({ isOpen, onClose, subscription, wheel }: PauseDialogProps) {
+export function PauseDialog({ isOpen, onClose, subscription, actions }: PauseDialogProps) {
   const [months, setMonths] = useState("1");
-  const { mutate, isPending } = useSteering(wheel, onClose);
+  const { mutate, isPending } = useSteering(actions, onClose);
   const options = Array.from({ length: subscription.pauseMonthsMax }, (_, index) => ({
     value: String(index + 1),
     title: index === 0 ? "1 month" : `${index + 1} months`,

@@ -5,19 +5,19 @@ import { AUDIENCE_WORDS, PLAN_LENGTH_WORDS } from "#web/monthly-box/questionnair
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { useSteering, type Wheel } from "./steering.ts";
+import { type SubscriptionActions, useSteering } from "./steering.ts";
 
 interface PlanFormProps {
   subscription: Subscription;
-  wheel: Wheel;
+  actions: SubscriptionActions;
   onDone: () => void;
 }
 
 /** Another plan or audience, from the next box that has not been announced. */
-export function PlanForm({ subscription, wheel, onDone }: PlanFormProps) {
+export function PlanForm({ subscription, actions, onDone }: PlanFormProps) {
   const [audience, setAudience] = useState<Audience>(subscription.audience);
   const [duration, setDuration] = useState<Duration>(subscription.duration);
-  const { mutate, isPending } = useSteering(wheel, onDone);
+  const { mutate, isPending } = useSteering(actions, onDone);
   const isSame = audience === subscription.audience && duration === subscription.duration;
   return (
     <form

@@ -5,19 +5,19 @@ import { NATURALNESS_WORDS } from "#web/monthly-box/questionnaire/answer-words.t
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { ExclusionsField, splitExclusions } from "./exclusions-field.tsx";
-import { useSteering, type Wheel } from "./steering.ts";
+import { type SubscriptionActions, useSteering } from "./steering.ts";
 
 interface PreferencesFormProps {
   subscription: Subscription;
-  wheel: Wheel;
+  actions: SubscriptionActions;
   onDone: () => void;
 }
 
 /** How natural the boxes are and what must not be in them, from the next one that is not being packed. */
-export function PreferencesForm({ subscription, wheel, onDone }: PreferencesFormProps) {
+export function PreferencesForm({ subscription, actions, onDone }: PreferencesFormProps) {
   const [naturalness, setNaturalness] = useState<Naturalness>(subscription.naturalness);
   const [exclusions, setExclusions] = useState(subscription.exclusions.join(", "));
-  const { mutate, isPending } = useSteering(wheel, onDone);
+  const { mutate, isPending } = useSteering(actions, onDone);
   const options = (["100natural", "99natural"] as const).map((value) => ({ value, title: NATURALNESS_WORDS[value] }));
   return (
     <form

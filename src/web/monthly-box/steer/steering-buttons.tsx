@@ -5,24 +5,24 @@ import { Button } from "#web/ui/button.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { monthName } from "./months.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
-import { useSteering, type Wheel } from "./steering.ts";
+import { type SubscriptionActions, useSteering } from "./steering.ts";
 
 export interface SteeringButtonsProps {
   subscription: Subscription;
-  wheel: Wheel;
+  actions: SubscriptionActions;
 }
 
 /** Everything that may be asked of a subscription as it stands; what is too late is not offered. */
-export function SteeringButtons({ subscription, wheel }: SteeringButtonsProps) {
+export function SteeringButtons({ subscription, actions }: SteeringButtonsProps) {
   const [asks, setAsks] = useState<"pause" | "cancel">();
-  const { mutate, isPending, variables } = useSteering(wheel);
+  const { mutate, isPending, variables } = useSteering(actions);
   const { changeable, unskippable, status } = subscription;
   const [unskip] = unskippable;
   const isSingle = isSingleBox({ rolls: subscription.rolls, boxes: subscription.totalMonths });
   const close = () => setAsks(undefined);
   return (
     <div className="flex flex-wrap gap-3">
-      {changeable && wheel.can.has("skip") && (
+      {changeable && actions.can.has("skip") && (
         <Button
           variant="secondary"
           isBusy={isPending && variables.kind === "skip"}
@@ -32,7 +32,7 @@ export function SteeringButtons({ subscription, wheel }: SteeringButtonsProps) {
           Skip the {monthName(changeable.boxMonth)} box
         </Button>
       )}
-      {unskip && wheel.can.has("unskip") && (
+      {unskip && actions.can.has("unskip") && (
         <Button
           variant="secondary"
           isBusy={isPending && variables.kind === "unskip"}
@@ -42,12 +42,12 @@ export function SteeringButtons({ subscription, wheel }: SteeringButtonsProps) {
           Have the {monthName(unskip)} box after all
         </Button>
       )}
-      {status === "active" && !isSingle && wheel.can.has("pause") && (
+      {status === "active" && !isSingle && actions.can.has("pause") && (
         <Button variant="secondary" onClick={() => setAsks("pause")}>
           Pause
         </Button>
       )}
-      {status === "paused" && wheel.can.has("resume") && (
+      {status === "paused" && actions.can.has("resume") && (
         <Button
           isBusy={isPending && variables.kind === "resume"}
           busyLabel="Resuming..."
@@ -56,13 +56,13 @@ export function SteeringButtons({ subscription, wheel }: SteeringButtonsProps) {
           Resume
         </Button>
       )}
-      {wheel.can.has("cancel") && (
+      {actions.can.has("cancel") && (
         <Button variant="secondary" onClick={() => setAsks("cancel")}>
           Cancel Subscription
         </Button>
       )}
-      <PauseDialog isOpen={asks === "pause"} onClose={close} subscription={subscription} wheel={wheel} />
-      <CancelDialog isOpen={asks === "cancel"} onClose={close} subscription={subscription} wheel={wheel} />
+      <PauseDialog isOpen={asks === "pause"} onClose={close} subscription={subscription} actions={actions} />
+      <CancelDialog isOpen={asks === "cancel"} onClose={close} subscription={subscription} actions={actions} />
     </div>
   );
 }

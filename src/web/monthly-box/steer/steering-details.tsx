@@ -8,12 +8,18 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
-import type { Wheel } from "./steering.ts";
+import type { SubscriptionActions } from "./steering.ts";
 
 const TITLES = { preferences: "What is in your boxes", plan: "Your plan", gift: "Your gift" } as const;
 
 /** Contents and plan, each in a dialog of its own, and the way to the card. */
-export function SteeringDetails({ subscription, wheel }: { subscription: Subscription; wheel: Wheel }) {
+export function SteeringDetails({
+  subscription,
+  actions,
+}: {
+  subscription: Subscription;
+  actions: SubscriptionActions;
+}) {
   const [shown, setShown] = useState<keyof typeof TITLES>();
   const close = () => setShown(undefined);
   const { method, gift } = subscription;
@@ -65,9 +71,9 @@ export function SteeringDetails({ subscription, wheel }: { subscription: Subscri
         )}
       </dl>
       <Dialog isOpen={shown !== undefined} onClose={close} title={TITLES[shown ?? "plan"]}>
-        {shown === "preferences" && <PreferencesForm subscription={subscription} wheel={wheel} onDone={close} />}
-        {shown === "gift" && <ChangeGift subscription={subscription} wheel={wheel} onDone={close} />}
-        {shown === "plan" && <PlanForm subscription={subscription} wheel={wheel} onDone={close} />}
+        {shown === "preferences" && <PreferencesForm subscription={subscription} actions={actions} onDone={close} />}
+        {shown === "gift" && <ChangeGift subscription={subscription} actions={actions} onDone={close} />}
+        {shown === "plan" && <PlanForm subscription={subscription} actions={actions} onDone={close} />}
       </Dialog>
     </>
   );

@@ -19,7 +19,7 @@ export type Steering =
 type SteeringKind = Steering["kind"];
 
 /** How the asking is done: by somebody signed in, or by the link of a letter. */
-export interface Wheel {
+export interface SubscriptionActions {
   steer: (steering: Steering) => Promise<Subscription>;
   openCard: () => Promise<{ setupId: string; clientSecret: string }>;
   onSteered: (subscription: Subscription) => void;
@@ -62,7 +62,7 @@ function doneWords(steering: Steering): string {
 }
 
 /** Asks, shows what came of it, and says so. */
-export function useSteering({ steer, onSteered, onError }: Wheel, onDone: () => void = () => undefined) {
+export function useSteering({ steer, onSteered, onError }: SubscriptionActions, onDone: () => void = () => undefined) {
   const { showToast } = useToast();
   return useMutation({
     mutationFn: steer,

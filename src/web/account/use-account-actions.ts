@@ -13,11 +13,11 @@ import {
 } from "#contract/calls.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
-import type { Steering, Wheel } from "#web/monthly-box/steer/steering.ts";
+import type { Steering, SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 
 /** Steers one of the signed-in customer's subscriptions; the account's lists follow. */
-export function useAccountWheel({ id }: Subscription): Wheel {
+export function useAccountActions({ id }: Subscription): SubscriptionActions {
   const queryClient = useQueryClient();
   const redirectSignedOut = useSignedOutRedirect();
   const subscriptionId = String(id);

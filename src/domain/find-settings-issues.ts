@@ -1,5 +1,5 @@
+import type { ShopSettings } from "./default-settings.ts";
 import { AUDIENCES } from "./plans.ts";
-import type { ShopSettings } from "./settings.ts";
 import type { FieldIssue } from "./shop-error.ts";
 
 /** What does not fit together in settings of which each is right by itself. */

@@ -3,16 +3,16 @@ import { Table, Th } from "#web/ui/table.tsx";
 import { SelectBox } from "./selection-bar.tsx";
 import type { RowSelection } from "./use-row-selection.ts";
 
-export interface LedgerColumn {
+export interface DataColumn {
   name: string;
   className?: string;
   /** Named for screen readers only, as a column of buttons is. */
   isUnseen?: boolean;
 }
 
-export interface LedgerProps<Row> {
+export interface DataTableProps<Row> {
   label: string;
-  columns: readonly LedgerColumn[];
+  columns: readonly DataColumn[];
   rows: readonly Row[];
   /** What stands in place of a table without rows. */
   empty: string;
@@ -22,7 +22,7 @@ export interface LedgerProps<Row> {
 }
 
 /** A list of the dashboard as a table: one row for each entry, made by `children`. */
-export function Ledger<Row>({ label, columns, rows, empty, select, children }: LedgerProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, empty, select, children }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className="py-12 text-ink-soft">{empty}</p>;
   return (
     <div className="mt-5">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { productJsonLd } from "./product.ts";
+import { productJsonLd } from "./product-json-ld.ts";
 
 const bomb = {
   id: 4,

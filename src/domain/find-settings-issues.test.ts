@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findSettingsIssues } from "./check-settings.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import { findSettingsIssues } from "./find-settings-issues.ts";
 import { pence } from "./money.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
 
 const pathsOf = (change: object) => findSettingsIssues({ ...DEFAULT_SETTINGS, ...change }).map(({ path }) => path);
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { BoxMonth } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
-import type { MethodSetup, Payment, PaymentEvent, PaymentGateway } from "#server/kernel/gateway.ts";
+import type { MethodSetup, Payment, PaymentEvent, PaymentGateway } from "#server/kernel/payment-gateway.ts";
 
 /** A gateway with what stands around it: card forms, the provider's clock and its own pages. */
 export interface GatewayBench {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import { listenTo } from "./listen.ts";
+import { listenTo } from "./listen-to.ts";
 import { announcePagesChanged, PAGES_CHANGED } from "./pages-changed.ts";
 
 describe("what one process announces", () => {

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, it } from "vitest";
+import { listProjectFiles } from "#tests/support/project-files.ts";
+
+/**
+ * Named otherwise, for a reason: contracts and tables after their noun, a room's SQL, routes and door after the room,
+ * what the pages' framework asks for by name, and schemas beside the form that they check.
+ */
+const OTHERWISE =
+  /^src\/(contract|server\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/for-others\.ts$|^src\/web\/(entry|root)|\/seo\/(robots|sitemap)\.ts$|-schema\.ts$/;
+const VALUE = /^export (?:default )?(?:async )?(?:function\*?|const|class) (\w+)/gm;
+const TYPE = /^export (?:interface|type) (\w+)/gm;
+
+it("a file that exports one thing is called after it", () => {
+  const files = listProjectFiles().filter((file) => /^src\/.*\.tsx?$/.test(file) && !OTHERWISE.test(file));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => !isCalledAfter(file, readFileSync(file, "utf8")))).toEqual([]);
+});
+
+it("a file that is called otherwise is noticed", () => {
+  expect(isCalledAfter("src/server/basket/helpers.ts", "export function addToBasket() {}")).toBe(false);
+  expect(isCalledAfter("src/server/basket/add-to-basket.ts", "export function addToBasket() {}")).toBe(true);
+});
+
+/** With types beside its one value, a file may bear the name of one of them. */
+function isCalledAfter(file: string, text: string): boolean {
+  const exported = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => inKebab(name));
+  const values = exported(VALUE);
+  const types = exported(TYPE);
+  if (values.length > 1 || (values.length === 0 && types.length !== 1)) return true;
+  return [...values, ...types].includes(basename(file).replace(/\.tsx?$/, ""));
+}
+
+/** "addToBasket", "ADD_TO_BASKET" and "AddToBasket" are "add-to-basket". */
+function inKebab(name: string): string {
+  return name
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .replaceAll("_", "-")
+    .toLowerCase();
+}
