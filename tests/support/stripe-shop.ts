@@ -1,4 +1,10 @@
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { makeEmptyDatabase } from "./empty-database.ts";
 import type { RecordedEvent } from "./stripe-double/books.ts";
 import { DOUBLE_KEYS, type Double, startDouble } from "./stripe-double/start-double.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
@@ -7,7 +13,8 @@ const NOW = "2026-11-21T10:00:00Z";
 const WEBHOOK_PATH = "/api/webhooks/stripe";
 
 export interface StripeShop {
-  test: TestShop;
+  /** Another one after a restore. */
+  readonly test: TestShop;
   double: Double;
   /** The newest event at the provider. */
   newest: () => RecordedEvent;
@@ -20,6 +27,10 @@ export interface StripeShop {
   deliverRaw: (rawBody: Buffer, signature?: string) => Promise<LightMyRequestResponse>;
   /** Delivers all that has happened since the last time. */
   deliverAll: () => Promise<void>;
+  /** Writes a backup of the shop as it is now, from which a restore begins. */
+  backUp: () => Promise<void>;
+  /** The shop is lost with all that came after its last backup, and begins anew from that; its clock goes on. */
+  restore: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -35,22 +46,26 @@ export function stripeVariables(double: Double, secretKey = DOUBLE_KEYS.secretKe
 
 /** A shop whose card provider is the Stripe double, behind the real SDK and the real webhook address. */
 export async function openStripeShop(): Promise<StripeShop> {
-  let test: TestShop | undefined;
-  const double = await startDouble(() => test?.shop.clock() ?? new Date(NOW));
-  const shop = await openTestShop({ now: NOW, variables: stripeVariables(double) });
-  test = shop;
+  let clock = () => new Date(NOW);
+  const double = await startDouble(() => clock());
+  let test = await openTestShop({ now: NOW, variables: stripeVariables(double) });
+  clock = () => test.shop.clock();
+  const folder = mkdtempSync(join(tmpdir(), "meadow-stripe-"));
+  const backup = join(folder, "yesterday.backup");
   const deliverRaw = async (rawBody: Buffer, signature?: string) => {
-    const reply = await shop.app.inject({
+    const reply = await test.app.inject({
       method: "POST",
       url: WEBHOOK_PATH,
       payload: rawBody,
       headers: { "content-type": "application/json", ...(signature ? { "stripe-signature": signature } : {}) },
     });
-    await shop.runJob("deliver-payment-events");
+    await test.runJob("deliver-payment-events");
     return reply;
   };
   return {
-    test: shop,
+    get test() {
+      return test;
+    },
     double,
     newest() {
       const event = double.books.events.at(-1);
@@ -65,9 +80,24 @@ export async function openStripeShop(): Promise<StripeShop> {
     async deliverAll() {
       await double.webhooks.deliver(async (rawBody, signature) => (await deliverRaw(rawBody, signature)).statusCode);
     },
+    backUp: () => writeBackup(test.shop.db, createWriteStream(backup), test.shop.clock()),
+    async restore() {
+      const now = test.shop.clock().toISOString();
+      const empty = await makeEmptyDatabase();
+      await restoreBackup(backup, empty.open);
+      const database = await empty.open();
+      const close = async () => {
+        await database.close();
+        await empty.drop();
+      };
+      const lost = test;
+      test = await openTestShop({ now, filled: { ...database, close }, variables: stripeVariables(double) });
+      await lost.close();
+    },
     async close() {
-      await shop.close();
+      await test.close();
       await double.close();
+      rmSync(folder, { recursive: true });
     },
   };
 }

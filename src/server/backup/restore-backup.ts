@@ -28,7 +28,7 @@ export async function restoreBackup(
     try {
       return await database.db.transaction(async (tx) => {
         const filled = await fill(tx, { head, lines: rest, end });
-        if (filled.tables.installations) await beginRestored(tx, new Date());
+        if (filled.tables.installations) await beginRestored(tx, laterOf(new Date(), new Date(head.takenAt)));
         return filled;
       });
     } finally {
@@ -38,6 +38,11 @@ export async function restoreBackup(
   const upToDate = await open();
   await upToDate.close();
   return restored;
+}
+
+/** What a backup holds is never younger than its restore, whatever the clock of the machine says that restores it. */
+function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }
 
 interface Backup {

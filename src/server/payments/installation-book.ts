@@ -1,11 +1,14 @@
 import type { Database, Tx } from "#server/db/open-database.ts";
-import { type Installation, insertInstallation, listInstallations } from "./installations.queries.ts";
+import { familyOf, type Installation, insertInstallation, listInstallations } from "./installations.queries.ts";
 
 /** Under which names the shop's database speaks to the provider. */
 export interface InstallationBook {
   /** The present name: every key that the provider is given begins with it. */
   present: () => Promise<string>;
-  /** Whether something at the provider was made by this database, or by the one that it was restored from. */
+  /**
+   * Whether something at the provider was made by this database, by the one that it was restored from, or by one that was
+   * restored in between and is lost.
+   */
   isOurs: (prefix: string | undefined) => Promise<boolean>;
 }
 
@@ -26,7 +29,10 @@ export function installationBook(db: Database, clock: () => Date): InstallationB
       if (!newest) throw new Error("the database has no name");
       return newest.prefix;
     },
-    isOurs: async (prefix) => (await read()).some((each) => each.prefix === prefix),
+    async isOurs(prefix) {
+      if (prefix === undefined) return false;
+      return (await read()).some((each) => familyOf(each.prefix) === familyOf(prefix));
+    },
   };
 }
 

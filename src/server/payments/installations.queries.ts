@@ -7,13 +7,20 @@ export type Installation = typeof installations.$inferSelect;
 
 /** Names that the database has had, the present one first. */
 export async function listInstallations(db: Reader): Promise<Installation[]> {
-  return db.select().from(installations).orderBy(desc(installations.beganAt), desc(installations.isRestored));
+  return db.select().from(installations).orderBy(desc(installations.isRestored), desc(installations.beganAt));
 }
 
-/** Gives the database a new name; a second first one is none. */
+/** Gives the database a new name, which begins with its first one's; a second first one is none. */
 export async function insertInstallation(db: Reader, began: Omit<Installation, "prefix">): Promise<void> {
+  const [newest] = await listInstallations(db);
+  const own = randomBytes(8).toString("hex");
   await db
     .insert(installations)
-    .values({ ...began, prefix: randomBytes(8).toString("hex") })
+    .values({ ...began, prefix: newest ? `${familyOf(newest.prefix)}-${own}` : own })
     .onConflictDoNothing();
+}
+
+/** What is common to the names of a database and of all that were restored from it, also from a backup of before. */
+export function familyOf(prefix: string): string {
+  return prefix.split("-")[0] ?? prefix;
 }

@@ -76,7 +76,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       }
     },
     async listPaymentsOf(payerId) {
-      const intents = stripe.paymentIntents.list({ customer: payerId, limit: 100 });
+      const intents = stripe.paymentIntents.list({ customer: payerId, limit: 100, expand: ["data.latest_charge"] });
       return Promise.all((await intents.autoPagingToArray({ limit: 10_000 })).map((intent) => ours(toPayment, intent)));
     },
     async *listPaymentsSince(since) {

@@ -1,6 +1,3 @@
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
 import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/box-payments.ts";
@@ -9,9 +6,6 @@ import { changeCard, listSubscriptions, openCardChange } from "#contract/subscri
 import { methodWords } from "#domain/method-words.ts";
 import { getAnySubscription } from "#server/admin/get-any-subscription.ts";
 import { readTodo } from "#server/admin/read-todo.ts";
-import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { writeBackup } from "#server/backup/write-backup.ts";
-import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { lettersOf, tokenOf } from "#tests/support/letters.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -19,9 +13,9 @@ import { deleteCustomer } from "#tests/support/stripe-double/customers.ts";
 import type { Fault } from "#tests/support/stripe-double/ordered-faults.ts";
 import type { Entered } from "#tests/support/stripe-double/payment-method-object.ts";
 import { behaveLike } from "#tests/support/stripe-double/payment-methods.ts";
-import { openStripeShop, type StripeShop, stripeVariables } from "#tests/support/stripe-shop.ts";
+import { giveBack } from "#tests/support/stripe-double/refunds.ts";
+import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
-import { openTestShop } from "#tests/support/test-shop.ts";
 
 const CREATE = "POST /v1/payment_intents";
 const CONFIRM = "POST /v1/payment_intents/:id/confirm";
@@ -138,6 +132,7 @@ describe("a box's money", () => {
     await announce();
     stripe.double.faults.order(endpoint, fault, times);
     await live("2027-01-01");
+    expect(await box(), "and not as late as the next day").toBe("charged");
     await live("2027-01-02");
     expect(taken().filter((payment) => payment.endsWith("succeeded"))).toEqual(["2027-01 succeeded"]);
     expect(await box()).toBe("charged");
@@ -291,26 +286,43 @@ describe("a box's money", () => {
   it("is found again, and not taken again, by a shop that was restored from the day before", async () => {
     await subscribe();
     await announce();
-    const folder = mkdtempSync(join(tmpdir(), "meadow-charging-"));
-    const file = join(folder, "yesterday.backup");
-    await writeBackup(stripe.test.shop.db, createWriteStream(file), stripe.test.shop.clock());
+    await stripe.backUp();
     await live("2027-01-01", [7]);
-    const empty = await makeEmptyDatabase();
-    await restoreBackup(file, empty.open);
-    const filled = await empty.open();
-    const restored = await openTestShop({
-      now: "2027-01-01T09:30:00Z",
-      filled,
-      variables: stripeVariables(stripe.double),
-    });
-    await restored.runJob("charge-boxes");
-    await restored.runJob("charge-boxes");
-    const january = "select status from boxes where box_month = '2027-01'";
-    expect(await rows(restored.shop, january)).toEqual([{ status: "charged" }]);
+    await stripe.restore();
+    await live("2027-01-01", [9]);
+    expect(await box()).toBe("charged");
     expect(taken()).toEqual(["2027-01 succeeded"]);
-    await restored.close();
-    await empty.drop();
-    rmSync(folder, { recursive: true });
+  });
+
+  it("is found again where the same backup had to be taken a second time", async () => {
+    await subscribe();
+    await announce();
+    await stripe.backUp();
+    await stripe.restore();
+    await live("2027-01-01", [7]);
+    await stripe.restore();
+    await live("2027-01-01", [9]);
+    expect(await box()).toBe("charged");
+    expect(taken()).toEqual(["2027-01 succeeded"]);
+  });
+
+  it("does not pay for a box any more once it was given back on a day that was lost", async () => {
+    await subscribe();
+    await announce();
+    await stripe.backUp();
+    await live("2027-01-01", [7]);
+    const [first = ""] = [...stripe.double.books.intents.values()]
+      .filter(({ metadata }) => metadata.box_id)
+      .map(({ id }) => id);
+    giveBack(stripe.double.books, { payment_intent: first });
+    await stripe.restore();
+    await live("2027-01-01", [9]);
+    const [paid] = await rows<{ id: string }>(
+      stripe.test.shop,
+      "select payment_id as id from boxes where box_month = '2027-01' and status = 'charged'",
+    );
+    expect(paid?.id).not.toBe(first);
+    expect(taken()).toEqual(["2027-01 succeeded", "2027-01 succeeded"]);
   });
 
   it("is left out where it could not be asked for in time, and never taken late", async () => {

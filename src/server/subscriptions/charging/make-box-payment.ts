@@ -47,10 +47,10 @@ export async function makeBoxPayment(
   return first;
 }
 
-/** A box that is older than the restored database may have been charged after the backup. */
+/** A box that came with the backup may have been charged after the backup. */
 async function isFromBackup(shop: Shop, { createdAt }: BoxToCharge): Promise<boolean> {
   const restoredAt = await findRestoredAt(shop.db);
-  return restoredAt !== undefined && createdAt < restoredAt;
+  return restoredAt !== undefined && createdAt <= restoredAt;
 }
 
 /** The payment that was made for the box and whose id was lost; a paid one before one that can still be paid. */
