@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import Stripe from "stripe";
+import { expect, it, vi } from "vitest";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { addDays, type IsoDay, isoDay } from "#domain/calendar.ts";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
@@ -7,6 +8,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
+import { selectOpenDifferences } from "#server/reconciliation/differences.queries.ts";
 import { cancelSubscription } from "#server/subscriptions/cancel-subscription.ts";
 import { pauseSubscription, resumeSubscription, skipBox } from "#server/subscriptions/steer-subscription.ts";
 import { addPlan, CARDS, newCustomer } from "#tests/support/people.ts";
@@ -20,12 +22,15 @@ import { openBoxPayment } from "./open-box-payment.ts";
 import { openCardChange, replaceCard } from "./replace-card.ts";
 import { settleBoxPayment } from "./settle-box-payment.ts";
 
-/** More in a long run: MODEL_RUNS=50 npx vitest run --project postgres src/server/subscriptions/charge-model */
+/** More in a long run: MODEL_RUNS=50 npx vitest run --project postgres src/server/subscriptions/charging/charge-model */
 const RUNS = Number(process.env.MODEL_RUNS ?? 1);
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_122);
+/** Of a run that failed, as it says itself. */
+const PATH = process.env.MODEL_PATH ?? "";
 const BEGINS_ON = isoDay("2026-11-21");
 const DAYS = 365;
 const FAIR_DAYS = 3;
+const RESTORES_MAX = 2;
 
 const DAILY: readonly JobName[] = [
   "charge-boxes",
@@ -80,6 +85,8 @@ const anyStep = fc.record({
   /** With which call to the provider the process is killed, and whether before or after it; none in a quiet step. */
   killedAt: fc.constantFrom(0, 0, 0, 1, 2, 3, 5),
   isKilledAfter: fc.boolean(),
+  /** The disk fails at the end of a day of charges: what is left is the backup of the evening before. */
+  isLost: fc.constantFrom(false, false, false, false, false, true),
   chance: fc.integer(),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Drawn> ? Drawn : never;
@@ -88,33 +95,44 @@ it(
   "every box of a year is paid at most once and sent only if paid, and every penny has its place",
   async () => {
     const year = fc.array(anyStep, { minLength: 120, maxLength: 120 });
-    await fc.assert(fc.asyncProperty(year, live), { numRuns: RUNS, seed: SEED, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(year, live), { numRuns: RUNS, seed: SEED, path: PATH, endOnFailure: true });
   },
   RUNS * 600_000,
 );
 
 async function live(steps: Step[]): Promise<void> {
+  // How long the SDK waits before it repeats a request proves nothing here, and was most of the time.
+  const pauses = vi.spyOn(Stripe.prototype, "getInitialNetworkRetryDelay").mockReturnValue(0.01);
   const stripe = await openStripeShop();
   try {
     await subscribeAll(stripe);
     let today: IsoDay = BEGINS_ON;
+    let restores = 0;
     for (const step of steps) {
       today = addDays(today, step.days);
       if (today > addDays(BEGINS_ON, DAYS)) break;
       stripe.test.setClock(`${today}T15:30:00Z`);
+      const isLost = step.isLost && restores < RESTORES_MAX && (await isAnyDue(stripe, today));
+      if (isLost) await stripe.backUp();
       await liveDay(stripe, step);
       expect(await broken(stripe), `${today} ${JSON.stringify(step)}`).toEqual({});
+      if (!isLost) continue;
+      restores += 1;
+      await stripe.restore();
+      await stripe.test.runJob("compare-payments");
+      expect(await broken(stripe), `${today}, restored, ${JSON.stringify(step)}`).toEqual({});
     }
     for (let day = 0; day < FAIR_DAYS; day += 1) {
       today = addDays(today, 1);
       stripe.test.setClock(`${today}T15:30:00Z`);
       await stripe.deliverAll();
-      for (const job of DAILY) await stripe.test.runJob(job);
+      for (const job of [...DAILY, "compare-payments"] as const) await stripe.test.runJob(job);
     }
     expect(await broken(stripe)).toEqual({});
-    expect(await unsettled(stripe)).toEqual({});
+    expect(await unsettled(stripe, restores > 0), `${restores} restores`).toEqual({});
   } finally {
     await stripe.close();
+    pauses.mockRestore();
   }
 }
 
@@ -233,6 +251,11 @@ function refundSome({ double }: StripeShop, subscriptionId: number): void {
   }
 }
 
+async function isAnyDue({ test }: StripeShop, today: IsoDay): Promise<boolean> {
+  const due = `select 1 from boxes where status = 'billed' and charge_on <= '${today}' limit 1`;
+  return (await rows(test.shop, due)).length > 0;
+}
+
 async function openMonth(shop: Shop, subscriptionId: number) {
   const [row] = await rows<{ month: Parameters<typeof skipBox>[2] }>(
     shop,
@@ -263,7 +286,8 @@ async function broken({ test, double }: StripeShop): Promise<Record<string, unkn
   );
   const unpaid = sent.filter(({ payment, pence }) => {
     const intent = books.intents.get(payment);
-    return intent?.status !== "succeeded" || intent.amount !== pence;
+    const isKept = !books.charges.get(String(intent?.latest_charge))?.refunded;
+    return intent?.status !== "succeeded" || intent.amount !== pence || !isKept;
   });
   if (unpaid.length > 0) found["a box was sent that was not paid as announced"] = unpaid;
 
@@ -281,8 +305,11 @@ async function broken({ test, double }: StripeShop): Promise<Record<string, unkn
   return found;
 }
 
-/** What must not be left once the weather has been fair for some days. */
-async function unsettled({ test, double }: StripeShop): Promise<Record<string, unknown>> {
+/**
+ * What must not be left once the weather has been fair for some days. Of money that came on a lost day no row may know; then
+ * the merchant is told of it.
+ */
+async function unsettled({ test, double }: StripeShop, wasRestored: boolean): Promise<Record<string, unknown>> {
   const { books } = double;
   const known = await rows<{ id: string }>(
     test.shop,
@@ -290,11 +317,21 @@ async function unsettled({ test, double }: StripeShop): Promise<Record<string, u
      union select payment_id from stray_charges where refund_id is not null`,
   );
   const places = new Set(known.map(({ id }) => id));
-  const lost = [...books.intents.values()].filter(({ id, status }) => status === "succeeded" && !places.has(id));
+  const lost = [...books.intents.values()]
+    .filter(({ id, status }) => status === "succeeded" && !places.has(id))
+    .filter(({ latest_charge }) => !books.charges.get(String(latest_charge))?.refunded)
+    .map(({ id }) => `payment-without-order payment:${id}`);
+  const told = (await selectOpenDifferences(test.shop.db)).map(({ kind, subject }) => `${kind} ${subject}`);
   const open = await rows(test.shop, "select box_id from charge_attempts where outcome is null");
   const waiting = await rows(test.shop, "select id, failure from payment_events where applied_at is null");
   const due = await rows(test.shop, "select id from boxes where is_cancel_due");
-  const all = { lost: lost.map(({ id }) => id), open, waiting, due };
+  const all = {
+    "money has no place": wasRestored ? lost.filter((each) => !told.includes(each)) : lost,
+    "books differ without a reason": told.filter((each) => !lost.includes(each)),
+    "not known what came of a try": open,
+    "not worked through": waiting,
+    "not cancelled": due,
+  };
   return Object.fromEntries(Object.entries(all).filter(([, each]) => each.length > 0));
 }
 
