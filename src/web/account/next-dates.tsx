@@ -1,16 +1,29 @@
 import type { ReactNode } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { monthName } from "#web/monthly-box/steer/months.ts";
 import { dayBefore, formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 interface Leaf {
-  kind: "box" | "cancel-by" | "charge";
+  kind: "box" | "pay-until" | "cancel-by" | "charge";
   on: string;
   name: ReactNode;
 }
 
+export type DatedSubscription = Pick<
+  Subscription,
+  | "status"
+  | "currentPeriodEnd"
+  | "nextChargeOn"
+  | "cancelAtPeriodEnd"
+  | "isNextBoxPaid"
+  | "monthlyPrice"
+  | "trouble"
+  | "boxes"
+>;
+
 /** The days that matter next, as leaves of a calendar in their order. */
-export function NextDates({ subscription }: { subscription: Subscription }) {
+export function NextDates({ subscription }: { subscription: DatedSubscription }) {
   const leaves = leavesOf(subscription);
   if (leaves.length === 0) return null;
   return (
@@ -30,17 +43,31 @@ export function NextDates({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function leavesOf(subscription: Subscription): Leaf[] {
-  const { currentPeriodEnd, nextChargeOn, cancelAtPeriodEnd, isNextBoxPaid, status, monthlyPrice } = subscription;
+function leavesOf(subscription: DatedSubscription): Leaf[] {
+  const { currentPeriodEnd, nextChargeOn, cancelAtPeriodEnd, isNextBoxPaid, status, monthlyPrice, trouble, boxes } =
+    subscription;
   const leaves: Leaf[] = [];
   if (currentPeriodEnd && status === "active" && (isNextBoxPaid || !cancelAtPeriodEnd)) {
+    const name = cancelAtPeriodEnd ? "Your last box leaves" : "Your next box leaves";
     leaves.push({
       kind: "box",
       on: londonDayOf(currentPeriodEnd),
-      name: cancelAtPeriodEnd ? "Your last box leaves" : "Your next box leaves",
+      name: trouble && !isNextBoxPaid ? `${name}, once it is paid` : name,
     });
   }
-  if (nextChargeOn && status === "active" && !cancelAtPeriodEnd) {
+  if (trouble) {
+    const { boxMonth, payUntil } = trouble;
+    const price = boxes.find((box) => box.boxMonth === boxMonth)?.price ?? monthlyPrice;
+    leaves.push({
+      kind: "pay-until",
+      on: payUntil,
+      name: (
+        <>
+          Last day to pay for your {monthName(boxMonth)} box, <Price amount={price} />
+        </>
+      ),
+    });
+  } else if (nextChargeOn && status === "active" && !cancelAtPeriodEnd) {
     leaves.push({ kind: "cancel-by", on: dayBefore(nextChargeOn), name: "Last day to cancel before the next payment" });
     leaves.push({
       kind: "charge",

@@ -149,8 +149,8 @@ export function TotalChanged({ total }: { total: string }) {
 export function Mandate() {
   return (
     <p className="text-ink-soft">
-      By subscribing you allow {BRAND} to save this card and to charge it for the later boxes, in the amounts and on the
-      dates above, until you cancel or the plan ends. A box that is not sent is never charged.
+      By subscribing you allow {BRAND} to keep the card or account you pay with and to charge it for the later boxes, in
+      the amounts and on the dates above, until you cancel or the plan ends. A box that is not sent is never charged.
     </p>
   );
 }

@@ -1,0 +1,52 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { type DatedSubscription, NextDates } from "./next-dates.tsx";
+
+const ANNOUNCED: DatedSubscription = {
+  status: "active",
+  currentPeriodEnd: "2027-01-15T00:00:00.000Z",
+  nextChargeOn: "2027-01-01",
+  cancelAtPeriodEnd: false,
+  isNextBoxPaid: false,
+  monthlyPrice: "26.99",
+  trouble: null,
+  boxes: [],
+};
+
+const UNPAID: DatedSubscription = {
+  ...ANNOUNCED,
+  trouble: {
+    boxMonth: boxMonthOf(isoDay("2027-01-01")),
+    failure: "generic_decline",
+    needsBank: false,
+    nextTryOn: "2027-01-03",
+    payUntil: "2027-01-07",
+  },
+};
+
+/** Each leaf as "15 January 2027: Your next box leaves". */
+function leaves(subscription: DatedSubscription): string[] {
+  const page = renderToStaticMarkup(createElement(NextDates, { subscription }));
+  return [...page.matchAll(/<time[^>]*>(.+?)<\/time><span[^>]*>(.+?)<\/span><\/li>/g)].map(
+    ([, on, name = ""]) => `${on}: ${name.replaceAll(/<[^>]+>/g, "")}`,
+  );
+}
+
+describe("the dates to know of a subscription", () => {
+  it("are the next payment, the last day to cancel before it, and the day of the box", () => {
+    expect(leaves(ANNOUNCED)).toEqual([
+      "31 December 2026: Last day to cancel before the next payment",
+      "1 January 2027: Next payment, £26.99",
+      "15 January 2027: Your next box leaves",
+    ]);
+  });
+
+  it("name no payment of a day that is past while a box is unpaid, but what is unpaid and until when", () => {
+    expect(leaves(UNPAID)).toEqual([
+      "7 January 2027: Last day to pay for your January box, £26.99",
+      "15 January 2027: Your next box leaves, once it is paid",
+    ]);
+  });
+});
