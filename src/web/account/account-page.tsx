@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { listOrderHistory, listPendingOrders } from "#contract/calls.ts";
-import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { orderHistoryQuery, pendingOrdersQuery } from "#web/queries.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { SIGNING_OUT, useSignOut } from "#web/shell/use-sign-out.ts";
@@ -34,16 +33,8 @@ export default function AccountPage() {
 }
 
 function AccountLetter({ user }: { user: User }) {
-  const pending = useQuery({
-    queryKey: ["orders", "pending"],
-    queryFn: () => callApi(listPendingOrders, {}),
-    refetchOnMount: "always",
-  });
-  const history = useQuery({
-    queryKey: ["orders", "history"],
-    queryFn: () => callApi(listOrderHistory, {}),
-    refetchOnMount: "always",
-  });
+  const pending = useQuery(pendingOrdersQuery);
+  const history = useQuery(orderHistoryQuery);
   const isReading = [useSubscriptions(), pending, history].some((query) => query.isPending);
   return (
     <>

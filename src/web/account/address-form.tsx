@@ -5,6 +5,7 @@ import type { User } from "#contract/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import { saveAddress } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
+import { userQuery } from "#web/queries.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -142,6 +143,6 @@ function useSaveAddress() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<typeof saveAddress>) => callApi(saveAddress, input),
-    onSuccess: ({ user }) => queryClient.setQueryData(["user"], user),
+    onSuccess: ({ user }) => queryClient.setQueryData(userQuery.queryKey, user),
   });
 }

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { getOrderDetails } from "#contract/calls.ts";
 import type { OrderSummary } from "#contract/orders.ts";
-import { callApi } from "#web/api-client.ts";
 import { OrderProgress } from "#web/orders/order-progress.tsx";
 import { OrderReceipt } from "#web/orders/order-receipt.tsx";
 import { paths } from "#web/paths.ts";
+import { orderDetailsQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -23,11 +22,7 @@ export function OrderDetailsDialog({ orderId, onClose }: { orderId: number | und
 }
 
 function OrderInFull({ orderId }: { orderId: number }) {
-  const query = useQuery({
-    queryKey: ["orders", "details", orderId],
-    queryFn: () => callApi(getOrderDetails, { orderId: String(orderId) }),
-    refetchOnMount: "always",
-  });
+  const query = useQuery(orderDetailsQuery(orderId));
   if (query.isPending) return <Spinner label="Loading your order" />;
   if (query.isError) return <Alert tone="danger">This order could not be read. Please try again.</Alert>;
   return (

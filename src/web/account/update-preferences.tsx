@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listPlans } from "#contract/calls.ts";
-import { callApi } from "#web/api-client.ts";
 import { QuestionnaireDialog } from "#web/monthly-box/questionnaire/questionnaire-dialog.tsx";
+import { plansQuery } from "#web/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The questionnaire in a dialog, with the saved answers; the plans it shows are fetched when it is first opened. */
 export function UpdatePreferences() {
   const [isOpen, setOpen] = useState(false);
-  const plans = useQuery({ queryKey: ["plans"], queryFn: () => callApi(listPlans, {}), enabled: isOpen });
+  const plans = useQuery({ ...plansQuery, enabled: isOpen });
   return (
     <>
       <Button

@@ -14,6 +14,7 @@ import {
 import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import type { Steering, SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
+import { ordersKey, subscriptionsQuery } from "#web/queries.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 
 /** Steers one of the signed-in customer's subscriptions; the account's lists follow. */
@@ -25,11 +26,11 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
     steer: (steering) => steer(subscriptionId, steering),
     openCard: () => callApi(openCardChange, { subscriptionId }),
     onSteered(subscription) {
-      queryClient.setQueryData<Subscription[]>(["subscriptions"], (all) =>
+      queryClient.setQueryData(subscriptionsQuery.queryKey, (all) =>
         all?.map((each) => (each.id === id ? subscription : each)),
       );
       // What the provider tells meanwhile, such as an unpaid box that is paid now, is read with it.
-      for (const queryKey of [["subscriptions"], ["orders"]]) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of [subscriptionsQuery.queryKey, ordersKey]) void queryClient.invalidateQueries({ queryKey });
     },
     onError(error) {
       if (!isSignedOut(error)) return false;

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { addToBasket } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { basketQuery } from "#web/queries.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 interface Goods {
@@ -19,7 +20,7 @@ export function useBuyAgain() {
   const { mutate, isPending } = useMutation({
     scope: { id: "basket" },
     mutationFn: addAll,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["basket"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: basketQuery.queryKey }),
     onSuccess: (missing, goods) => {
       const names = missing.map(({ productName }) => productName).join(", ");
       if (missing.length === goods.length) {

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { userQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -27,7 +28,7 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
   const token = search.get("token") ?? "";
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => callApi(call, { token }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["user"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
   const { pathname } = useLocation();
   const isUnusable = token === "" || isRefusal(error, "link-invalid") || isRefusal(error, "link-expired");

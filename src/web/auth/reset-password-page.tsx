@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { openPasswordReset, resetPassword } from "#contract/calls.ts";
+import { resetPassword } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
+import { passwordResetQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useSetUser } from "#web/shell/use-set-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -32,10 +33,8 @@ export default function ResetPasswordPage() {
   });
   // A link that has been used says so at once, not after a new password has been thought of.
   const opened = useQuery({
-    queryKey: ["password-reset", token],
-    queryFn: () => callApi(openPasswordReset, { token }),
+    ...passwordResetQuery(token),
     enabled: token !== "" && isIdle,
-    retry: false,
   });
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(loadSchema),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { clearBasket } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
+import { basketQuery } from "#web/queries.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,7 +17,7 @@ export function IdleBasket() {
   const { mutate } = useMutation({
     mutationFn: () => callApi(clearBasket, { reason: "idle" }),
     onSuccess: (left) => {
-      queryClient.setQueryData(["basket"], left);
+      queryClient.setQueryData(basketQuery.queryKey, left);
       if (left.count > 0) return;
       showToast({
         title: "Basket Cleared",

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { Basket } from "#contract/basket.ts";
 import { isSignedOut } from "#web/api-client.ts";
+import { basketQuery } from "#web/queries.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -38,11 +39,11 @@ export function useBasketChange<Input>({ call, refused, signedOut, done, afterwa
   const mutation = useMutation({
     scope: { id: "basket" },
     mutationFn: async (input: Input) => {
-      await queryClient.cancelQueries({ queryKey: ["basket"] });
+      await queryClient.cancelQueries({ queryKey: basketQuery.queryKey });
       return call(input);
     },
     onSuccess: (basket, input) => {
-      queryClient.setQueryData(["basket"], basket);
+      queryClient.setQueryData(basketQuery.queryKey, basket);
       const words = done(input);
       if (words) showToast({ ...words, variant: "success" });
       afterwards?.(input);
@@ -54,7 +55,7 @@ export function useBasketChange<Input>({ call, refused, signedOut, done, afterwa
       }
       const words = refused(error, input);
       if (words) showToast({ ...words, variant: "destructive" });
-      void queryClient.invalidateQueries({ queryKey: ["basket"] });
+      void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
     },
   });
   const { mutate: change } = mutation;

@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { estimateDelivery } from "#contract/calls.ts";
-import { callApi } from "#web/api-client.ts";
+import { deliveryEstimateQuery } from "#web/queries.ts";
 import { Day } from "#web/ui/day.tsx";
 
 /** When goods ordered now should arrive at a postcode; nothing while that is not known. */
 export function ArrivalEstimate({ postcode }: { postcode: string }) {
-  const { data } = useQuery({
-    queryKey: ["delivery-estimate", postcode],
-    queryFn: () => callApi(estimateDelivery, { postcode }),
-    enabled: postcode !== "",
-  });
+  const { data } = useQuery(deliveryEstimateQuery(postcode));
   return (
     <p aria-live="polite" className="mt-4 min-h-6 text-ink-soft">
       {data && (

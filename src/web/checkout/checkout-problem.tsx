@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { findCodeRefusal } from "#web/basket/code-refusal-words.ts";
 import { paths } from "#web/paths.ts";
+import { basketQuery } from "#web/queries.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -14,7 +15,7 @@ export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () 
   const queryClient = useQueryClient();
   useEffect(() => {
     // The basket on show is older than this refusal: read anew, it marks what is to blame.
-    if (isBasketToBlame) void queryClient.invalidateQueries({ queryKey: ["basket"] });
+    if (isBasketToBlame) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
   }, [isBasketToBlame, queryClient]);
   if (isSignedOut(error)) return <SessionExpired />;
   return (

@@ -6,6 +6,7 @@ import { askToVerifyEmail, changeEmail } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
+import { userQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -73,7 +74,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     if (isPending) return;
     mutate(input, {
       onSuccess: ({ user }) => {
-        queryClient.setQueryData(["user"], user);
+        queryClient.setQueryData(userQuery.queryKey, user);
         onDone();
       },
     });

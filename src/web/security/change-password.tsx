@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { changePassword } from "#contract/calls.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
+import { sessionsQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NewPasswordField } from "#web/ui/form/person-fields.tsx";
@@ -30,7 +31,7 @@ export function ChangePassword({ user }: { user: User }) {
     mutate(input, {
       onSuccess: () => {
         reset(EMPTY);
-        void queryClient.invalidateQueries({ queryKey: ["sessions"] });
+        void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
         showToast({
           title: "Password changed",
           description: "You have been signed out everywhere else.",

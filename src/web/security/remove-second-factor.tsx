@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { removeSecondFactor } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
+import { userQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -26,7 +27,7 @@ export function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
     if (isPending) return;
     mutate(input, {
       onSuccess: () => {
-        void queryClient.invalidateQueries({ queryKey: ["user"] });
+        void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
         onDone();
       },
     });

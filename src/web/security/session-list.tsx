@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { endOtherSessions, endSession, listSessions } from "#contract/calls.ts";
+import { endOtherSessions, endSession } from "#contract/calls.ts";
 import type { Session } from "#contract/sessions.ts";
 import { callApi } from "#web/api-client.ts";
+import { sessionsQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,11 +13,7 @@ import { describeDevice } from "./describe-device.ts";
 
 /** Where one is signed in, each with its own way out. */
 export function SessionList() {
-  const query = useQuery({
-    queryKey: ["sessions"],
-    queryFn: () => callApi(listSessions, {}),
-    refetchOnMount: "always",
-  });
+  const query = useQuery(sessionsQuery);
   if (query.isPending) return <Spinner label="Loading your sessions" />;
   if (query.isError) return <Alert tone="danger">Your sessions could not be read. Please reload the page.</Alert>;
   const hasOthers = query.data.some((session) => !session.isOwn);
@@ -76,7 +73,7 @@ function useEnding(call: () => Promise<unknown>) {
   return useMutation({
     mutationFn: call,
     // Also after a refusal: the session may have ended by itself.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["sessions"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     onError: () => showToast({ title: "Error", description: "Please try again.", variant: "destructive" }),
   });
 }

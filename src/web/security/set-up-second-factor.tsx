@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { confirmSecondFactor, startSecondFactor } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
+import { userQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -68,7 +69,7 @@ function ScanAndConfirm({
     mutate(input, {
       onSuccess: ({ recoveryCodes }) => {
         onConfirmed(recoveryCodes);
-        void queryClient.invalidateQueries({ queryKey: ["user"] });
+        void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
       },
     });
   }

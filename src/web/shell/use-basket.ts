@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Basket } from "#contract/basket.ts";
-import { getBasket } from "#contract/calls.ts";
-import { callApi } from "#web/api-client.ts";
+import { basketQuery } from "#web/queries.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
 const EMPTY_BASKET: Basket = {
@@ -21,7 +20,7 @@ const EMPTY_BASKET: Basket = {
 export function useBasket() {
   const hint = useVisitorHint();
   const isKept = hint === "guest" || hint === "customer";
-  const query = useQuery({ queryKey: ["basket"], queryFn: () => callApi(getBasket, {}), enabled: isKept });
+  const query = useQuery({ ...basketQuery, enabled: isKept });
   return {
     basket: query.data ?? EMPTY_BASKET,
     isLoading: query.data === undefined && (hint === undefined || (isKept && query.isPending)),

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
-import { getUser } from "#contract/calls.ts";
-import { callApi, isSignedOut } from "#web/api-client.ts";
+import { userQuery } from "#web/queries.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
 export interface Visitor {
@@ -16,7 +15,7 @@ export interface Visitor {
 /** The signed-in user, or null. */
 export function useUser(): Visitor {
   const hint = useVisitorHint();
-  const query = useQuery({ queryKey: ["user"], queryFn: loadUser, enabled: hint === "customer" });
+  const query = useQuery({ ...userQuery, enabled: hint === "customer" });
   const isUnread = query.data === undefined;
   return {
     user: query.data ?? null,
@@ -24,13 +23,4 @@ export function useUser(): Visitor {
     isError: isUnread && query.isError,
     refetch: query.refetch,
   };
-}
-
-async function loadUser(): Promise<User | null> {
-  try {
-    return await callApi(getUser, {});
-  } catch (error) {
-    if (isSignedOut(error)) return null;
-    throw error;
-  }
 }

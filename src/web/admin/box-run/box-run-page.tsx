@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import type { BoxRun } from "#contract/admin-box-run.ts";
-import { getBoxRun, getCurrentBoxRun } from "#contract/admin-calls.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { boxRunQuery } from "#web/admin/admin-queries.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
-import { callApi } from "#web/api-client.ts";
 import { minuteWords } from "#web/monthly-box/steer/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,11 +22,7 @@ export const meta: MetaFunction = () => adminMeta("Box Run");
 export default function BoxRunPage() {
   const url = useUrlState();
   const month = url.read("month");
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ["admin", "box-run", month ?? "current"],
-    queryFn: () => (month ? callApi(getBoxRun, { boxMonth: month }) : callApi(getCurrentBoxRun, {})),
-    refetchOnMount: "always",
-  });
+  const { data, isPending, refetch } = useQuery(boxRunQuery(month));
   if (isPending) return <Spinner label="Loading the run" />;
   if (!data) {
     return (

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRehearsal, moveShopClock } from "#contract/admin-calls.ts";
+import { moveShopClock } from "#contract/admin-calls.ts";
 import { type Happening, REHEARSAL_STEPS, type RehearsalStep } from "#contract/admin-rehearsal.ts";
 import type { OutputOf } from "#contract/call.ts";
+import { adminKey, shopClockQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/api-client.ts";
 import { minuteWords } from "#web/monthly-box/steer/months.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
@@ -29,12 +30,12 @@ export function ShopClock() {
 /** Moves the time of a demonstration and tells what happened on the way. */
 function MovableClock() {
   const queryClient = useQueryClient();
-  const { data } = useQuery({ queryKey: ["shop-clock"], queryFn: () => callApi(getRehearsal, {}) });
+  const { data } = useQuery(shopClockQuery);
   const moving = useMutation({
     mutationFn: (step: RehearsalStep) => callApi(moveShopClock, { step }),
     onSuccess: ({ now }) => {
-      queryClient.setQueryData(["shop-clock"], { now });
-      void queryClient.invalidateQueries({ queryKey: ["admin"] });
+      queryClient.setQueryData(shopClockQuery.queryKey, { now });
+      void queryClient.invalidateQueries({ queryKey: adminKey });
     },
   });
   if (!data) return null;

@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { listAdminClaims } from "#contract/admin-calls.ts";
 import type { AdminClaim } from "#contract/admin-claims.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { adminClaimsQuery } from "#web/admin/admin-queries.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
-import { callApi } from "#web/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
-import { CLAIMS, useSaveClaim } from "./use-save-claim.ts";
+import { useSaveClaim } from "./use-save-claim.ts";
 
 export const meta: MetaFunction = () => adminMeta("Reviews and claims");
 
@@ -25,11 +24,7 @@ const KIND_WORDS = {
 } satisfies Record<AdminClaim["kind"], string>;
 
 export default function ClaimsPage() {
-  const {
-    data: claims,
-    isError,
-    refetch,
-  } = useQuery({ queryKey: CLAIMS, queryFn: () => callApi(listAdminClaims, {}), refetchOnMount: "always" });
+  const { data: claims, isError, refetch } = useQuery(adminClaimsQuery);
   const url = useUrlState();
   const wanted = url.read("claim");
   return (

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { addCustomerNote, getAdminCustomer } from "#contract/admin-calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { addCustomerNote } from "#contract/admin-calls.ts";
 import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
+import { adminCustomerQuery } from "#web/admin/admin-queries.ts";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
@@ -20,13 +21,7 @@ export interface CustomerDialogProps {
 }
 
 export function CustomerDialog({ customerId, onClose }: CustomerDialogProps) {
-  const { data, isError } = useQuery({
-    queryKey: ["admin", "customer", customerId],
-    queryFn: () => callApi(getAdminCustomer, { customerId: customerId ?? "" }),
-    enabled: customerId !== undefined,
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-  });
+  const { data, isError } = useQuery(adminCustomerQuery(customerId));
   const customer = customerId === undefined || data?.id === Number(customerId) ? data : undefined;
   return (
     <Dialog isOpen={customerId !== undefined} onClose={onClose} title="Customer Details" size="large">

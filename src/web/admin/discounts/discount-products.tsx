@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { listAdminProducts } from "#contract/admin-calls.ts";
-import { callApi } from "#web/api-client.ts";
+import { productsToChooseQuery } from "#web/admin/admin-queries.ts";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import type { DiscountChecked, DiscountTyped } from "./discount-form-values.ts";
 
@@ -9,11 +8,7 @@ const PRODUCTS_SHOWN_MAX = "200";
 
 /** Which products a code is for; none chosen means all. */
 export function DiscountProducts({ form }: { form: UseFormReturn<DiscountTyped, unknown, DiscountChecked> }) {
-  const { data: products } = useQuery({
-    queryKey: ["admin", "products", "to-choose"],
-    queryFn: () => callApi(listAdminProducts, { limit: PRODUCTS_SHOWN_MAX }),
-    refetchOnMount: "always",
-  });
+  const { data: products } = useQuery(productsToChooseQuery(PRODUCTS_SHOWN_MAX));
   const chosen = form.watch("applicableToProducts");
   function toggle(productId: number) {
     const next = chosen.includes(productId) ? chosen.filter((id) => id !== productId) : [...chosen, productId];

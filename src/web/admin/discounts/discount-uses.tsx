@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listDiscountUses } from "#contract/admin-calls.ts";
 import type { DiscountCode } from "#contract/admin-discounts.ts";
-import { callApi } from "#web/api-client.ts";
+import { discountUsesQuery } from "#web/admin/admin-queries.ts";
 import { paths } from "#web/paths.ts";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -9,11 +8,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 
 /** The paid orders that used a code. */
 export function DiscountUses({ code }: { code: DiscountCode }) {
-  const { data: uses, isError } = useQuery({
-    queryKey: ["admin", "discounts", code.id, "uses"],
-    queryFn: () => callApi(listDiscountUses, { codeId: String(code.id) }),
-    gcTime: 0,
-  });
+  const { data: uses, isError } = useQuery(discountUsesQuery(code.id));
   return (
     <section aria-labelledby="discount-uses" className="mt-8 border-t border-line-strong pt-5">
       <h3 id="discount-uses" className="text-xl">

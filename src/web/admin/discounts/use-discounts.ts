@@ -1,17 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createDiscountCode, listDiscountCodes, updateDiscountCode } from "#contract/admin-calls.ts";
+import { createDiscountCode, updateDiscountCode } from "#contract/admin-calls.ts";
 import type { DiscountCode } from "#contract/admin-discounts.ts";
 import type { InputOf } from "#contract/call.ts";
+import { discountCodesQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/api-client.ts";
 
-const DISCOUNTS = ["admin", "discounts"];
-
 export function useDiscountCodes() {
-  return useQuery({
-    queryKey: DISCOUNTS,
-    queryFn: () => callApi(listDiscountCodes, {}),
-    refetchOnMount: "always",
-  });
+  return useQuery(discountCodesQuery);
 }
 
 type Fields = InputOf<typeof createDiscountCode>;
@@ -22,7 +17,7 @@ export function useSaveDiscount(code: DiscountCode | undefined) {
   return useMutation({
     mutationFn: (fields: Fields) =>
       code ? callApi(updateDiscountCode, { ...fields, codeId: String(code.id) }) : callApi(createDiscountCode, fields),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: DISCOUNTS }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: discountCodesQuery.queryKey }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminNote } from "#contract/admin-customers.ts";
+import { adminKey } from "#web/admin/admin-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -24,7 +25,7 @@ export function Notes({ notes, addNote }: NotesProps) {
       toast.succeed("Note saved");
     },
     onError: () => toast.fail("Failed to save the note"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   });
   return (
     <>

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
-import { callApiForPage } from "#web/api-client.ts";
+import { type AdminListName, adminListQuery } from "#web/admin/admin-queries.ts";
 import { type UrlState, useUrlState } from "./use-url-state.ts";
 
 export interface AdminList<Row> {
@@ -30,18 +30,13 @@ interface Pager {
  */
 export function useAdminList<C extends NamedCall>(
   call: C,
-  name: string,
+  name: AdminListName,
   inputOf: (url: UrlState) => InputOf<C>,
 ): AdminList<OutputOf<C> extends readonly (infer Row)[] ? Row : never> {
   const url = useUrlState();
   const input = inputOf(url);
   const cursor = url.read("cursor");
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["admin", name, "list", input, cursor],
-    queryFn: () => callApiForPage(call, { ...input, cursor }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-  });
+  const { data, isError, isPlaceholderData, refetch } = useQuery(adminListQuery(call, { name, input, cursor }));
   const rows = data?.rows as (OutputOf<C> extends readonly (infer Row)[] ? Row : never)[] | undefined;
   return {
     rows,

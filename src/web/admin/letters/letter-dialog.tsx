@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { previewLetter, resendLetter } from "#contract/admin-calls.ts";
+import { resendLetter } from "#contract/admin-calls.ts";
 import type { AdminLetter } from "#contract/admin-letters.ts";
+import { adminListKey, letterPreviewQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -11,12 +12,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 
 /** One letter, and sending it again; shut without one. */
 export function LetterDialog({ letterId, onClose }: { letterId: string | undefined; onClose: () => void }) {
-  const { data, error } = useQuery({
-    queryKey: ["admin", "letters", "preview", letterId],
-    queryFn: () => callApi(previewLetter, { letterId: letterId ?? "" }),
-    enabled: letterId !== undefined,
-    gcTime: 0,
-  });
+  const { data, error } = useQuery(letterPreviewQuery(letterId));
   return (
     <Dialog isOpen={letterId !== undefined} onClose={onClose} title="Letter" size="large">
       {!data && !error && <Spinner label="Loading the letter" />}
@@ -81,7 +77,7 @@ function Resend({ letter, onDone }: { letter: AdminLetter; onDone: () => void })
       onDone();
     },
     onError: () => fail("Failed to send the letter"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin", "letters"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminListKey("letters") }),
   });
   return (
     <div className="mt-6">

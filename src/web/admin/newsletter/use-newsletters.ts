@@ -1,26 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  countNewsletterReaders,
-  createNewsletter,
-  deleteNewsletter,
-  listNewsletters,
-  sendNewsletter,
-  updateNewsletter,
-} from "#contract/admin-calls.ts";
+import { createNewsletter, deleteNewsletter, sendNewsletter, updateNewsletter } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
+import { newsletterReadersQuery, newslettersKey, newslettersQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 
 export type IssueFields = InputOf<typeof createNewsletter>;
 
-const KEY = ["admin", "newsletters"];
-
 export function useNewsletters() {
-  return useQuery({ queryKey: [...KEY, "list"], queryFn: () => callApi(listNewsletters, {}) });
+  return useQuery(newslettersQuery);
 }
 
 export function useReaders() {
-  return useQuery({ queryKey: [...KEY, "readers"], queryFn: () => callApi(countNewsletterReaders, {}) });
+  return useQuery(newsletterReadersQuery);
 }
 
 /** Saves an issue: a new one without an id. */
@@ -56,6 +48,6 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>, wor
     onSuccess: () => toast.succeed(words.done),
     onError: (error) =>
       toast.fail(isRefusal(error, "issue-sent") ? `${words.failed}. It is on its way already.` : words.failed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: newslettersKey }),
   });
 }

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { getAdminOrder } from "#contract/admin-calls.ts";
-import { callApi } from "#web/api-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { adminOrderQuery } from "#web/admin/admin-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -14,13 +13,7 @@ export interface OrderDetailsDialogProps {
 
 export function OrderDetailsDialog({ orderId, onClose }: OrderDetailsDialogProps) {
   // The order that was open stays on the page while the dialog fades; another one never shows in its place.
-  const { data, isError } = useQuery({
-    queryKey: ["admin", "order", orderId],
-    queryFn: () => callApi(getAdminOrder, { orderId: orderId ?? "" }),
-    enabled: orderId !== undefined,
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-  });
+  const { data, isError } = useQuery(adminOrderQuery(orderId));
   const order = orderId === undefined || data?.id === Number(orderId) ? data : undefined;
   return (
     <Dialog isOpen={orderId !== undefined} onClose={onClose} title="Order Details" size="large">

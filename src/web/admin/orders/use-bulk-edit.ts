@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { bulkEditOrders, listAdminOrders } from "#contract/admin-calls.ts";
 import type { BulkOrderResult } from "#contract/admin-orders.ts";
+import { adminKey } from "#web/admin/admin-queries.ts";
 import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
@@ -47,7 +48,7 @@ export function useBulkEdit(selection: RowSelection, filter: OrdersFilter) {
       if (!(error instanceof ApiRefusal) && !(error instanceof TypeError)) throw error;
     } finally {
       setRun({ results: [...results], isRunning: false, isOver: true });
-      await queryClient.invalidateQueries({ queryKey: ["admin"] });
+      await queryClient.invalidateQueries({ queryKey: adminKey });
     }
   }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { changeAdminOrder, moveReturn, noteReturn, refundAdminOrder } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
+import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { refusalWords } from "./refusal-words.ts";
@@ -24,6 +25,6 @@ export function useOrderCall<C extends OrderCall>(call: C, onDone: () => void) {
       const words = error instanceof ApiRefusal ? refusalWords(error.code) : undefined;
       toast.fail(words ? `Failed to update order. ${words}` : "Failed to update order");
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   });
 }

@@ -1,18 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { getAdminStats } from "#contract/admin-calls.ts";
-import { callApi } from "#web/api-client.ts";
+import { statsQuery } from "#web/admin/admin-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The four figures of the overview. */
 export function AdminCounters() {
-  const { data, isError } = useQuery({
-    queryKey: ["admin", "stats"],
-    queryFn: () => callApi(getAdminStats, {}),
-    refetchOnMount: "always",
-  });
+  const { data, isError } = useQuery(statsQuery);
   if (isError) {
     return (
       <div className="mt-6">

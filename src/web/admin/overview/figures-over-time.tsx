@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { getAdminFigures } from "#contract/admin-calls.ts";
 import { type AdminFigures, FIGURE_RANGES, type FigureRange } from "#contract/admin-overview.ts";
+import { figuresQuery } from "#web/admin/admin-queries.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
-import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -19,11 +18,7 @@ export function FiguresOverTime() {
   const url = useUrlState();
   const range = url.readOneOf("range", FIGURE_RANGES) ?? "30d";
   const [isTable, setTable] = useState(false);
-  const { data, isError } = useQuery({
-    queryKey: ["admin", "figures", range],
-    queryFn: () => callApi(getAdminFigures, { range }),
-    refetchOnMount: "always",
-  });
+  const { data, isError } = useQuery(figuresQuery(range));
   return (
     <section aria-labelledby="figures" className="mt-12">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { listAdminOrders } from "#contract/admin-calls.ts";
 import type { AdminOrder } from "#contract/admin-orders.ts";
+import { recentOrdersQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
-import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -29,11 +28,7 @@ export function RecentOrders() {
 }
 
 function OrdersTable() {
-  const { data, isPending, isError } = useQuery({
-    queryKey: ["admin", "orders", { limit: RECENT }],
-    queryFn: () => callApi(listAdminOrders, { limit: RECENT }),
-    refetchOnMount: "always",
-  });
+  const { data, isPending, isError } = useQuery(recentOrdersQuery(RECENT));
   if (isPending) return <Spinner label="Loading orders" />;
   if (isError) return <Alert tone="danger">The orders could not be read. Please reload the page.</Alert>;
   if (data.length === 0) return <p className="text-ink-soft">No orders yet.</p>;

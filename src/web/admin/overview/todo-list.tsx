@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { getAdminTodo } from "#contract/admin-calls.ts";
 import { type Concern, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
-import { callApi } from "#web/api-client.ts";
+import { todoQuery } from "#web/admin/admin-queries.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -21,11 +20,7 @@ const NUMBER = new Intl.NumberFormat("en-GB");
 
 /** What needs doing today. What needs nothing is said in one line. */
 export function TodoList() {
-  const { data, isError } = useQuery({
-    queryKey: ["admin", "todo"],
-    queryFn: () => callApi(getAdminTodo, {}),
-    refetchOnMount: "always",
-  });
+  const { data, isError } = useQuery(todoQuery);
   return (
     <section aria-labelledby="todo" className="mt-10">
       <h3 id="todo" className="mb-3 text-2xl">

@@ -4,11 +4,11 @@ import type { MetaFunction } from "react-router";
 import { listAdminProducts } from "#contract/admin-calls.ts";
 import { type AdminProduct, PRODUCT_SORTS } from "#contract/admin-products.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { productsCountQuery } from "#web/admin/admin-queries.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { type AdminList, useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
-import { callApiForPage } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DeleteProduct } from "./delete-product.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
@@ -16,14 +16,13 @@ import { PRODUCT_STATUSES, PRODUCT_TYPES, ProductFilters } from "./product-filte
 import { ProductTableDialog } from "./product-table-dialog.tsx";
 import { ProductsSelection } from "./products-selection.tsx";
 import { ProductsTable } from "./products-table.tsx";
-import { PRODUCTS } from "./use-products.ts";
 
 const NOUN = { one: "product", many: "products" };
 
 export const meta: MetaFunction = () => adminMeta("Products");
 
 export default function ProductsPage() {
-  const list = useAdminList(listAdminProducts, PRODUCTS, (url) => ({
+  const list = useAdminList(listAdminProducts, "products", (url) => ({
     search: url.read("search"),
     category: url.read("category"),
     status: url.readOneOf("status", PRODUCT_STATUSES),
@@ -66,11 +65,7 @@ export default function ProductsPage() {
 
 /** How many the filters leave of how many there are. */
 function ProductsCounter({ list }: { list: AdminList<AdminProduct> }) {
-  const { data } = useQuery({
-    queryKey: ["admin", PRODUCTS, "count"],
-    queryFn: () => callApiForPage(listAdminProducts, { limit: "1" }),
-    refetchOnMount: "always",
-  });
+  const { data } = useQuery(productsCountQuery);
   return (
     <p role="status" className="prices mt-4 min-h-6 text-sm text-ink-soft">
       {list.rows && data && `Showing ${list.totalCount} of ${data.totalCount} products`}

@@ -1,33 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  createProduct,
-  deleteProduct,
-  getAdminProduct,
-  listAdminCategories,
-  patchProduct,
-  updateProduct,
-} from "#contract/admin-calls.ts";
+import { createProduct, deleteProduct, patchProduct, updateProduct } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
+import { adminCategoriesQuery, adminListKey, adminProductQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/api-client.ts";
 
-export const PRODUCTS = "products";
-
 export function useCategories() {
-  return useQuery({
-    queryKey: ["admin", "categories"],
-    queryFn: () => callApi(listAdminCategories, {}),
-    refetchOnMount: "always",
-  });
+  return useQuery(adminCategoriesQuery);
 }
 
 /** One product as it is now; the form that edits it keeps what it began with. */
 export function useProduct(productId: string | undefined) {
-  return useQuery({
-    queryKey: ["admin", PRODUCTS, "one", productId],
-    queryFn: () => callApi(getAdminProduct, { productId: productId ?? "" }),
-    enabled: productId !== undefined,
-    gcTime: 0,
-  });
+  return useQuery(adminProductQuery(productId));
 }
 
 /** Makes every list of products, and the categories' counts, be read again. */
@@ -35,8 +18,8 @@ export function useRereadProducts() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: ["admin", PRODUCTS] }),
-      queryClient.invalidateQueries({ queryKey: ["admin", "categories"] }),
+      queryClient.invalidateQueries({ queryKey: adminListKey("products") }),
+      queryClient.invalidateQueries({ queryKey: adminCategoriesQuery.queryKey }),
     ]);
 }
 

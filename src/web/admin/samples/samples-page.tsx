@@ -3,6 +3,7 @@ import type { MetaFunction } from "react-router";
 import { listSamples, updateSample } from "#contract/admin-calls.ts";
 import { type AdminSample, SAMPLE_STATUSES } from "#contract/admin-samples.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { adminListKey } from "#web/admin/admin-queries.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
@@ -16,7 +17,6 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
 
 const NOUN = { one: "request", many: "requests" };
-const SAMPLES = "samples";
 
 const STATUS_OPTIONS = [
   { value: "pending", label: "Requested" },
@@ -26,7 +26,7 @@ const STATUS_OPTIONS = [
 export const meta: MetaFunction = () => adminMeta("Samples");
 
 export default function SamplesPage() {
-  const list = useAdminList(listSamples, SAMPLES, (url) => ({
+  const list = useAdminList(listSamples, "samples", (url) => ({
     search: url.read("search"),
     status: url.readOneOf("status", SAMPLE_STATUSES),
   }));
@@ -109,7 +109,7 @@ function StatusButton({ sample, name }: { sample: AdminSample; name: string }) {
     mutationFn: (status: AdminSample["status"]) => callApi(updateSample, { sampleId: String(sample.id), status }),
     onSuccess: ({ status }) => succeed(status === "sent" ? "Sample marked as sent" : "Sample is to be sent again"),
     onError: () => fail("Failed to update sample"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin", SAMPLES] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminListKey("samples") }),
   });
   const next = sample.status === "sent" ? "pending" : "sent";
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bulkDeleteSubscriptions, listAdminSubscriptions } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
+import { adminKey } from "#web/admin/admin-queries.ts";
 import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
@@ -45,7 +46,7 @@ export function DeleteSubscriptions({ selection, filter, count }: DeleteSubscrip
       setAsking(false);
     },
     onError: () => toast.fail("Failed to delete subscriptions"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   });
   return (
     <>

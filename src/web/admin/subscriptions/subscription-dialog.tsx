@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { addSubscriptionNote, getAdminSubscription } from "#contract/admin-calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { addSubscriptionNote } from "#contract/admin-calls.ts";
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { methodWords } from "#domain/method-words.ts";
+import { adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
@@ -26,13 +27,7 @@ export interface SubscriptionDialogProps {
 }
 
 export function SubscriptionDialog({ subscriptionId, onClose }: SubscriptionDialogProps) {
-  const { data, isError } = useQuery({
-    queryKey: ["admin", "subscription", subscriptionId],
-    queryFn: () => callApi(getAdminSubscription, { subscriptionId: subscriptionId ?? "" }),
-    enabled: subscriptionId !== undefined,
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-  });
+  const { data, isError } = useQuery(adminSubscriptionQuery(subscriptionId));
   const subscription = subscriptionId === undefined || data?.id === Number(subscriptionId) ? data : undefined;
   return (
     <Dialog isOpen={subscriptionId !== undefined} onClose={onClose} title="Subscription Details" size="large">

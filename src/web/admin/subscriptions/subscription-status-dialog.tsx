@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeAdminSubscription } from "#contract/admin-calls.ts";
 import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
+import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -43,7 +44,7 @@ export function SubscriptionStatusDialog({
       const words = error instanceof ApiRefusal ? subscriptionRefusalWords(error.code) : undefined;
       toast.fail(words ? `Failed to update subscription. ${words}` : "Failed to update subscription");
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   });
   const word = change ? subscriptionStatusWord(change.status) : "";
   return (

@@ -4,6 +4,7 @@ import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
+import { basketQuery, ordersKey, subscriptionsQuery, userQuery } from "#web/queries.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -18,7 +19,7 @@ export function SubscriptionCreated({ checkout, basket }: { checkout: Checkout; 
   }, []);
   useEffect(() => {
     showToast({ title: "Subscription Created!", variant: "success" });
-    for (const queryKey of [["basket"], ["user"], ["subscriptions"], ["orders"]])
+    for (const queryKey of [basketQuery.queryKey, userQuery.queryKey, subscriptionsQuery.queryKey, ordersKey])
       void queryClient.invalidateQueries({ queryKey });
   }, [queryClient, showToast]);
   const monthly = sumPence(basket.items.flatMap(({ terms }) => (terms ? [parsePounds(terms.monthlyPrice)] : [])));

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { getOrderDetails, markOrderPaid } from "#contract/calls.ts";
-import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
+import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { takeLastOrder } from "#web/checkout/buyer/stored-details.ts";
 import { useTaken } from "#web/checkout/buyer/use-taken.ts";
 import { paths } from "#web/paths.ts";
+import { basketQuery, ordersKey, paidOrderQuery, subscriptionsQuery, userQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -33,7 +33,7 @@ function SuccessContent() {
   const named = searchParams.get("orderId") ?? taken?.value?.orderId.toString();
   const orderId = taken && named && /^\d{1,10}$/.test(named) ? named : undefined;
   const { user } = useUser();
-  const { data: paid, error, isPending, refetch } = usePaidOrder(orderId);
+  const { data: paid, error, isPending, refetch } = useQuery(paidOrderQuery(orderId));
   useFreshAfterPayment(paid !== undefined);
 
   if (paid) return <PaidOrder paid={paid} user={user} />;
@@ -55,7 +55,7 @@ function useFreshAfterPayment(isPaid: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isPaid) return;
-    for (const queryKey of [["basket"], ["user"], ["subscriptions"], ["orders"]])
+    for (const queryKey of [basketQuery.queryKey, userQuery.queryKey, subscriptionsQuery.queryKey, ordersKey])
       void queryClient.invalidateQueries({ queryKey });
   }, [isPaid, queryClient]);
 }
@@ -109,23 +109,4 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
       </EmptyState>
     </>
   );
-}
-
-/** One's own paid order. One that is not paid yet is settled first, in case that call got lost on the way here. */
-function usePaidOrder(orderId: string | undefined) {
-  return useQuery({
-    queryKey: ["order", orderId],
-    queryFn: () => readOrder(orderId ?? ""),
-    enabled: orderId !== undefined,
-  });
-}
-
-async function readOrder(orderId: string) {
-  try {
-    return await callApi(getOrderDetails, { orderId });
-  } catch (error) {
-    if (!isRefusal(error, "not-found")) throw error;
-    await callApi(markOrderPaid, { orderId });
-    return callApi(getOrderDetails, { orderId });
-  }
 }

@@ -5,6 +5,7 @@ import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { storeLastOrder, storePaymentError } from "#web/checkout/buyer/stored-details.ts";
 import type { PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
 import { paths } from "#web/paths.ts";
+import { basketQuery } from "#web/queries.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { useToast } from "#web/ui/toast.tsx";
@@ -40,19 +41,19 @@ export function useAfterPayment(
         void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
         return;
       case "returned":
-        void queryClient.invalidateQueries({ queryKey: ["basket"] });
+        void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
         return fail(PAYMENT_RETURNED.code, PAYMENT_RETURNED.message);
       case "failed":
         return fail(end.errorCode, end.errorMessage);
       case "changed":
-        void queryClient.invalidateQueries({ queryKey: ["basket"] });
+        void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
         onTotalChanged(end.totalAmount);
         return;
       case "renewed":
         showToast(ORDER_RENEWED);
         return onOrderClosed();
       case "not-payable":
-        void queryClient.invalidateQueries({ queryKey: ["basket"] });
+        void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
         return onOrderClosed();
       case "unknown":
       case "asks-3ds":
@@ -77,7 +78,7 @@ export function useAfterPayment(
     });
     if (waitWords) return;
     if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) {
-      void queryClient.invalidateQueries({ queryKey: ["basket"] });
+      void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
       onOrderClosed();
     } else fail("processing_error", "");
   }

@@ -13,6 +13,7 @@ import { CheckoutProblem } from "#web/checkout/checkout-problem.tsx";
 import { openCheckout } from "#web/checkout/open-checkout.ts";
 import { useCheckout } from "#web/checkout/use-checkout.ts";
 import { paths } from "#web/paths.ts";
+import { basketQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -121,7 +122,7 @@ function waitReason(facts: {
 /** A total never rises unseen: old and new are shown, and the basket is read anew before anything is paid. */
 function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: Checkout; isOld: boolean }) {
   const queryClient = useQueryClient();
-  const isReading = useIsFetching({ queryKey: ["basket"] }) > 0;
+  const isReading = useIsFetching({ queryKey: basketQuery.queryKey }) > 0;
   if (isOld || isReading || basket.total === checkout.totalAmount) return null;
   return (
     <div className="mb-6 space-y-3">
@@ -130,7 +131,10 @@ function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: C
           It was {formatPounds(parsePounds(basket.total))} and is now {formatPounds(parsePounds(checkout.totalAmount))}.
         </p>
       </Alert>
-      <Button variant="secondary" onClick={() => void queryClient.invalidateQueries({ queryKey: ["basket"] })}>
+      <Button
+        variant="secondary"
+        onClick={() => void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey })}
+      >
         Show the new prices
       </Button>
     </div>

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { changeCardByLink, openBoxLink, openCardByLink } from "#contract/calls.ts";
+import { changeCardByLink, openCardByLink } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { paths } from "#web/paths.ts";
+import { cardLinkQuery, subscriptionsQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -20,17 +21,14 @@ export default function CardLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const queryClient = useQueryClient();
-  const { data, isPending } = useQuery({
-    queryKey: ["card-link", token],
-    queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
-  });
+  const { data, isPending } = useQuery(cardLinkQuery(token));
   const actions: SubscriptionActions = {
     async steer(steering) {
       if (steering.kind !== "card") throw new Error(`a card's link cannot ${steering.kind}`);
       return callApi(changeCardByLink, { token, setupId: steering.setupId });
     },
     openCard: () => callApi(openCardByLink, { token }),
-    onSteered: () => void queryClient.invalidateQueries({ queryKey: ["subscriptions"] }),
+    onSteered: () => void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey }),
     onError: () => false,
     can: new Set(["card"]),
   };

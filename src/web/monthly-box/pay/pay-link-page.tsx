@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
+import { subscriptionsQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { PayBox } from "./pay-box.tsx";
 
@@ -21,11 +22,11 @@ export default function PayLinkPage() {
       <h1>Pay for your box</h1>
       <PayBox
         till={{
-          key: [token],
+          key: token,
           open: () => callApi(openBoxPaymentByLink, link),
           settle: () => callApi(settleBoxPaymentByLink, link),
           onError: () => false,
-          onPaid: () => void queryClient.invalidateQueries({ queryKey: ["subscriptions"] }),
+          onPaid: () => void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey }),
         }}
       />
     </div>

@@ -4,6 +4,7 @@ import { openBoxPayment, settleBoxPayment } from "#contract/calls.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { ordersKey, subscriptionsQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { PayBox } from "./pay-box.tsx";
@@ -33,7 +34,7 @@ function PayBoxOf() {
   return (
     <PayBox
       till={{
-        key: [subscriptionId],
+        key: subscriptionId,
         open: () => callApi(openBoxPayment, { subscriptionId }),
         settle: () => callApi(settleBoxPayment, { subscriptionId }),
         onError(error) {
@@ -42,7 +43,8 @@ function PayBoxOf() {
           return true;
         },
         onPaid() {
-          for (const queryKey of [["subscriptions"], ["orders"]]) void queryClient.invalidateQueries({ queryKey });
+          for (const queryKey of [subscriptionsQuery.queryKey, ordersKey])
+            void queryClient.invalidateQueries({ queryKey });
         },
       }}
     />

@@ -3,11 +3,13 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { BoxPayment } from "#contract/box-payments.ts";
 import { ApiRefusal, isLost } from "#web/api-client.ts";
+import { boxPaymentQuery } from "#web/queries.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 
 /** How a box's payment is asked for: by somebody signed in, or by the link of a letter. */
 export interface Till {
-  key: readonly string[];
+  /** Names the payment among those that this browser has read. */
+  key: string;
   open: () => Promise<BoxPayment>;
   settle: () => Promise<BoxPayment>;
   /** Handles an error of its own kind, such as nobody being signed in; false leaves it to the words below. */
@@ -46,13 +48,10 @@ export function useBoxPayment(till: Till) {
   const client = useQueryClient();
   const returned = useReturn();
   const [last, setLast] = useState<{ way: Way; message?: string | undefined; asks?: boolean | undefined }>();
-  const query = useQuery({
-    queryKey: ["box-payment", ...till.key],
-    queryFn: () => (returned ? look(till) : till.open()),
-    gcTime: 0,
-  });
+  const reading = boxPaymentQuery(till.key, () => (returned ? look(till) : till.open()));
+  const query = useQuery(reading);
   const show = (box: BoxPayment) => {
-    client.setQueryData(["box-payment", ...till.key], box);
+    client.setQueryData(reading.queryKey, box);
     if (box.status === "paid") till.onPaid();
   };
   const paying = useMutation({

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from "react-router";
-import { getQuestionnaire, listPlans } from "#contract/calls.ts";
+import { listPlans } from "#contract/calls.ts";
 import type { Answers } from "#contract/questionnaire.ts";
 import type { Duration } from "#domain/plans.ts";
-import { callApi } from "#web/api-client.ts";
 import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
 import { plansFor } from "#web/monthly-box/gifts/gift-plans.ts";
@@ -14,6 +13,7 @@ import { BoxContents } from "#web/monthly-box/questionnaire/subscription-facts.t
 import { useOwnPrices } from "#web/monthly-box/questionnaire/use-own-prices.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
+import { questionnaireQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
@@ -36,8 +36,7 @@ export default function PlanPaymentPage() {
   useOwnDocument();
   const { user, isLoading, isError } = useUser();
   const query = useQuery({
-    queryKey: ["questionnaire"],
-    queryFn: () => callApi(getQuestionnaire, {}),
+    ...questionnaireQuery,
     enabled: user !== null,
   });
   const answers = query.data;

@@ -8,6 +8,7 @@ import { callApi, isSignedOut } from "#web/api-client.ts";
 import { ORDER_RENEWED } from "#web/checkout/after/use-after-payment.ts";
 import type { PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
 import { paths } from "#web/paths.ts";
+import { ordersKey, subscriptionsQuery, userQuery } from "#web/queries.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -51,7 +52,7 @@ export function usePlanPayment(wanted: WantedPlan | undefined) {
     switch (end.status) {
       case "paid":
         showToast({ title: "Subscription Created!", variant: "success", staysOnTheWay: true });
-        for (const queryKey of [["user"], ["subscriptions"], ["orders"]]) {
+        for (const queryKey of [userQuery.queryKey, subscriptionsQuery.queryKey, ordersKey]) {
           void queryClient.invalidateQueries({ queryKey });
         }
         void navigate(paths.account);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { saveQuestionnaire } from "#contract/calls.ts";
 import type { Answers } from "#contract/questionnaire.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
+import { questionnaireQuery } from "#web/queries.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 /** Saves the answers to the account. A signed-out reply is the caller's to handle; any other failure is told here. */
@@ -10,7 +11,7 @@ export function useSaveAnswers(failureWords = "Failed to save preferences. Pleas
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (answers: Answers) => callApi(saveQuestionnaire, answers),
-    onSuccess: (saved) => queryClient.setQueryData(["questionnaire"], saved),
+    onSuccess: (saved) => queryClient.setQueryData(questionnaireQuery.queryKey, saved),
     onError: (error) => {
       if (!isSignedOut(error)) showToast({ title: "Error", description: failureWords, variant: "destructive" });
     },

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import {
   cancelByLink,
-  openBoxLink,
   openCardByLink,
   pauseByLink,
   resumeByLink,
@@ -13,6 +12,7 @@ import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi } from "#web/api-client.ts";
 import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { paths } from "#web/paths.ts";
+import { boxLinkQuery, subscriptionsQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -34,17 +34,14 @@ export default function BoxLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const queryClient = useQueryClient();
-  const key = ["box-link", token];
-  const { data, isPending } = useQuery({
-    queryKey: key,
-    queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
-  });
+  const query = boxLinkQuery(token);
+  const { data, isPending } = useQuery(query);
   const actions: SubscriptionActions = {
     steer: (steering) => steerByLink(token, steering),
     openCard: () => callApi(openCardByLink, { token }),
     onSteered(subscription) {
-      queryClient.setQueryData<Subscription>(key, subscription);
-      void queryClient.invalidateQueries({ queryKey: ["subscriptions"] });
+      queryClient.setQueryData(query.queryKey, subscription);
+      void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
     },
     onError: () => false,
     can: new Set(["skip", "unskip", "pause", "resume", "cancel"]),

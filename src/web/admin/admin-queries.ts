@@ -1,0 +1,200 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  countNewsletterReaders,
+  getAdminCustomer,
+  getAdminFigures,
+  getAdminOrder,
+  getAdminProduct,
+  getAdminSettings,
+  getAdminStats,
+  getAdminSubscription,
+  getAdminTodo,
+  getBoxRun,
+  getCurrentBoxRun,
+  getGoingLive,
+  getRehearsal,
+  listAdminCategories,
+  listAdminClaims,
+  listAdminOrders,
+  listAdminProducts,
+  listDiscountCodes,
+  listDiscountUses,
+  listNewsletters,
+  previewLetter,
+} from "#contract/admin-calls.ts";
+import type { FigureRange } from "#contract/admin-overview.ts";
+import type { InputOf, NamedCall } from "#contract/call.ts";
+import { callApi, callApiForPage } from "#web/api-client.ts";
+
+// What the dashboard reads, each under its key: no key stands anywhere else, so that none is mistyped.
+
+/** Everything of the dashboard but its clock. */
+export const adminKey = ["admin"] as const;
+
+/** The lists that the address filters, sorts and pages. */
+export type AdminListName =
+  | "activity"
+  | "customers"
+  | "letters"
+  | "orders"
+  | "products"
+  | "returns"
+  | "samples"
+  | "subscriptions";
+
+/** All that is read of one noun's list. */
+export const adminListKey = (name: AdminListName) => [...adminKey, name] as const;
+
+export const adminListQuery = <C extends NamedCall>(
+  call: C,
+  { name, input, cursor }: { name: AdminListName; input: InputOf<C>; cursor: string | undefined },
+) =>
+  queryOptions({
+    queryKey: [...adminListKey(name), "list", input, cursor],
+    queryFn: () => callApiForPage(call, { ...input, cursor }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+
+export const statsQuery = queryOptions({
+  queryKey: [...adminKey, "stats"],
+  queryFn: () => callApi(getAdminStats, {}),
+  refetchOnMount: "always",
+});
+
+export const figuresQuery = (range: FigureRange) =>
+  queryOptions({
+    queryKey: [...adminKey, "figures", range],
+    queryFn: () => callApi(getAdminFigures, { range }),
+    refetchOnMount: "always",
+  });
+
+export const todoQuery = queryOptions({
+  queryKey: [...adminKey, "todo"],
+  queryFn: () => callApi(getAdminTodo, {}),
+  refetchOnMount: "always",
+});
+
+export const recentOrdersQuery = (limit: string) =>
+  queryOptions({
+    queryKey: [...adminListKey("orders"), { limit }],
+    queryFn: () => callApi(listAdminOrders, { limit }),
+    refetchOnMount: "always",
+  });
+
+export const adminOrderQuery = (orderId: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminKey, "order", orderId],
+    queryFn: () => callApi(getAdminOrder, { orderId: orderId ?? "" }),
+    enabled: orderId !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+
+export const adminCustomerQuery = (customerId: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminKey, "customer", customerId],
+    queryFn: () => callApi(getAdminCustomer, { customerId: customerId ?? "" }),
+    enabled: customerId !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+
+export const adminSubscriptionQuery = (subscriptionId: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminKey, "subscription", subscriptionId],
+    queryFn: () => callApi(getAdminSubscription, { subscriptionId: subscriptionId ?? "" }),
+    enabled: subscriptionId !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+
+/** The run of a month; without one, the month whose turn it is. */
+export const boxRunQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminKey, "box-run", month ?? "current"],
+    queryFn: () => (month ? callApi(getBoxRun, { boxMonth: month }) : callApi(getCurrentBoxRun, {})),
+    refetchOnMount: "always",
+  });
+
+/** Moved by hand while everything else is read anew. */
+export const shopClockQuery = queryOptions({ queryKey: ["shop-clock"], queryFn: () => callApi(getRehearsal, {}) });
+
+export const letterPreviewQuery = (letterId: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminListKey("letters"), "preview", letterId],
+    queryFn: () => callApi(previewLetter, { letterId: letterId ?? "" }),
+    enabled: letterId !== undefined,
+    gcTime: 0,
+  });
+
+export const goingLiveQuery = queryOptions({
+  queryKey: [...adminKey, "going-live"],
+  queryFn: () => callApi(getGoingLive, {}),
+  refetchOnMount: "always",
+});
+
+export const discountCodesQuery = queryOptions({
+  queryKey: [...adminKey, "discounts"],
+  queryFn: () => callApi(listDiscountCodes, {}),
+  refetchOnMount: "always",
+});
+
+export const discountUsesQuery = (codeId: number) =>
+  queryOptions({
+    queryKey: [...discountCodesQuery.queryKey, codeId, "uses"],
+    queryFn: () => callApi(listDiscountUses, { codeId: String(codeId) }),
+    gcTime: 0,
+  });
+
+export const settingsQuery = queryOptions({
+  queryKey: [...adminKey, "settings"],
+  queryFn: () => callApi(getAdminSettings, {}),
+  refetchOnMount: "always",
+});
+
+export const adminClaimsQuery = queryOptions({
+  queryKey: [...adminKey, "claims"],
+  queryFn: () => callApi(listAdminClaims, {}),
+  refetchOnMount: "always",
+});
+
+export const adminCategoriesQuery = queryOptions({
+  queryKey: [...adminKey, "categories"],
+  queryFn: () => callApi(listAdminCategories, {}),
+  refetchOnMount: "always",
+});
+
+export const adminProductQuery = (productId: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminListKey("products"), "one", productId],
+    queryFn: () => callApi(getAdminProduct, { productId: productId ?? "" }),
+    enabled: productId !== undefined,
+    gcTime: 0,
+  });
+
+export const productsToChooseQuery = (limit: string) =>
+  queryOptions({
+    queryKey: [...adminListKey("products"), "to-choose"],
+    queryFn: () => callApi(listAdminProducts, { limit }),
+    refetchOnMount: "always",
+  });
+
+export const productsCountQuery = queryOptions({
+  queryKey: [...adminListKey("products"), "count"],
+  queryFn: () => callApiForPage(listAdminProducts, { limit: "1" }),
+  refetchOnMount: "always",
+});
+
+/** All that is read of the newsletter. */
+export const newslettersKey = [...adminKey, "newsletters"] as const;
+
+export const newslettersQuery = queryOptions({
+  queryKey: [...newslettersKey, "list"],
+  queryFn: () => callApi(listNewsletters, {}),
+});
+
+export const newsletterReadersQuery = queryOptions({
+  queryKey: [...newslettersKey, "readers"],
+  queryFn: () => callApi(countNewsletterReaders, {}),
+});

@@ -1,0 +1,123 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { User } from "#contract/accounts.ts";
+import type { BoxPayment } from "#contract/box-payments.ts";
+import {
+  estimateDelivery,
+  getBasket,
+  getOrderDetails,
+  getQuestionnaire,
+  getUser,
+  listOrderHistory,
+  listPendingOrders,
+  listPlans,
+  listSessions,
+  listSubscriptions,
+  markOrderPaid,
+  openBoxLink,
+  openPasswordReset,
+} from "#contract/calls.ts";
+import { callApi, isRefusal, isSignedOut } from "./api-client.ts";
+
+// What the pages read for one person, each under its key: no key stands anywhere else, so that none is mistyped.
+
+export const userQuery = queryOptions({ queryKey: ["user"], queryFn: readUser });
+
+export const basketQuery = queryOptions({ queryKey: ["basket"], queryFn: () => callApi(getBasket, {}) });
+
+export const subscriptionsQuery = queryOptions({
+  queryKey: ["subscriptions"],
+  queryFn: () => callApi(listSubscriptions, {}),
+  refetchOnMount: "always",
+});
+
+/** All that is read of one's orders in the account. */
+export const ordersKey = ["orders"] as const;
+
+export const pendingOrdersQuery = queryOptions({
+  queryKey: [...ordersKey, "pending"],
+  queryFn: () => callApi(listPendingOrders, {}),
+  refetchOnMount: "always",
+});
+
+export const orderHistoryQuery = queryOptions({
+  queryKey: [...ordersKey, "history"],
+  queryFn: () => callApi(listOrderHistory, {}),
+  refetchOnMount: "always",
+});
+
+export const orderDetailsQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, "details", orderId],
+    queryFn: () => callApi(getOrderDetails, { orderId: String(orderId) }),
+    refetchOnMount: "always",
+  });
+
+/** One's own paid order. One that is not paid yet is settled first, in case that call got lost on the way here. */
+export const paidOrderQuery = (orderId: string | undefined) =>
+  queryOptions({
+    queryKey: ["order", orderId],
+    queryFn: () => readPaidOrder(orderId ?? ""),
+    enabled: orderId !== undefined,
+  });
+
+export const plansQuery = queryOptions({ queryKey: ["plans"], queryFn: () => callApi(listPlans, {}) });
+
+export const questionnaireQuery = queryOptions({
+  queryKey: ["questionnaire"],
+  queryFn: () => callApi(getQuestionnaire, {}),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: () => callApi(listSessions, {}),
+  refetchOnMount: "always",
+});
+
+export const deliveryEstimateQuery = (postcode: string) =>
+  queryOptions({
+    queryKey: ["delivery-estimate", postcode],
+    queryFn: () => callApi(estimateDelivery, { postcode }),
+    enabled: postcode !== "",
+  });
+
+export const passwordResetQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["password-reset", token],
+    queryFn: () => callApi(openPasswordReset, { token }),
+    retry: false,
+  });
+
+export const boxLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["box-link", token],
+    queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
+  });
+
+export const cardLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["card-link", token],
+    queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
+  });
+
+/** Which box's payment it is, and how it is read, depends on whether somebody is signed in. */
+export const boxPaymentQuery = (about: string, read: () => Promise<BoxPayment>) =>
+  queryOptions({ queryKey: ["box-payment", about], queryFn: read, gcTime: 0 });
+
+async function readUser(): Promise<User | null> {
+  try {
+    return await callApi(getUser, {});
+  } catch (error) {
+    if (isSignedOut(error)) return null;
+    throw error;
+  }
+}
+
+async function readPaidOrder(orderId: string) {
+  try {
+    return await callApi(getOrderDetails, { orderId });
+  } catch (error) {
+    if (!isRefusal(error, "not-found")) throw error;
+    await callApi(markOrderPaid, { orderId });
+    return callApi(getOrderDetails, { orderId });
+  }
+}

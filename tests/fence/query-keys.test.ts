@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { listProjectFiles } from "#tests/support/project-files.ts";
+
+/** Where the queries of the pages, and those of the dashboard, have their keys. */
+const PLACES = ["src/web/queries.ts", "src/web/admin/admin-queries.ts"];
+
+/** A key by its name: `basketQuery.queryKey`, `adminKey`, `adminListKey("orders")`. */
+const NAMED = String.raw`(?:\w+\.queryKey|\w+Key(?:\([^()]*\))?)\b`;
+const RAW = [
+  new RegExp(String.raw`\bqueryKey:\s*(?!\s|${NAMED}).*`, "g"),
+  new RegExp(String.raw`\b[gs]etQuery(?:Data|State)(?:<[^(]*>)?\(\s*(?!\s|${NAMED}).*`, "g"),
+  new RegExp(String.raw`\bof \[\s*(?!\s|${NAMED}).*queryKey.*`, "g"),
+  /\bqueryKey\b[^;]*[!=]==? *".*/g,
+];
+
+function rawKeysIn(source: string): string[] {
+  return RAW.flatMap((raw) => source.match(raw) ?? []);
+}
+
+it("A query's key is written in one place, and named everywhere else", () => {
+  const pages = listProjectFiles().filter((file) => /^src\/web\/.*\.tsx?$/.test(file) && !PLACES.includes(file));
+  const texts = pages.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  expect(texts.filter(({ text }) => text.includes("queryKey")).length).toBeGreaterThan(0);
+  expect(texts.flatMap(({ file, text }) => rawKeysIn(text).map((raw) => `${file}: ${raw}`))).toEqual([]);
+});
+
+it.each([
+  'useQuery({ queryKey: ["basket"], queryFn })',
+  'useQuery({\n  queryKey:\n    ["basket"], queryFn })',
+  "invalidateQueries({ queryKey: BASKET })",
+  'client.setQueryData(["user"], user)',
+  'client.setQueryData<User>(["user"], user)',
+  'client.getQueryData(["user"])',
+  'for (const queryKey of [["basket"], ["user"]]) invalidateQueries({ queryKey })',
+  'resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "user" })',
+])("A key that is written by hand is found: %s", (source) => {
+  expect(rawKeysIn(source)).not.toEqual([]);
+});
+
+it.each([
+  "invalidateQueries({ queryKey: basketQuery.queryKey })",
+  'invalidateQueries({ queryKey: adminListKey("orders") })',
+  "for (const queryKey of [userQuery.queryKey, ordersKey]) invalidateQueries({ queryKey })",
+  "client.setQueryData(userQuery.queryKey, user)",
+])("A key by its name is let through: %s", (source) => {
+  expect(rawKeysIn(source)).toEqual([]);
+});
