@@ -7,6 +7,11 @@ export interface BasketLine {
   quantity: number;
 }
 
+/** How many units some lines come to. */
+export function sumUnits(lines: readonly Pick<BasketLine, "quantity">[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /**
  * The quantity a goods line has after adding some. Refuses `out-of-stock` when the shop holds fewer, and
  * `invalid-input` past the most that one line may hold.

@@ -18,8 +18,7 @@ import {
   workingDayOnOrAfter,
 } from "./calendar.ts";
 import { DEFAULT_SETTINGS, type ShopSettings } from "./default-settings.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "./milliseconds.ts";
 
 const anyInstant = fc.date({
   min: new Date("2026-01-01T00:00:00Z"),

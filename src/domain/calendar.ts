@@ -2,11 +2,11 @@ import { Temporal } from "temporal-polyfill";
 import { bankHolidays } from "./bank-holidays.ts";
 import type { ShopSettings } from "./default-settings.ts";
 import { addDays, type BoxMonth, boxMonthOf, type IsoDay, isoDay } from "./iso-day.ts";
+import { HOUR_MS } from "./milliseconds.ts";
 
 export { addDays, type BoxMonth, boxMonthOf, type IsoDay, isoDay };
 
 const LONDON = "Europe/London";
-const HOUR_MS = 60 * 60 * 1000;
 const ONE_OFF_CUT_OFF_HOUR = 14;
 const ONE_OFF_DISPATCH_WORKING_DAYS_MAX = 3;
 

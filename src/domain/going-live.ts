@@ -1,3 +1,4 @@
+import { HOUR_MS } from "./milliseconds.ts";
 /** What must be true before a shop sells, and the shop can see by itself. */
 export const SHOP_CHECKS = [
   "trader-named",
@@ -66,7 +67,7 @@ export function decideShopChecks(facts: ShopFacts): Record<ShopCheck, boolean> {
     "demonstration-off": !isDemo,
     "secure-address": publicUrl.startsWith("https://"),
     "letters-sent": hasMailServer,
-    "recent-backup": backupAgeMs <= BACKUP_HOURS_MAX * 60 * 60 * 1_000,
+    "recent-backup": backupAgeMs <= BACKUP_HOURS_MAX * HOUR_MS,
     "second-factor": hasSecondFactor,
   };
 }

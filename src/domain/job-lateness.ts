@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "./milliseconds.ts";
+
 const MINUTES_OF_A_DAY = 24 * 60;
 const LEAST_MINUTES = 15;
 
@@ -16,5 +18,5 @@ export function isLate(
   now: Date,
 ): boolean {
   const since = run.endedAt ?? run.beganAt;
-  return run.failure !== null || now.getTime() - since.getTime() > lateAfterMinutes(run.schedule) * 60_000;
+  return run.failure !== null || now.getTime() - since.getTime() > lateAfterMinutes(run.schedule) * MINUTE_MS;
 }

@@ -94,7 +94,7 @@ export function asGift(plan: Plan, goesOn: boolean): Plan {
   return plan.rolls && !goesOn ? { ...plan, rolls: false } : plan;
 }
 
-/** Whether a plan is one box and nothing after it. */
+/** Whether a plan, or a subscription of as many months, is one box and nothing after it. */
 export function isSingleBox({ months, rolls }: Pick<Plan, "months" | "rolls">): boolean {
   return months === 1 && !rolls;
 }

@@ -27,12 +27,12 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
     return {
       on,
       revenue: toPounds(pence(sumAmounts(days) - sumAmounts(between(refunded, on, end)))),
-      orders: sumUnits(days),
-      subscribers: active.units - (end ? sumUnits(between(changes, end, undefined)) : 0),
+      orders: sumTallies(days),
+      subscribers: active.units - (end ? sumTallies(between(changes, end, undefined)) : 0),
     };
   });
-  const activeBefore = active.units - sumUnits(between(changes, churnFrom, undefined));
-  const left = sumUnits([...leavers.values()]);
+  const activeBefore = active.units - sumTallies(between(changes, churnFrom, undefined));
+  const left = sumTallies([...leavers.values()]);
   return {
     points,
     recurringRevenue: toPounds(active.amountPence),
@@ -56,6 +56,6 @@ function sumAmounts(tallies: readonly Tally[]): Pence {
   return sumPence(tallies.map((tally) => tally.amountPence));
 }
 
-function sumUnits(tallies: readonly Tally[]): number {
+function sumTallies(tallies: readonly Tally[]): number {
   return tallies.reduce((sum, tally) => sum + tally.units, 0);
 }

@@ -1,5 +1,6 @@
 import { type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listTroubles } from "#server/payments/for-others.ts";
@@ -20,9 +21,8 @@ import {
 } from "./overview.queries.ts";
 
 /** How long the overview tells of payments that came too late: their money has gone back by itself. */
-const LATE_PAYMENTS_MS = 7 * 24 * 60 * 60 * 1000;
+const LATE_PAYMENTS_MS = 7 * DAY_MS;
 /** So long a charge may be unknown before the merchant is told. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What needs doing today, each counted up to a point. */
 export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>> {

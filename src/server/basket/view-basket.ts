@@ -1,4 +1,5 @@
 import type { Basket, BasketItem, BoxTerms } from "#contract/basket.ts";
+import { sumUnits } from "#domain/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import type { Quote, QuotedLine, QuotedPlan } from "#domain/quote.ts";
@@ -31,7 +32,7 @@ export async function viewKnownBasket(
   return {
     cart: { id: known.id ?? null, items },
     items,
-    count: rows.reduce((count, row) => count + row.quantity, 0),
+    count: sumUnits(rows),
     subtotal: toPounds(quote.figures.goods),
     discount: toPounds(quote.figures.discount),
     discountCode: viewCode(quote),

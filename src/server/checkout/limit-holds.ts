@@ -1,3 +1,5 @@
+import { sumUnits } from "#domain/basket.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { QuotedBasket } from "#server/basket/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -12,8 +14,6 @@ interface Holding {
   now: Date;
 }
 
-const MINUTE_MS = 60_000;
-
 /**
  * Nobody empties the shelves without paying: refuses `too-many-guesses` where a network holds too much in unpaid orders.
  * One order by itself may be as large as a basket may.
@@ -22,7 +22,7 @@ export async function limitHolds(tx: Tx, { heldFrom, exceptOrderId, basket, now 
   await lockHoldsFrom(tx, heldFrom);
   const held = await sumHoldsFrom(tx, heldFrom, exceptOrderId);
   const { settings, quote, rows } = basket;
-  const units = rows.filter((row) => !row.isSubscription).reduce((sum, row) => sum + row.quantity, 0);
+  const units = sumUnits(rows.filter((row) => !row.isSubscription));
   const isTooMuch =
     held.orders >= settings.ordersHeldMax ||
     (held.units > 0 && held.units + units > settings.unitsHeldMax) ||

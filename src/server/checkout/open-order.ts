@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { oneOffDates } from "#domain/calendar.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { decideOrderType } from "#domain/orders.ts";
 import { isSingleBox } from "#domain/plans.ts";
 import type { QuotedLine } from "#domain/quote.ts";
@@ -35,7 +36,6 @@ import {
   takeStock,
 } from "./stock-holds.queries.ts";
 
-const MINUTE_MS = 60_000;
 const HOLDS_MAX = 4;
 
 /** An open order, and whether anything is charged after it. */

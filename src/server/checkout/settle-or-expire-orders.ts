@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findOrder, listOrdersToSettleOrExpire } from "#server/orders/for-others.ts";
 import { closeOrder } from "./close-order.ts";
@@ -5,7 +6,7 @@ import { settleOrder } from "./settle-order.ts";
 
 const ORDERS_PER_RUN = 200;
 /** Long enough for the browser to report its payment itself. */
-const QUIET_MS = 2 * 60_000;
+const QUIET_MS = 2 * MINUTE_MS;
 
 /** Settles open orders whose payment came through unseen and closes those whose time is up. Safe to run at any time. */
 export async function settleOrExpireOrders(shop: Shop): Promise<void> {

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { countMessages, insertMessage, lockSender } from "./contact.queries.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MESSAGES_PER_DAY_MAX = 5;
 
 interface NewMessage {

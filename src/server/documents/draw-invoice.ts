@@ -1,8 +1,8 @@
+import { formatDay } from "#domain/day-words.ts";
 import { documentNumber, VAT_PERCENT, vatIn, withoutVat } from "#domain/invoices.ts";
 import { formatPounds, type Pence, sumPence } from "#domain/money.ts";
 import { type Trader, traderAddress } from "#domain/trader.ts";
 import { drawMark } from "./draw-mark.ts";
-import { formatDay } from "./format-day.ts";
 import { type InvoiceRow, invoiceRows } from "./invoice-rows.ts";
 import type { NumberedPaper, PrintedOrder } from "./paper.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";

@@ -1,6 +1,6 @@
+import { formatDay } from "#domain/day-words.ts";
 import type { Trader } from "#domain/trader.ts";
 import { drawMark } from "./draw-mark.ts";
-import { formatDay } from "./format-day.ts";
 import type { PrintedItem, PrintedOrder } from "./paper.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, type TextStyle } from "./pdf-text.ts";
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import fastifySession from "@fastify/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
@@ -21,7 +22,7 @@ declare module "fastify" {
 const SESSION_COOKIE = "ms_session";
 const VISITOR_COOKIE = "ms_visitor";
 const DEVICE_COOKIE = "ms_device";
-const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
+const DEVICE_MS = 180 * DAY_MS;
 const DEVICE_WORDS_MAX = 200;
 
 /** Sessions live in the `sessions` table; the cookie holds only a signed random id. */

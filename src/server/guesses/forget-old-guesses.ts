@@ -1,7 +1,8 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { deleteGuessesBefore } from "./guesses.queries.ts";
 
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 90 * DAY_MS;
 
 /** Forgets guesses older than 90 days. */
 export async function forgetOldGuesses(shop: Shop): Promise<void> {

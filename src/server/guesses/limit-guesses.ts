@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { countGuesses, deleteGuesses, deleteGuessesAt, insertGuess } from "./guesses.queries.ts";
 import { networkOf } from "./network-of.ts";
-
-const MINUTE_MS = 60_000;
 
 /** What may be guessed at, or from where, and how often. */
 export interface GuessLimit {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { NEWSLETTER_WORDING } from "#domain/newsletter-wording.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import { saveRequest } from "./newsletter.queries.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PENDING_PAUSE_DAYS = 1;
 const ENDED_PAUSE_DAYS = 30;
 

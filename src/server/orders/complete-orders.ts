@@ -1,8 +1,8 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listOrdersToComplete, markCompleted } from "./change-order.queries.ts";
 
 const ORDERS_PER_RUN = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** docs/rules.md, Orders. */
 const COMPLETE_AFTER_DAYS = 30;
 

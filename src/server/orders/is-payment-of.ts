@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 
 /** So much may lie between the provider's clock and the shop's. */
-const CLOCKS_APART_MS = 5 * 60_000;
+const CLOCKS_APART_MS = 5 * MINUTE_MS;
 
 /**
  * Whether a payment of the provider is an order's own. One made before the order is not, whatever it says of itself: a copy

@@ -1,7 +1,6 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listTroublesSince } from "./troubles.queries.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the provider refused in the last day, for the overview: "openPayment 403 secret_key_required (req_1), 3 times". */
 export async function listTroubles(shop: Shop): Promise<string[]> {

@@ -1,7 +1,6 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Forgets people's data whose time is up. */
 export async function forgetOldRecords(shop: Shop): Promise<void> {

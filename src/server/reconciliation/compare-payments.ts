@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { settleOrder } from "#server/checkout/for-others.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -16,7 +17,6 @@ import { deliverPaymentEvents } from "./deliver-payment-events.ts";
 import { closeGoneDifferences, type Difference, noteDifference, selectOpenDifferences } from "./differences.queries.ts";
 import { insertPaymentEvents } from "./payment-events.queries.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What was under way when the books last agreed is looked at again. */
 const OVERLAP_MS = 3 * DAY_MS;
 /** The provider keeps its events so long. */

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listInstallations } from "#server/payments/for-others.ts";
 import { findLastDelivery, findLastPayment } from "./silence.queries.ts";
 
 /** News of a payment may come so long after it. */
-const NEWS_MS = 10 * 60 * 1000;
+const NEWS_MS = 10 * MINUTE_MS;
 /** It comes before the order is settled, or soon after: so much older than a payment, no news is of it. */
 const OLDER_MS = 60 * 60 * 1000;
 

@@ -1,5 +1,6 @@
 import { boxDates, firstBoxMonth, londonDay, londonInstant, oneOffDates } from "#domain/calendar.ts";
 import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import { pence } from "#domain/money.ts";
 import { decideOrderType, type OrderStatus } from "#domain/orders.ts";
 import { planFor, planId } from "#domain/plans.ts";
@@ -21,7 +22,6 @@ import {
 
 /** Marks what only the sandbox knows. */
 const DEMO_PREFIX = "demo_";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two accounts to sign in with and a few weeks of trade, told backwards from now. */
 export async function seedDemo(tx: Tx, now: Date): Promise<void> {
@@ -75,7 +75,7 @@ async function seedOrder(
   tx: Tx,
   { order, person, userId, now }: { order: DemoOrder; person: DemoPerson; userId: number; now: Date },
 ): Promise<void> {
-  const placedAt = new Date(now.getTime() - order.daysAgo * DAY_MS - order.minutesAgo * 60_000);
+  const placedAt = new Date(now.getTime() - order.daysAgo * DAY_MS - order.minutesAgo * MINUTE_MS);
   const settings = DEFAULT_SETTINGS;
   const lines: LineToQuote[] = [
     ...(order.box

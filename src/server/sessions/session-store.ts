@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { SessionStore } from "@fastify/session";
 import type { Session } from "fastify";
+import { DAY_MS, HOUR_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { deleteSession, findSession, saveSession, touchSession } from "./sessions.queries.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const SESSION_DAYS = 30;
-export const SESSION_MS = SESSION_DAYS * 24 * HOUR_MS;
+export const SESSION_MS = SESSION_DAYS * DAY_MS;
 
 /** Sessions in the `sessions` table, under the hash of their id: a copy of the table opens none. */
 export function sessionStore(shop: Shop): SessionStore {

@@ -1,4 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { alertAdmin } from "#server/mail/for-others.ts";
@@ -8,7 +9,7 @@ import { listGuessedAccounts, listLowStock } from "./watch.queries.ts";
 
 const LOW_STOCK_MAX = 10;
 const GUESSES_MIN = 5;
-const GUESSED_WITHIN_MS = 15 * 60 * 1000;
+const GUESSED_WITHIN_MS = 15 * MINUTE_MS;
 
 interface Notice {
   about: string;

@@ -1,5 +1,5 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
+import { isSingleBox } from "#domain/plans.ts";
 import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { BoxHistory } from "#web/monthly-box/steer/box-history.tsx";
@@ -128,6 +128,6 @@ function Tile({ name, words, note }: { name: string; words: string; note?: strin
 
 /** "Monthly" is how it is paid; this is how long it runs. */
 function planNote({ rolls, totalMonths, deliveredMonths }: Subscription): string {
-  if (isSingleBox({ rolls, boxes: totalMonths })) return "one box, as a gift";
+  if (isSingleBox({ rolls, months: totalMonths })) return "one box, as a gift";
   return rolls ? "rolls on until you cancel" : `${totalMonths} boxes, ${deliveredMonths} sent so far`;
 }

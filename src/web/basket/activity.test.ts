@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { decideIdleness } from "./activity.ts";
-
-const MINUTE_MS = 60_000;
 
 describe("a basket that nobody touches", () => {
   it.each([

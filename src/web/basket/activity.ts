@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#domain/milliseconds.ts";
+
 /** The specification's half hour without mouse, key, scroll or touch. */
 const IDLE_MS = 30 * MINUTE_MS;
 const WARNING_MS = 28 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import {
   findUser,
@@ -17,7 +18,7 @@ import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { fingerprint, readLinkSubject } from "./fingerprint.ts";
 import { changedTarget, UNDO_DAYS } from "./limit-email-changes.ts";
 
-const UNDO_MS = UNDO_DAYS * 24 * 60 * 60 * 1000;
+const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 /**
  * Makes the pending e-mail address count, and tells the old one how to take that back. Only for whoever is signed in to

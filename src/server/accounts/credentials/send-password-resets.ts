@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
@@ -5,7 +6,7 @@ import { credentialsFingerprint, linkSubject } from "./fingerprint.ts";
 import { deleteResetRequest, listResetRequests } from "./password-resets.queries.ts";
 
 const REQUESTS_PER_RUN = 100;
-const LINK_MS = 30 * 60 * 1000;
+const LINK_MS = 30 * MINUTE_MS;
 
 /** Queues a letter for each request that names an account, and forgets all requests. */
 export async function sendPasswordResets(shop: Shop): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findUser, type UserRow, updateUser } from "#server/accounts/accounts.queries.ts";
 import { getUser } from "#server/accounts/get-user.ts";
@@ -11,7 +12,6 @@ import { takeOrdersOfEmail } from "#server/orders/for-others.ts";
 import { fingerprint, linkSubject, readLinkSubject } from "./fingerprint.ts";
 
 const LINK_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LETTERS_PER_HOUR = 3;
 
 /** The link that proves who reads an address. It may be followed again: it says the same thing each time. */

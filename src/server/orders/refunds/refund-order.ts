@@ -1,3 +1,4 @@
+import { sumUnits } from "#domain/basket.ts";
 import type { Pence } from "#domain/money.ts";
 import { hasEverLeft } from "#domain/orders.ts";
 import { decideLinesRefund, type LineToRefund, leftToRefund, type RefundableOrder } from "#domain/refunds.ts";
@@ -124,8 +125,4 @@ function linesLeft({ lines }: RefundableOrder): readonly LineToRefund[] {
   return lines
     .map(({ orderItemId, quantity, refundedQuantity }) => ({ orderItemId, quantity: quantity - refundedQuantity }))
     .filter((line) => line.quantity > 0);
-}
-
-function sumUnits(lines: readonly LineToRefund[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { CardGateway } from "#server/kernel/payment-gateway.ts";
 import { shippingOf } from "./shipping-of.ts";
 import type { StripeBooks } from "./stripe-books.ts";
-import { askFor, idOf, isGone, isRefusal } from "./stripe-client.ts";
+import { askFor, idOf, isGone, isRefused } from "./stripe-client.ts";
 import { EXPANDED, isChangeable, KEEPS_NO_METHOD, toFailure, toPayment } from "./to-payment.ts";
 
 /** A bank may take its time. A request that is given up is not repeated: what came of it is looked up. */
@@ -55,7 +55,7 @@ export function stripeCharges(
         if (error instanceof Stripe.errors.StripeCardError) {
           return { kind: "declined", failure: toFailure(cardErrorOf(error), error.requestId) };
         }
-        if (isRefusal(error, "payment_intent_unexpected_state")) return { kind: "look-up" };
+        if (isRefused(error, "payment_intent_unexpected_state")) return { kind: "look-up" };
         if (!isMethodGone(error)) throw error;
         return { kind: "declined", failure: { ...METHOD_GONE, requestId: error.requestId } };
       }
@@ -76,7 +76,7 @@ export function stripeCharges(
       } catch (error) {
         if (isGone(error, "customer")) return undefined;
         if (isMethodGone(error)) return open({});
-        if (!isRefusal(error, "payment_intent_unexpected_state")) throw error;
+        if (!isRefused(error, "payment_intent_unexpected_state")) throw error;
         return ours(toPayment, await stripe.paymentIntents.retrieve(paymentId, EXPANDED));
       }
     },

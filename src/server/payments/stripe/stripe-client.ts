@@ -30,21 +30,21 @@ export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer |
   try {
     return await request;
   } catch (error) {
-    if (isRefusal(error, "resource_missing")) return undefined;
+    if (isRefused(error, "resource_missing")) return undefined;
     throw error;
   }
 }
 
 /** Whether Stripe refused a request for one of these reasons; without any, for whatever reason. */
-export function isRefusal(error: unknown, ...codes: readonly string[]): boolean {
-  const isRefused =
+export function isRefused(error: unknown, ...codes: readonly string[]): boolean {
+  const isAnsweredNo =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
-  return isRefused && (codes.length === 0 || codes.some((code) => code === error.code));
+  return isAnsweredNo && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
 /** Whether a request failed because something that it named is gone. */
 export function isGone(error: unknown, param: string): boolean {
-  return isRefusal(error, "resource_missing") && error instanceof Stripe.errors.StripeError && error.param === param;
+  return isRefused(error, "resource_missing") && error instanceof Stripe.errors.StripeError && error.param === param;
 }
 
 /** Whether Stripe answered with a failure of its own, which it goes on answering under the same key. */

@@ -4,7 +4,7 @@ import type { CardGateway, MethodSetup } from "#server/kernel/payment-gateway.ts
 import { createdSince, pagesOf } from "./pages-of.ts";
 import { shippingOf } from "./shipping-of.ts";
 import { type StripeBooks, toRowId } from "./stripe-books.ts";
-import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";
+import { askFor, idOf, isBroken, isRefused } from "./stripe-client.ts";
 import { EXPANDED, isChangeable, KEEPS_NO_METHOD, toMethod, toPayment } from "./to-payment.ts";
 
 const CURRENCY = "gbp";
@@ -71,7 +71,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
         return await ours(toPayment, await stripe.paymentIntents.cancel(paymentId, EXPANDED));
       } catch (error) {
         // Paid or cancelled before: what it is by now is the answer.
-        if (isRefusal(error)) return findPayment(paymentId);
+        if (isRefused(error)) return findPayment(paymentId);
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { CardGateway, Dispute, Refund } from "#server/kernel/payment-gateway.ts";
 import { createdSince, pagesOf } from "./pages-of.ts";
 import type { StripeBooks } from "./stripe-books.ts";
-import { askFor, idOf, isBroken, isRefusal } from "./stripe-client.ts";
+import { askFor, idOf, isBroken, isRefused } from "./stripe-client.ts";
 
 /** Stripe's side of money that goes back. */
 export function stripeRefunds(
@@ -27,7 +27,7 @@ export function stripeRefunds(
       try {
         return await ours(toRefund, await give(key));
       } catch (error) {
-        if (isRefusal(error)) throw new ShopError("refund-refused", { paymentId, ...requestOf(error) });
+        if (isRefused(error)) throw new ShopError("refund-refused", { paymentId, ...requestOf(error) });
         if (!isBroken(error)) throw error;
         // A failure that is kept under the key: looked up, and only then asked for under another.
         return (await findMade(paymentId, key)) ?? ours(toRefund, await give(`${key}:2`));

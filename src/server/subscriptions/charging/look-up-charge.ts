@@ -1,9 +1,9 @@
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { applyCharge, type ChargeResult } from "./apply-charge.ts";
 import { findChargeOf, type OpenCharge } from "./charges.queries.ts";
 
-const MINUTE_MS = 60 * 1000;
 /** A request may be on its way so long. After that a payment that knows of no try has had none. */
 const ON_ITS_WAY_MS = 10 * MINUTE_MS;
 /** Two clocks may differ so much. */

@@ -1,6 +1,7 @@
 import type { BoxPayment } from "#contract/box-payments.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { isPayable } from "#domain/charge-boxes.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
@@ -40,7 +41,7 @@ async function hold(tx: Tx, wanted: BoxWanted, now: Date): Promise<number | unde
   const owed = loaded && findBoxOwed(loaded, wanted);
   if (!owed) throw new ShopError("not-found");
   if (!isPayable(owed.box, londonDay(now))) return undefined;
-  await holdForCustomer(tx, owed.row.id, new Date(now.getTime() + CUSTOMER_MINUTES * 60_000));
+  await holdForCustomer(tx, owed.row.id, new Date(now.getTime() + CUSTOMER_MINUTES * MINUTE_MS));
   return owed.row.id;
 }
 

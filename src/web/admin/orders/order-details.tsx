@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminOrderDetails } from "#contract/admin-orders.ts";
+import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { type Pence, toPounds } from "#domain/money.ts";
 import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
 import { trackingLink } from "#domain/tracking.ts";
@@ -16,6 +16,7 @@ import { ORDER_TYPE_WORDS } from "./order-type-words.ts";
 
 /** One order as the ledger knows it. */
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {
+  const address = [order.deliveryLine1, order.deliveryLine2, order.deliveryCity, order.deliveryPostcode];
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:justify-between">
@@ -30,7 +31,9 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
           <p className="break-words text-ink-soft">{order.userEmail}</p>
         </DetailsPart>
         <DetailsPart title="Delivery Address">
-          <address className="whitespace-pre-line not-italic">{addressLines(order)}</address>
+          <address className="whitespace-pre-line not-italic">
+            {address.filter((line) => line.trim() !== "").join("\n")}
+          </address>
         </DetailsPart>
       </div>
       <DetailsPart title="Items">
@@ -99,10 +102,4 @@ function TrackingLink({ number }: { number: string }) {
       {number}
     </a>
   );
-}
-
-function addressLines(order: AdminOrder): string {
-  return [order.deliveryLine1, order.deliveryLine2, order.deliveryCity, order.deliveryPostcode]
-    .filter((line) => line.trim() !== "")
-    .join("\n");
 }

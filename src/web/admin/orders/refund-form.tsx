@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { refundAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { sumUnits } from "#domain/basket.ts";
 import { hasEverLeft } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -153,7 +154,7 @@ function refundableLines(
 ): { id: number; name: string; left: number }[] {
   const given = order.refunds.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
   return order.items.map(({ id, productName, quantity }) => {
-    const back = given.filter((line) => line.orderItemId === id).reduce((sum, line) => sum + line.quantity, 0);
+    const back = sumUnits(given.filter((line) => line.orderItemId === id));
     return { id, name: productName, left: Math.max(0, quantity - back) };
   });
 }

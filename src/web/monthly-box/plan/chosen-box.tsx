@@ -1,5 +1,5 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
-import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
+import { isSingleBox } from "#domain/plans.ts";
 import { AddBoxButton, OwnBoxNotice } from "#web/monthly-box/questionnaire/add-box-button.tsx";
 import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
@@ -57,7 +57,7 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
 }
 
 function facts(plan: PlanView | undefined, { naturalness, purpose, exclusions = [] }: PartialAnswers) {
-  const goesOn = plan && !isSingleBox({ rolls: plan.rolls, boxes: plan.months });
+  const goesOn = plan && !isSingleBox(plan);
   return [
     ...(naturalness ? [["Naturalness", NATURALNESS_WORDS[naturalness]] as const] : []),
     ...(exclusions.length > 0 ? [["Without", exclusions.join(", ")] as const] : []),

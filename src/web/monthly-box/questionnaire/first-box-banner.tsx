@@ -1,5 +1,5 @@
 import type { PlanView } from "#contract/catalogue.ts";
-import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
+import { isSingleBox } from "#domain/plans.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { firstBoxSaving } from "./plan-saving.ts";
@@ -7,7 +7,7 @@ import { firstBoxSaving } from "./plan-saving.ts";
 /** The first box's price with what follows it, in one size. Absent when the first box is no cheaper than the next. */
 export function FirstBoxBanner({ plan }: { plan: PlanView }) {
   if (!plan.firstBox.isOffer) return null;
-  const isSingle = isSingleBox({ rolls: plan.rolls, boxes: plan.months });
+  const isSingle = isSingleBox(plan);
   return (
     <div className="rounded-paper bg-accent-soft p-5 sm:p-7">
       <p className="font-display text-2xl leading-snug sm:text-3xl">

@@ -1,11 +1,11 @@
 import type { PlanView } from "#contract/catalogue.ts";
-import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
+import { isSingleBox } from "#domain/plans.ts";
 import { Price } from "#web/ui/price.tsx";
 import { planSaving } from "./plan-saving.ts";
 
 /** What a plan costs today and then, in two lines of one size. */
 export function PlanPrice({ plan }: { plan: Pick<PlanView, "firstBox" | "price" | "rolls" | "months"> }) {
-  if (isSingleBox({ rolls: plan.rolls, boxes: plan.months })) {
+  if (isSingleBox(plan)) {
     return (
       <span className="block">
         <Price amount={plan.firstBox.price} /> for one box
@@ -27,7 +27,7 @@ export function PlanPrice({ plan }: { plan: Pick<PlanView, "firstBox" | "price" 
 /** What a plan adds up to and what that saves against paying month by month. */
 export function PlanTotal({ plan }: { plan: PlanView }) {
   const saving = planSaving(plan);
-  if (isSingleBox({ rolls: plan.rolls, boxes: plan.months })) {
+  if (isSingleBox(plan)) {
     return <span className="block text-ink-soft">It goes on only if you say so at the checkout</span>;
   }
   if (!plan.total) return <span className="block text-ink-soft">Goes on until you end it</span>;

@@ -1,6 +1,6 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
-import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
+import { isSingleBox } from "#domain/plans.ts";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -18,7 +18,7 @@ export interface SubscriptionFactsProps {
 /** The Subscription Summary card. */
 export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps) {
   const { dispatchDay } = useCalendarWords();
-  const isSingle = isSingleBox({ rolls: plan.rolls, boxes: plan.months });
+  const isSingle = isSingleBox(plan);
   return (
     <Card>
       <h2 className="text-2xl">Subscription Summary</h2>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
+import { isSingleBox } from "#domain/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { monthName } from "./months.ts";
@@ -18,7 +18,7 @@ export function SteeringButtons({ subscription, actions }: SteeringButtonsProps)
   const { mutate, isPending, variables } = useSteering(actions);
   const { changeable, unskippable, status } = subscription;
   const [unskip] = unskippable;
-  const isSingle = isSingleBox({ rolls: subscription.rolls, boxes: subscription.totalMonths });
+  const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });
   const close = () => setAsks(undefined);
   return (
     <div className="flex flex-wrap gap-3">

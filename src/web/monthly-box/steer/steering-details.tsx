@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { methodWords } from "#domain/method-words.ts";
-import { isSingleBox } from "#web/monthly-box/gifts/is-single-box.ts";
+import { isSingleBox } from "#domain/plans.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -23,7 +23,7 @@ export function SteeringDetails({
   const [shown, setShown] = useState<keyof typeof TITLES>();
   const close = () => setShown(undefined);
   const { method, gift } = subscription;
-  const isSingle = isSingleBox({ rolls: subscription.rolls, boxes: subscription.totalMonths });
+  const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });
   return (
     <>
       <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[auto_1fr_auto] sm:items-center">
