@@ -13,7 +13,7 @@ import { sandboxGateway } from "#server/payments/sandbox/sandbox-gateway.ts";
 const [dataDir = "", smtpUrl = "", task = "", ...times] = process.argv.slice(2);
 const config = readConfig({ LOG_LEVEL: "silent" });
 const database = await openPglite(dataDir);
-const post = smtpPost(smtpUrl);
+const post = smtpPost({ url: smtpUrl, connections: 1, lettersPerConnection: 100, lettersPerSecond: undefined });
 let now = new Date(times[0] ?? "");
 const clock = () => now;
 const shop: Shop = {
@@ -24,6 +24,7 @@ const shop: Shop = {
   moveClock: undefined,
   gateway: sandboxGateway({ db: database.db, clock }),
   post: {
+    ...post,
     async send(message) {
       await post.send(message);
       if (task === "die") process.kill(process.pid, "SIGKILL");

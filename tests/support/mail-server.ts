@@ -19,6 +19,12 @@ export class MailServer {
   manner: Manner = "well";
   /** An address that this server has nobody for. */
   unknownRecipient: string | undefined;
+  /** For whom the line breaks when the whole letter has been said. */
+  brokenRecipient: string | undefined;
+  /** Connections opened so far, and the most that were open at once. */
+  connections = 0;
+  mostAtOnce = 0;
+  #open = 0;
   /** Letters taken, in order. */
   readonly taken: Email[] = [];
   #server: SMTPServer | undefined;
@@ -52,6 +58,15 @@ export class MailServer {
       disabledCommands: ["STARTTLS", "AUTH"],
       logger: false,
       closeTimeout: CLOSE_TIMEOUT_MS,
+      onConnect: (_session, callback) => {
+        this.connections += 1;
+        this.#open += 1;
+        this.mostAtOnce = Math.max(this.mostAtOnce, this.#open);
+        callback();
+      },
+      onClose: () => {
+        this.#open -= 1;
+      },
       onMailFrom: (_address, _session, callback) => {
         if (this.manner === "silent") return;
         if (this.manner === "busy") return callback(refusal(451, "4.7.1 not now"));
@@ -61,8 +76,12 @@ export class MailServer {
         if (address === this.unknownRecipient) return callback(refusal(550, "5.1.1 nobody here by that name"));
         callback();
       },
-      onData: async (stream, _session, callback) => {
+      onData: async (stream, session, callback) => {
         const content = await buffer(stream);
+        if (session.envelope.rcptTo.some(({ address }) => address === this.brokenRecipient)) {
+          for (const connection of server.connections) connection.close();
+          return;
+        }
         const { manner } = this;
         this.taken.push(await PostalMime.parse(content));
         if (manner !== "accepts-and-is-silent") callback();

@@ -64,6 +64,8 @@ export async function openTestShop(
       : undefined,
     gateway: await openGateway(config, { db: database.db, clock: () => now }),
     post: {
+      lettersAtOnce: 1,
+      rest: () => undefined,
       send: async (message) => {
         sent.push(message);
       },

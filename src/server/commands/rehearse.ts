@@ -22,7 +22,7 @@ await runCommand(USAGE, async (words) => {
   const database = await openPglite();
   try {
     let now = new Date();
-    const post = { send: async () => undefined };
+    const post = { lettersAtOnce: 1, rest: () => undefined, send: async () => undefined };
     const parts = { config, db: database.db, secret: crypto.randomUUID(), log: createServer(config).log };
     const shop = { ...(await openShop({ ...parts, wake: () => undefined, clock: () => now })), post };
     await shop.db.transaction(async (tx) => {

@@ -36,7 +36,7 @@ describe("the settings of a start", () => {
 
   it("what a file of settings leaves empty is not set", () => {
     const config = readConfig({ SMTP_URL: "", PUBLIC_URL: "", DATABASE_URL: "", STRIPE_SECRET_KEY: "", PORT: "" });
-    expect(config).toMatchObject({ smtpUrl: undefined, databaseUrl: undefined, stripe: undefined, port: 3000 });
+    expect(config).toMatchObject({ smtp: undefined, databaseUrl: undefined, stripe: undefined, port: 3000 });
     expect(() => readConfig({ ...PRODUCTION, SESSION_SECRET: "", PAYMENTS: "sandbox" })).toThrow("SESSION_SECRET");
   });
 

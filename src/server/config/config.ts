@@ -27,6 +27,9 @@ export const environment = z.object({
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
+  SMTP_LETTERS_PER_CONNECTION: z.coerce.number().int().min(1).max(10_000).default(100),
+  SMTP_LETTERS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("warn"),
@@ -55,7 +58,7 @@ export interface Config {
   /** Stripe as the card provider; undefined means the sandbox. */
   stripe: StripeConfig | undefined;
   /** A mail server; undefined means letters lie in the data folder. */
-  smtpUrl: string | undefined;
+  smtp: SmtpConfig | undefined;
   role: "web" | "worker" | "all";
   /** How many proxies stand in front; that many of the addresses they report are believed. */
   proxies: number;
@@ -66,6 +69,16 @@ export interface Config {
   metrics: { host: string; port: number } | undefined;
   /** Where traces are sent (OTLP over HTTP); undefined means nowhere. */
   tracesUrl: string | undefined;
+}
+
+export interface SmtpConfig {
+  url: string;
+  /** How many letters go out at once, each on a connection. */
+  connections: number;
+  /** After so many a connection is closed and another one opened. */
+  lettersPerConnection: number;
+  /** Of all connections together; undefined means as many as the server takes. */
+  lettersPerSecond: number | undefined;
 }
 
 export interface StripeConfig {
@@ -110,7 +123,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     sessionSecret: env.SESSION_SECRET,
     isDemo: env.DEMO_MODE ?? !isProduction,
     stripe,
-    smtpUrl: env.SMTP_URL,
+    smtp: env.SMTP_URL
+      ? {
+          url: env.SMTP_URL,
+          connections: env.SMTP_CONNECTIONS,
+          lettersPerConnection: env.SMTP_LETTERS_PER_CONNECTION,
+          lettersPerSecond: env.SMTP_LETTERS_PER_SECOND,
+        }
+      : undefined,
     role: env.ROLE,
     proxies: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL,

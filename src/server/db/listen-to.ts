@@ -5,6 +5,9 @@ const RETRY_MS = 1_000;
 /** Often enough that a connection whose other end is gone counts as silent soon. */
 const PULSE_MS = 15_000;
 
+/** What was said on a channel; undefined when something may have been said that nobody heard. */
+export type OnNotice = (said: string | undefined) => void;
+
 /**
  * Hears what any process announces on a channel of the database. A connection that is lost is opened again, and then
  * counts as a notice, because what was said meanwhile is unknown. Answers what to call at the end.
@@ -12,7 +15,7 @@ const PULSE_MS = 15_000;
 export async function listenTo(
   { client }: Pick<OpenDatabase, "client">,
   channel: string,
-  onNotice: () => void,
+  onNotice: OnNotice,
 ): Promise<() => Promise<void>> {
   if (!(client instanceof pg.Pool)) {
     const unlisten = await client.listen(channel, onNotice);
@@ -21,21 +24,21 @@ export async function listenTo(
   return listenByConnection(client, channel, onNotice);
 }
 
-async function listenByConnection(pool: pg.Pool, channel: string, onNotice: () => void): Promise<() => Promise<void>> {
+async function listenByConnection(pool: pg.Pool, channel: string, onNotice: OnNotice): Promise<() => Promise<void>> {
   let isOver = false;
   let connection: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   const open = async () => {
     connection = new pg.Client(pool.options);
-    connection.on("notification", onNotice);
+    connection.on("notification", ({ payload }) => onNotice(payload ?? ""));
     connection.on("error", () => undefined);
     connection.on("end", openLater);
     await connection.connect();
     await connection.query(`listen ${pg.escapeIdentifier(channel)}`);
-    onNotice();
+    onNotice(undefined);
   };
   const openLater = () => {
-    onNotice();
+    onNotice(undefined);
     if (isOver) return;
     // While the database is away this is tried again and again; requests that need it say so meanwhile.
     retry ??= setTimeout(() => {

@@ -1,8 +1,10 @@
 import pg from "pg";
-import { fromPglite, PgBoss } from "pg-boss";
+import { type Db, fromPglite, PgBoss } from "pg-boss";
+import { listenTo } from "#server/db/listen-to.ts";
 import type { OpenDatabase } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "#server/names/job-schedules.ts";
+import { JOB_WANTED } from "./nudge-workers.queries.ts";
 import { runJob } from "./run-job.ts";
 
 export interface JobQueue {
@@ -11,7 +13,16 @@ export interface JobQueue {
   stop: () => Promise<void>;
 }
 
+/** Where nudges cannot be heard. */
 const POLL_SECONDS = 2;
+/** Where they are: a look at the table finds what was missed. */
+const HEARD_POLL_SECONDS = 15;
+/**
+ * One run waits, so that a hundred nudges are one. Not "stately", which also lets one run at a time: it judges that by a
+ * copy of the table up to a minute old, and holds work back for as long. Two processes may run a job at once; each is
+ * made for that.
+ */
+const POLICY = "short";
 /** Of the time in which the process must be gone (main.ts), what runs may have to come to their end. */
 const STOP_TIMEOUT_MS = 6_000;
 /** A run whose process has died is given up this long after its last sign of life, and the next one begins. */
@@ -26,43 +37,75 @@ const WOKEN_AT_START = ["bill-boxes", "charge-boxes", "end-subscriptions", "free
 /** Starts the queue in the shop's own database, with every job on its schedule. Nothing of it is left when that fails. */
 export async function startQueue(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { client } = database;
-  const watch = { superviseIntervalSeconds: WATCH_SECONDS, monitorIntervalSeconds: WATCH_SECONDS };
+  const options = {
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+    useListenNotify: true,
+  };
   const boss =
     client instanceof pg.Pool
-      ? new PgBoss({ ...watch, db: { executeSql: (text, values) => client.query(text, values) } })
-      : new PgBoss({ ...watch, db: fromPglite(client), backend: "pglite" });
+      ? new PgBoss({ ...options, db: queueDatabase(database, client) })
+      : new PgBoss({ ...options, db: fromPglite(client), backend: "pglite" });
   boss.on("error", (error) => shop.log.error({ err: error }, "the job queue failed"));
-  try {
-    await boss.start();
-    await planJobs(boss, shop);
-    await forgetJobs(boss);
-    // What a killed process has left behind would hold its job back until the next look.
-    await boss.supervise();
-  } catch (cause) {
-    await boss.stop({ graceful: false, close: false });
-    throw cause;
-  }
   const wake = (job: JobName) => {
     // A process that is ending begins nothing more: the schedule finds the work elsewhere, or after the next start.
     if (shop.isClosing()) return;
     boss.send(job, {}).catch((error: unknown) => shop.log.error({ err: error, job }, "a job could not be nudged"));
   };
+  let stopHearing: () => Promise<void>;
+  try {
+    await boss.start();
+    await planJobs(boss, shop);
+    await forgetJobs(boss);
+    // What a killed process has left behind is told apart from what is still run.
+    await boss.supervise();
+    stopHearing = await listenTo(database, JOB_WANTED, (said) => {
+      const job = JOB_NAMES.find((name) => name === said);
+      if (job) wake(job);
+    });
+  } catch (cause) {
+    await boss.stop({ graceful: false, close: false });
+    throw cause;
+  }
   for (const name of WOKEN_AT_START) wake(name);
   return {
     wake,
-    stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      await stopHearing();
+      await boss.stop({ graceful: true, close: false, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}
+
+/** The queue's statements go through the shop's own pool; what is announced is heard on a connection of its own. */
+function queueDatabase(database: OpenDatabase, pool: pg.Pool): Db {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    async listen(channel, onNotification, onReconnect) {
+      const close = await listenTo(database, channel, (said) =>
+        said === undefined ? onReconnect() : onNotification(said),
+      );
+      return { close };
+    },
   };
 }
 
 async function planJobs(boss: PgBoss, shop: Shop): Promise<void> {
   for (const name of JOB_NAMES) {
-    // "stately": one waiting and one running, so that a hundred nudges are one run.
-    const lifetime = { retryLimit: 0, expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
-    await boss.createQueue(name, { policy: "stately", ...lifetime });
-    // A queue that an older version of the shop has made keeps what it was made with.
+    const lifetime = {
+      retryLimit: 0,
+      expireInSeconds: EXPIRE_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      notify: true,
+    };
+    // A policy is for life: a queue that an older version has made is made anew, and the tables know what is due.
+    const before = await boss.getQueue(name);
+    if (before && before.policy !== POLICY) await boss.deleteQueue(name);
+    await boss.createQueue(name, { policy: POLICY, ...lifetime });
     await boss.updateQueue(name, lifetime);
     await boss.schedule(name, JOB_SCHEDULES[name], null, { tz: "Europe/London" });
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => runForQueue(shop, name));
+    const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: HEARD_POLL_SECONDS };
+    await boss.work(name, polling, () => runForQueue(shop, name));
   }
 }
 

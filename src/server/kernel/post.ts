@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SendMailOptions } from "nodemailer";
+import type { SendMailOptions, Transporter } from "nodemailer";
+import type { SmtpConfig } from "#server/config/config.ts";
 
 export interface Attachment {
   filename: string;
@@ -26,22 +27,42 @@ export interface Message {
 /** Carries letters out of the house; throws when one did not go. */
 export interface Post {
   send: (message: Message) => Promise<void>;
+  /** How many may be under way at once. */
+  lettersAtOnce: number;
+  /** Closes what is open until the next letter. */
+  rest: () => void;
 }
 
 const SMTP_TIMEOUT_MS = 20_000;
 
-/** Sends by SMTP. Silence of `timeoutMs` at any step is a failure. */
-export function smtpPost(smtpUrl: string, timeoutMs = SMTP_TIMEOUT_MS): Post {
+/**
+ * Sends by SMTP, over connections that stay open until `rest`. Silence of `timeoutMs` at any step is a failure, and so is
+ * a line that breaks: whether that letter went is not known, so that nothing here sends it a second time.
+ */
+export function smtpPost(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): Post {
   const options = {
-    url: smtpUrl,
+    url: smtp.url,
+    pool: true as const,
+    maxConnections: smtp.connections,
+    maxMessages: smtp.lettersPerConnection,
+    maxRequeues: 0,
+    ...(smtp.lettersPerSecond === undefined ? {} : { rateDelta: 1_000, rateLimit: smtp.lettersPerSecond }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   };
+  let transport: Transporter | undefined;
   return {
+    lettersAtOnce: smtp.connections,
     async send(message) {
-      await (await openMailer()).createTransport(options).sendMail(toMail(message));
+      const mailer = await openMailer();
+      transport ??= mailer.createTransport(options);
+      await transport.sendMail(toMail(message));
+    },
+    rest() {
+      transport?.close();
+      transport = undefined;
     },
   };
 }
@@ -49,6 +70,8 @@ export function smtpPost(smtpUrl: string, timeoutMs = SMTP_TIMEOUT_MS): Post {
 /** Without a mail server letters become .eml files in a folder, for people who try the shop. */
 export function folderPost(folder: string): Post {
   return {
+    lettersAtOnce: 1,
+    rest: () => undefined,
     async send(message) {
       const transport = (await openMailer()).createTransport({ streamTransport: true, buffer: true });
       const { message: content } = await transport.sendMail(toMail(message));

@@ -5,7 +5,6 @@ export { completeFacts } from "./complete-facts.ts";
 export {
   claimLetter,
   type LetterRow,
-  listDueLetterIds,
   markFailed,
   markSent,
   markWithdrawn,

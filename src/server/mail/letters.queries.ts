@@ -10,32 +10,30 @@ export async function insertLetters(tx: Tx, rows: readonly (typeof letters.$infe
   await insertRows(tx, letters, rows, { on: ["kind", "about"], set: [] });
 }
 
-/** Letters whose turn it is: what somebody waits for first, then newsletters; oldest first. */
-export async function listDueLetterIds(db: Reader, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(isDue(now))
-    .orderBy(sql`${letters.kind} = 'newsletter-issue'`, asc(letters.nextAttemptAt), asc(letters.id))
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
-
-/** Counts an attempt before it is made, and says when the next one is due; undefined when somebody else has it. */
+/**
+ * Takes the letter whose turn it is, the most urgent first, then the oldest: counts an attempt before it is made, and says
+ * when the next one is due. Undefined when nothing is due that nobody else has.
+ */
 export async function claimLetter(
   db: Reader,
-  letterId: number,
   { now, pauseMinutesMax }: { now: Date; pauseMinutesMax: number },
 ): Promise<LetterRow | undefined> {
   // The pause doubles with every attempt.
   const pause = sql`least(power(2, ${letters.attempts} + 1), ${pauseMinutesMax}::int) * interval '1 minute'`;
+  const next = db
+    .select({ id: letters.id })
+    .from(letters)
+    .where(and(eq(letters.status, "waiting"), lte(letters.nextAttemptAt, now)))
+    .orderBy(asc(letters.urgency), asc(letters.nextAttemptAt), asc(letters.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
   const [row] = await db
     .update(letters)
     .set({
       attempts: sql`${letters.attempts} + 1`,
       nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${pause}`,
     })
-    .where(and(eq(letters.id, letterId), isDue(now)))
+    .where(eq(letters.id, next))
     .returning();
   return row;
 }
@@ -65,8 +63,4 @@ export async function markWithdrawn(db: Reader, letterId: number): Promise<void>
     .update(letters)
     .set({ status: "withdrawn" })
     .where(and(eq(letters.id, letterId), eq(letters.status, "waiting")));
-}
-
-function isDue(now: Date) {
-  return and(eq(letters.status, "waiting"), lte(letters.nextAttemptAt, now));
 }

@@ -3,6 +3,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { currentTrail } from "#server/kernel/trail.ts";
 import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
+import { type LetterUrgency, letterUrgency } from "#server/names/letter-urgency.ts";
 import { insertLetters } from "./letters.queries.ts";
 
 interface Letter<Kind extends LetterKind> {
@@ -34,8 +35,12 @@ export async function queueLetters(tx: Tx, now: Date, letters: readonly AnyLette
   );
 }
 
-function toRow<Row extends object>(letter: Row, now: Date) {
-  return { ...letter, nextAttemptAt: now, createdAt: now, trailId: currentTrail()?.id ?? null };
+/** In the order in which they go out. */
+const URGENCIES: readonly LetterUrgency[] = ["security", "receipt", "notice", "newsletter"];
+
+function toRow<Row extends { kind: LetterKind }>(letter: Row, now: Date) {
+  const urgency = URGENCIES.indexOf(letterUrgency(letter.kind));
+  return { ...letter, urgency, nextAttemptAt: now, createdAt: now, trailId: currentTrail()?.id ?? null };
 }
 
 function requireOneAddress(recipient: string): void {

@@ -6,6 +6,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { queueLetter } from "./queue-letter.ts";
 
 const PATIENCE_MS = 700;
+const LIMITS = { connections: 3, lettersPerConnection: 100, lettersPerSecond: undefined };
 const LATER = "2026-11-21T10:05:00Z";
 const MUCH_LATER = "2026-11-21T11:00:00Z";
 
@@ -16,7 +17,7 @@ describe("letters and the mail server", () => {
     test = await openTestShop();
     server = new MailServer();
     await server.start();
-    test.shop.post = smtpPost(server.url, PATIENCE_MS);
+    test.shop.post = smtpPost({ ...LIMITS, url: server.url }, PATIENCE_MS);
   });
   afterEach(async () => {
     await server.stop();
@@ -144,5 +145,56 @@ describe("letters and the mail server", () => {
       await expect(queue(recipient), JSON.stringify(recipient)).rejects.toMatchObject({ code: "invalid-input" });
     }
     expect(await letters()).toEqual([]);
+  });
+
+  it("go out several at once over connections that are used again, each once", async () => {
+    for (let index = 0; index < 40; index += 1) await queue(`reader-${index}@example.com`);
+    await test.runJob("send-letters");
+    expect(new Set(server.taken.map(({ to }) => to?.[0]?.address)).size).toBe(40);
+    expect(server.taken).toHaveLength(40);
+    expect(server.connections).toBeLessThanOrEqual(LIMITS.connections + 1);
+    expect(server.mostAtOnce).toBeLessThanOrEqual(LIMITS.connections);
+    expect(server.mostAtOnce).toBeGreaterThan(1);
+  });
+
+  it("that somebody waits for at a closed door go before all others, whenever they were queued", async () => {
+    test.shop.post = smtpPost({ ...LIMITS, url: server.url, connections: 1 }, PATIENCE_MS);
+    const tell = (kind: "sample-sent" | "contact-receipt") =>
+      test.shop.db.transaction((tx) =>
+        kind === "sample-sent"
+          ? queueLetter(tx, test.shop.clock(), {
+              kind,
+              about: kind,
+              recipient: `${kind}@example.com`,
+              facts: { firstName: "Wren", address: ["3 Mill Lane"], carrier: "Royal Mail", trackingNumber: null },
+            })
+          : queueLetter(tx, test.shop.clock(), {
+              kind,
+              about: kind,
+              recipient: `${kind}@example.com`,
+              facts: { reference: "1", orderNumber: null, reason: "A question", name: null, message: null },
+            }),
+      );
+    await tell("sample-sent");
+    await tell("contact-receipt");
+    await queue("security@example.com");
+    await test.runJob("send-letters");
+    expect(server.taken.map(({ to }) => to?.[0]?.address)).toEqual([
+      "security@example.com",
+      "contact-receipt@example.com",
+      "sample-sent@example.com",
+    ]);
+  });
+
+  it("do not wait for one over which the line breaks, and it is not sent twice in a run", async () => {
+    test.shop.post = smtpPost({ ...LIMITS, url: server.url, connections: 1 }, PATIENCE_MS);
+    server.brokenRecipient = "ash@example.com";
+    for (const name of ["wren", "ash", "rowan"]) await queue(`${name}@example.com`);
+    await test.runJob("send-letters");
+    expect((await letters()).map(({ status, attempts }) => [status, attempts])).toEqual([
+      ["sent", 1],
+      ["waiting", 1],
+      ["sent", 1],
+    ]);
   });
 });

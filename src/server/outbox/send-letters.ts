@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { BRAND } from "#domain/trader.ts";
+import { BRAND, type Trader } from "#domain/trader.ts";
 import { renderInvoice } from "#server/documents/for-others.ts";
 import type { Attachment, Message } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   claimLetter,
   type LetterRow,
-  listDueLetterIds,
   markFailed,
   markSent,
   markWithdrawn,
@@ -16,29 +15,47 @@ import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
 import { readTrader } from "#server/settings/for-others.ts";
 import { findLateFacts } from "./find-late-facts.ts";
 
-const LETTERS_PER_RUN = 100;
 const PAUSE_MINUTES_MAX = 24 * 60;
+/** A line may break over one letter; over so many, one after the other, it is the server. */
+const BROKEN_LINES_MAX = 3;
 /** About two weeks of trying. */
 const ATTEMPTS_MAX = 24;
 
 /**
- * Sends what is due. An attempt is counted before it is made, and nothing after the mail server's yes counts as a
- * failure, so that a crash in between costs at most one repeat: under the same Message-ID, made from the letter's row.
+ * Sends until nothing is due, several letters at once. An attempt is counted before it is made, and nothing after the
+ * mail server's yes counts as a failure, so that a crash in between costs at most one repeat of a letter: under the same
+ * Message-ID, made from its row. The first letter goes alone: where nobody answers, the others keep their tries.
  */
 export async function sendLetters(shop: Shop): Promise<void> {
-  for (const letterId of await listDueLetterIds(shop.db, shop.clock(), LETTERS_PER_RUN)) {
-    const letter = await claimLetter(shop.db, letterId, { now: shop.clock(), pauseMinutesMax: PAUSE_MINUTES_MAX });
-    if (!letter) continue;
-    const failure = await sendLetter(shop, letter);
-    // Where nobody answers, the letters after this one need not wait for the same silence.
-    if (failure === "server-away") return;
+  const trader = await readTrader(shop.db);
+  let isServerAway = false;
+  let brokenLines = 0;
+  const sendNext = async () => {
+    const letter = await claimLetter(shop.db, { now: shop.clock(), pauseMinutesMax: PAUSE_MINUTES_MAX });
+    if (!letter) return false;
+    const trouble = await sendLetter(shop, letter, trader);
+    brokenLines = trouble === "line-broken" ? brokenLines + 1 : 0;
+    if (trouble === "server-away" || brokenLines >= BROKEN_LINES_MAX) isServerAway = true;
+    return true;
+  };
+  const sendAll = async () => {
+    while (!isServerAway && !shop.isClosing() && (await sendNext()));
+  };
+  try {
+    if (!(await sendNext())) return;
+    await Promise.all(Array.from({ length: shop.post.lettersAtOnce }, sendAll));
+  } finally {
+    shop.post.rest();
   }
 }
 
-async function sendLetter(shop: Shop, letter: LetterRow): Promise<"server-away" | undefined> {
+/** What a failure says of the mail server; undefined where it says nothing of it. */
+type Trouble = "server-away" | "line-broken" | undefined;
+
+async function sendLetter(shop: Shop, letter: LetterRow, trader: Trader): Promise<Trouble> {
   let message: Message | undefined;
   try {
-    message = await toMessage(shop, letter);
+    message = await toMessage(shop, letter, trader);
     if (!message) {
       await markWithdrawn(shop.db, letter.id);
       return undefined;
@@ -52,7 +69,7 @@ async function sendLetter(shop: Shop, letter: LetterRow): Promise<"server-away" 
       { err: error, letterId: letter.id, askedFor: letter.trailId, isGivenUp },
       "a letter could not be sent",
     );
-    return refusal.isServerAway ? "server-away" : undefined;
+    return refusal.trouble;
   }
   const { subject, text, html, messageId } = message;
   const contentHash = createHash("sha256").update(`${subject}\n${text}\n${html}`).digest("hex");
@@ -61,10 +78,9 @@ async function sendLetter(shop: Shop, letter: LetterRow): Promise<"server-away" 
 }
 
 /** The letter as it goes out; undefined for one that must not any more. */
-async function toMessage(shop: Shop, letter: LetterRow): Promise<Message | undefined> {
+async function toMessage(shop: Shop, letter: LetterRow, trader: Trader): Promise<Message | undefined> {
   const late = await findLateFacts(shop, letter.kind, letter.facts);
   if (!late) return undefined;
-  const trader = await readTrader(shop.db);
   const { subject, html, text } = await renderLetter(shop, letter.kind, { facts: late.facts, trader });
   const host = new URL(shop.config.publicUrl).hostname;
   return {
@@ -85,10 +101,10 @@ interface Failure {
   words: string;
   /** The mail server refuses this recipient, today as tomorrow. */
   isForGood: boolean;
-  isServerAway: boolean;
+  trouble: Trouble;
 }
 
-const SERVER_AWAY = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "EAUTH", "ECONNREFUSED"]);
+const SERVER_AWAY = new Set(["ETIMEDOUT", "ESOCKET", "EDNS", "EAUTH", "ECONNREFUSED"]);
 
 /** Reads nodemailer's errors: which step failed, and what the mail server said. */
 function describeFailure(error: unknown): Failure {
@@ -100,7 +116,7 @@ function describeFailure(error: unknown): Failure {
   return {
     words: message.slice(0, 300),
     isForGood: code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500,
-    isServerAway: code !== undefined && SERVER_AWAY.has(code),
+    trouble: code === "ECONNECTION" ? "line-broken" : SERVER_AWAY.has(code ?? "") ? "server-away" : undefined,
   };
 }
 

@@ -35,7 +35,7 @@ export async function openShop({
     clock,
     moveClock,
     gateway: await openGateway(config, { db, clock }),
-    post: config.smtpUrl ? smtpPost(config.smtpUrl) : folderPost(join(config.dataDir, "outbox")),
+    post: config.smtp ? smtpPost(config.smtp) : folderPost(join(config.dataDir, "outbox")),
     log,
     wake,
     isClosing,

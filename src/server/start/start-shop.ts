@@ -11,7 +11,9 @@ import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { KeptAnswers } from "#server/endpoints/kept-answers.ts";
 import { buildApi, createServer, openPort, servePages } from "#server/http/for-others.ts";
 import type { JobQueue } from "#server/jobs/for-others.ts";
+import { nudgeWorkers } from "#server/jobs/nudge-workers.queries.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import type { JobName } from "#server/names/job-schedules.ts";
 import { tryRights } from "#server/payments/for-others.ts";
 import { isClockMovable, restoreClock, ShopClock } from "#server/rehearsal/for-others.ts";
 import { seedWhenEmpty } from "#server/seed/for-others.ts";
@@ -71,7 +73,7 @@ export async function startShop(
     db: database.db,
     secret,
     log: app.log,
-    wake: (job) => queue?.wake(job),
+    wake: (job) => (config.role === "web" ? wakeElsewhere(shop, job) : queue?.wake(job)),
     clock: clock.now,
     moveClock: isClockMovable(config) ? clock.moveTo : undefined,
     isClosing,
@@ -106,6 +108,14 @@ export async function startShop(
     await stop();
     throw cause;
   }
+}
+
+/** Of a process that only serves: the nudge goes to those that do the jobs. */
+function wakeElsewhere(shop: Shop, job: JobName): void {
+  if (shop.isClosing()) return;
+  nudgeWorkers(shop.db, job).catch((error: unknown) =>
+    shop.log.error({ err: error, job }, "a job could not be nudged"),
+  );
 }
 
 /** Visitors are being served by now: a database that is away for a while makes the jobs late and ends nothing. */

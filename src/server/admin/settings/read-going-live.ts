@@ -18,7 +18,7 @@ export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "c
     missingRights,
     isDemo: config.isDemo,
     publicUrl: config.publicUrl,
-    hasMailServer: config.smtpUrl !== undefined,
+    hasMailServer: config.smtp !== undefined,
     lastBackupAt,
     hasSecondFactor: await hasSecondFactor(db, ADMIN_USER_ID),
     now: clock(),

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { LetterFacts, LetterKind, LetterStatus } from "#server/names/letter-kinds.ts";
@@ -88,6 +100,8 @@ export const letters = pgTable(
     subject: text("subject"),
     /** SHA-256 of subject, text and HTML as sent. */
     contentHash: text("content_hash"),
+    /** 0 goes first: `URGENCIES` of src/server/mail/queue-letter.ts. */
+    urgency: smallint("urgency").notNull().default(2),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
     lastError: text("last_error"),
@@ -99,7 +113,9 @@ export const letters = pgTable(
   },
   (table) => [
     unique("letters_once_key").on(table.kind, table.about),
-    index("letters_unsent_index").on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+    index("letters_waiting_index")
+      .on(table.urgency, table.nextAttemptAt, table.id)
+      .where(sql`${table.status} = 'waiting'`),
     check("letters_status_check", sql`${table.status} in ('waiting', 'sent', 'failed', 'withdrawn')`),
   ],
 );

@@ -1,0 +1,31 @@
+import type { LetterKind } from "./letter-kinds.ts";
+
+/** Who waits for it: somebody at a closed door, somebody who has just paid, somebody to be told, nobody. */
+export type LetterUrgency = "security" | "receipt" | "notice" | "newsletter";
+
+const SECURITY: readonly LetterKind[] = [
+  "password-reset",
+  "verify-email",
+  "email-changed",
+  "account-erased",
+  "welcome",
+];
+const RECEIPTS: readonly LetterKind[] = [
+  "order-confirmed",
+  "charge-taken",
+  "refunded",
+  "payment-apology",
+  "charge-returned",
+  "contact-receipt",
+  "contact-to-shop",
+  "cancellation-receipt",
+  "newsletter-confirm",
+  "admin-alert",
+];
+
+/** Which letters go first where many wait. */
+export function letterUrgency(kind: LetterKind): LetterUrgency {
+  if (SECURITY.includes(kind)) return "security";
+  if (RECEIPTS.includes(kind)) return "receipt";
+  return kind === "newsletter-issue" ? "newsletter" : "notice";
+}
