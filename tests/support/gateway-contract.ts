@@ -243,6 +243,13 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
       payment: { id: charge.payment.id },
     });
   },
+  "cancels the saving of a method, unless it is saved": async (bench) => {
+    const [cancelled, saved] = [await openSetup(bench), await openSetup(bench, "setup:2")];
+    await bench.saveCard(saved, CARD.pays);
+    for (const { id } of [cancelled, saved, cancelled]) await bench.gateway.cancelMethodSetup(id);
+    expect(await bench.gateway.findMethodSetup(cancelled.id)).toMatchObject({ status: "cancelled", method: undefined });
+    expect(await bench.gateway.findMethodSetup(saved.id)).toMatchObject({ status: "succeeded" });
+  },
   "says when a bank wants to see the holder": async (bench) => {
     const payment = await open(bench, { keepsMethodFor: PAYER });
     await bench.enterCard(payment, CARD.asksAlways, true);

@@ -197,6 +197,8 @@ export interface PaymentGateway {
   findDispute: (disputeId: string) => Promise<Dispute | undefined>;
   openMethodSetup: (setup: MethodSetupToOpen) => Promise<MethodSetup>;
   findMethodSetup: (setupId: string) => Promise<MethodSetup | undefined>;
+  /** Cancels a setup that has kept nothing yet; one that has stays. */
+  cancelMethodSetup: (setupId: string) => Promise<void>;
   /** A kept method as it is now; undefined when it was taken off its payer. */
   findMethod: (methodId: string) => Promise<Method | undefined>;
   /** Whether a payer is still there: merchants can delete them on the provider's pages. */

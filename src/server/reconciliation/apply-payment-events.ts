@@ -4,10 +4,16 @@ import type { PaymentEvent } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { applyDispute, applyRefund, noteDeclines } from "#server/orders/for-others.ts";
 import { forgetStripeCustomer } from "#server/payments/for-others.ts";
-import { dropPayer, followMethod, lookUpPayment } from "#server/subscriptions/for-others.ts";
+import {
+  cancelTried,
+  countOwnDeclines,
+  dropPayer,
+  followMethod,
+  lookUpPayment,
+} from "#server/subscriptions/for-others.ts";
 import { countEventsAbout, markApplied } from "./payment-events.queries.ts";
 
-/** Cards that may be declined for one order. */
+/** Cards that may be declined for one order, one box or one change of card. */
 const TRIES_MAX = 5;
 
 interface Work {
@@ -47,11 +53,27 @@ const NOTHING: Work = { inTransaction: async () => undefined };
 async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "kind" | "objectId">): Promise<Work> {
   switch (kind) {
     case "payment-changed": {
-      if (await lookUpPayment(shop, objectId)) return NOTHING;
+      if (await lookUpPayment(shop, objectId)) {
+        return {
+          ...NOTHING,
+          async afterwards() {
+            const byTheShop = await countOwnDeclines(shop.db, objectId);
+            if (await isTriedOut(shop, objectId, byTheShop)) await cancelTried(shop, objectId);
+          },
+        };
+      }
       return settlementOf(shop, (await shop.gateway.findPayment(objectId))?.orderId, objectId);
     }
-    case "setup-changed":
-      return settlementOf(shop, (await shop.gateway.findMethodSetup(objectId))?.orderId, objectId);
+    case "setup-changed": {
+      const { orderId, status } = (await shop.gateway.findMethodSetup(objectId)) ?? {};
+      if (orderId !== undefined || status !== "open") return settlementOf(shop, orderId, objectId);
+      return {
+        ...NOTHING,
+        async afterwards() {
+          if (await isTriedOut(shop, objectId)) await shop.gateway.cancelMethodSetup(objectId);
+        },
+      };
+    }
     case "refund-changed": {
       const refund = await shop.gateway.findRefund(objectId);
       return { inTransaction: async (tx) => refund && applyRefund(tx, refund, shop.clock()) };
@@ -84,9 +106,13 @@ async function settlementOf(shop: Shop, orderId: number | undefined, objectId: s
     },
     async afterwards() {
       await finishSettlement(shop, orderId, settlement);
-      // Of an unpaid payment the provider tells only that a card was declined: whoever tries cards finds it closed.
-      const isTriedOut = settlement === "unpaid" && (await countEventsAbout(shop.db, objectId)) >= TRIES_MAX;
-      if (isTriedOut) await closeOrder(shop, orderId, "payment-void");
+      if (settlement !== "unpaid" || !(await isTriedOut(shop, objectId))) return;
+      await closeOrder(shop, orderId, "payment-void");
     },
   };
+}
+
+/** Of what is not paid the provider tells only that a card was declined: whoever tries cards finds it closed. */
+async function isTriedOut(shop: Shop, objectId: string, byTheShop = 0): Promise<boolean> {
+  return (await countEventsAbout(shop.db, objectId)) - byTheShop >= TRIES_MAX;
 }

@@ -2,7 +2,9 @@
 
 export { cancelSubscription } from "./cancel-subscription.ts";
 export { billBoxes } from "./charging/bill-boxes.ts";
+export { cancelTried } from "./charging/cancel-tried.ts";
 export { chargeBoxes } from "./charging/charge-boxes.ts";
+export { countOwnDeclines } from "./charging/charges.queries.ts";
 export { followMethod } from "./charging/follow-method.ts";
 export { lookUpPayment } from "./charging/look-up-charge.ts";
 export { viewMethod } from "./charging/method-columns.ts";

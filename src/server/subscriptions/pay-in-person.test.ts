@@ -229,6 +229,23 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     expect(taken()).toEqual(["2027-01 canceled", "2027-01 succeeded", "2027-02 succeeded"]);
   });
 
+  it("is no place to try cards: after five its payment is cancelled, and its customer is given another", async () => {
+    await subscribe(CARDS.paysOnce);
+    for (const time of ["2027-01-01T07:30", "2027-01-03T07:30"]) await live(time);
+    const { payment } = await open();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(taken(), `after ${tries}`).not.toEqual(["2027-01 canceled"]);
+      stripe.double.form.pay(payment?.paymentId ?? "", { card: CARDS.declined });
+      await stripe.deliverAll();
+    }
+    expect(taken()).toEqual(["2027-01 canceled"]);
+    const again = await open();
+    expect(again.payment?.paymentId).not.toBe(payment?.paymentId);
+    stripe.double.form.pay(again.payment?.paymentId ?? "", { card: CARDS.pays });
+    expect(await settle()).toMatchObject({ status: "paid" });
+    expect(taken()).toEqual(["2027-01 canceled", "2027-01 succeeded"]);
+  });
+
   it("is led to from another card, whose bank asks as well", async () => {
     await subscribe(CARDS.paysOnce);
     await live("2027-01-01T07:30");

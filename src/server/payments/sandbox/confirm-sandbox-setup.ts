@@ -23,7 +23,7 @@ export async function confirmSandboxSetup(
   if (setup.status === "succeeded") return { status: "succeeded" };
   const isRunning = setup.status !== "cancelled" && (await beginSetupTry(shop.db, setup.id, TRIES_MAX));
   if (!isRunning) {
-    await updateOpenSetup(shop.db, setup.id, { status: "cancelled" });
+    await shop.gateway.cancelMethodSetup(setup.id);
     throw new ShopError("order-closed");
   }
   const answer = decideCardAnswer(input, shop.clock());

@@ -17,6 +17,7 @@ import {
   type SandboxPaymentRow,
   type SandboxRefundRow,
   type SandboxSetupRow,
+  updateOpenSetup,
   updateUnpaidPayment,
   upsertSandboxPayment,
 } from "./sandbox-payments.queries.ts";
@@ -141,6 +142,9 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
     async findMethodSetup(id) {
       const row = await findSandboxSetup(db, id);
       return row && toSetup(row);
+    },
+    async cancelMethodSetup(id) {
+      await updateOpenSetup(db, id, { status: "cancelled" });
     },
     hasPayer: async (payerId) => payerId.startsWith(PAYER),
     findMethod: async (id) => toMethod(await cardOf(id)),

@@ -17,6 +17,7 @@ type Opened =
   | "listPaymentsSince"
   | "openMethodSetup"
   | "findMethodSetup"
+  | "cancelMethodSetup"
   | "findMethod"
   | "hasPayer";
 
@@ -98,6 +99,14 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
     async findMethodSetup(id) {
       const setup = await askFor(stripe.setupIntents.retrieve(id, { expand: ["payment_method"] }));
       return setup && ours(toSetup, setup);
+    },
+    async cancelMethodSetup(id) {
+      try {
+        await stripe.setupIntents.cancel(id);
+      } catch (error) {
+        // It has kept something, or was cancelled before.
+        if (!isRefused(error, "setup_intent_unexpected_state")) throw error;
+      }
     },
     async findMethod(id) {
       const method = await askFor(stripe.paymentMethods.retrieve(id));

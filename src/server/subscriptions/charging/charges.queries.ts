@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Audience } from "#domain/plans.ts";
@@ -118,6 +118,16 @@ export async function wasTriedWith(db: Reader, boxId: number, methodId: string):
     .where(and(eq(chargeAttempts.boxId, boxId), eq(chargeAttempts.methodId, methodId)))
     .limit(1);
   return row !== undefined;
+}
+
+/** How often jobs have tried to take the payment of a box, and were declined. */
+export async function countOwnDeclines(db: Reader, paymentId: string): Promise<number> {
+  const [row] = await db
+    .select({ declines: count() })
+    .from(chargeAttempts)
+    .innerJoin(boxes, eq(boxes.id, chargeAttempts.boxId))
+    .where(and(eq(boxes.paymentId, paymentId), eq(chargeAttempts.outcome, "declined")));
+  return row?.declines ?? 0;
 }
 
 /** From now on the provider may have a payment for the box. */

@@ -283,6 +283,26 @@ describe("a box's money", () => {
     expect(taken().filter((payment) => payment.endsWith("succeeded"))).toEqual(["2027-01 succeeded"]);
   });
 
+  it("is no way to try cards: a change of card is cancelled after five that were declined", async () => {
+    const customer = await subscribe();
+    const [subscription] = await customer.call(listSubscriptions, {});
+    const subscriptionId = String(subscription?.id);
+    const { setupId } = await customer.call(openCardChange, { subscriptionId });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(stripe.double.books.setups.get(setupId)?.status, `after ${tries}`).toBe("requires_payment_method");
+      stripe.double.form.save(setupId, { card: CARDS.declined });
+      await stripe.deliverAll();
+      await stripe.deliverAll();
+    }
+    expect(stripe.double.form.save(setupId, { card: CARDS.pays })).toBe("canceled");
+    const refused = await customer.send(changeCard, { subscriptionId, setupId });
+    expect(refused.json()).toMatchObject({ code: "card-not-saved" });
+    const another = await customer.call(openCardChange, { subscriptionId });
+    stripe.double.form.save(another.setupId, { card: CARDS.asks3ds }, "approves");
+    const changed = await customer.call(changeCard, { subscriptionId, setupId: another.setupId });
+    expect(changed).toMatchObject({ method: { lastFour: "3155" } });
+  });
+
   it("is found again, and not taken again, by a shop that was restored from the day before", async () => {
     await subscribe();
     await announce();
