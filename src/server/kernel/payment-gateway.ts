@@ -145,15 +145,6 @@ export interface Dispute {
   status: "open" | "won" | "lost";
 }
 
-export const PAYMENT_EVENT_KINDS = [
-  "payment-changed",
-  "setup-changed",
-  "refund-changed",
-  "dispute-changed",
-  "method-changed",
-  "payer-deleted",
-] as const satisfies readonly PaymentEventKind[];
-
 /** Something at the provider changed. What it is now must be asked: events come late, twice and in any order. */
 export interface PaymentEvent {
   id: string;

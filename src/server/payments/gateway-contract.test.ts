@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { confirmSandboxPayment } from "#contract/checkout.ts";
 import { confirmSandboxSetup } from "#contract/payments.ts";
-import { BENCH_NOW, GATEWAY_CONTRACT, type GatewayBench, listEvents } from "#tests/support/gateway-contract.ts";
+import { BENCH_NOW, GATEWAY_CONTRACT, type GatewayBench } from "#tests/support/gateway-contract.ts";
 import { openDispute } from "#tests/support/stripe-double/disputes.ts";
 import { DOUBLE_KEYS, startDouble } from "#tests/support/stripe-double/start-double.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -27,15 +27,6 @@ async function sandboxBench(): Promise<GatewayBench> {
       await browser.call(confirmSandboxSetup, { ...CARD, setupId: id, clientSecret, cardNumber });
     },
     openDispute: (paymentId) => openSandboxDispute(test.shop, paymentId),
-    async webhookOf(objectId, ageSeconds = 0) {
-      const events = await listEvents(gateway);
-      const rawBody = Buffer.from(JSON.stringify(events.findLast((event) => event.objectId === objectId)));
-      const now = test.shop.clock();
-      test.setClock(new Date(now.getTime() - ageSeconds * 1000).toISOString());
-      const signature = gateway.signWebhook(rawBody);
-      test.setClock(now.toISOString());
-      return { rawBody, signature };
-    },
     close: test.close,
   };
 }
@@ -64,11 +55,6 @@ async function stripeBench(): Promise<GatewayBench> {
     },
     saveCard: async ({ id }, cardNumber) => void double.form.save(id, { card: cardNumber }),
     openDispute: async (paymentId) => openDispute(double.books, paymentId),
-    async webhookOf(objectId, ageSeconds = 0) {
-      const event = double.books.events.findLast(({ object }) => object.id === objectId);
-      if (!event) throw new Error(`nothing happened to ${objectId}`);
-      return double.webhooks.sign(event, {}, ageSeconds);
-    },
     close: double.close,
   };
 }

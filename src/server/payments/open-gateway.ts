@@ -3,7 +3,7 @@ import type { Database } from "#server/db/open-database.ts";
 import type { PaymentGateway } from "#server/kernel/payment-gateway.ts";
 import { installationBook } from "./installation-book.ts";
 import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
-import { customerBook } from "./stripe/customer-book.ts";
+import { findStripeCustomer, forgetStripeCustomer, keepStripeCustomer } from "./stripe/stripe-customers.queries.ts";
 import { countTrouble } from "./troubles.queries.ts";
 
 /** The card provider that the settings name: Stripe, where its keys are set, else the sandbox. */
@@ -15,7 +15,11 @@ export async function openGateway(
   // A large package that only a shop with its keys needs.
   const { stripeGateway } = await import("./stripe/stripe-gateway.ts");
   return stripeGateway(config.stripe, {
-    customers: customerBook(db),
+    customers: {
+      find: (userId) => findStripeCustomer(db, userId),
+      keep: (userId, customerId) => keepStripeCustomer(db, userId, customerId),
+      forget: (customerId) => forgetStripeCustomer(db, customerId),
+    },
     installations: installationBook(db, clock),
     returnUrl: `${config.publicUrl}/account`,
     noteTrouble: (trouble) => countTrouble(db, trouble, clock()),

@@ -13,8 +13,6 @@ import {
   updateUnpaidPayment,
 } from "./sandbox-payments.queries.ts";
 
-const TRIES_MAX = 5;
-
 type Reply = ReplyOf<typeof calls.confirmSandboxKept>;
 
 /**
@@ -30,7 +28,7 @@ export async function confirmSandboxKept(
   const card = payment.cardId === null ? undefined : await findSandboxCard(shop.db, payment.cardId);
   if (!card) throw new ShopError("not-found");
   if (payment.status === "succeeded") return { status: "succeeded" };
-  if (!(await beginTry(shop.db, payment.id, TRIES_MAX))) {
+  if (!(await beginTry(shop.db, payment.id))) {
     await shop.gateway.cancelPayment(payment.id);
     throw new ShopError("order-closed");
   }

@@ -17,8 +17,6 @@ import {
 } from "./sandbox-payments.queries.ts";
 import { saveSandboxCard } from "./save-sandbox-card.ts";
 
-const TRIES_MAX = 5;
-
 type Entry = ParsedInputOf<typeof calls.confirmSandboxPayment>;
 type Reply = ReplyOf<typeof calls.confirmSandboxPayment>;
 
@@ -32,7 +30,7 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
   if (payment.status === "succeeded") return { status: "succeeded" };
   if (payment.status === "cancelled") throw new ShopError("order-closed");
   requireTotal(payment.amount, input.amount);
-  if (!(await beginTry(shop.db, payment.id, TRIES_MAX))) {
+  if (!(await beginTry(shop.db, payment.id))) {
     const ended = await shop.gateway.cancelPayment(payment.id);
     // Another tab has paid it since it was read: that is no failed try.
     if (ended?.status === "succeeded") return { status: "succeeded" };

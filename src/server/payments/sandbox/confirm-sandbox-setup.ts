@@ -8,8 +8,6 @@ import { decideCardAnswer, failureMessage } from "./sandbox-cards.ts";
 import { beginSetupTry, findSandboxSetup, updateOpenSetup } from "./sandbox-payments.queries.ts";
 import { saveSandboxCard } from "./save-sandbox-card.ts";
 
-const TRIES_MAX = 5;
-
 /**
  * Saves a card entered in the browser without charging it. Refuses `not-found` for an unknown setup or a wrong secret,
  * and `order-closed` for a cancelled one or after five declined tries, which cancel it.
@@ -21,7 +19,7 @@ export async function confirmSandboxSetup(
   const setup = await findSandboxSetup(shop.db, input.setupId);
   if (!setup || !isSameSecret(setup.clientSecret, input.clientSecret)) throw new ShopError("not-found");
   if (setup.status === "succeeded") return { status: "succeeded" };
-  const isRunning = setup.status !== "cancelled" && (await beginSetupTry(shop.db, setup.id, TRIES_MAX));
+  const isRunning = setup.status !== "cancelled" && (await beginSetupTry(shop.db, setup.id));
   if (!isRunning) {
     await shop.gateway.cancelMethodSetup(setup.id);
     throw new ShopError("order-closed");

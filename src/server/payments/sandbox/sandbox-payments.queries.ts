@@ -18,6 +18,8 @@ type NewPayment = typeof sandboxPayments.$inferInsert;
 
 const UNPAID = inArray(sandboxPayments.status, ["open", "requires_action"]);
 const UNSAVED = inArray(sandboxSetups.status, ["open", "requires_action"]);
+/** Cards that may be declined for one payment, or one saving of a card. */
+const TRIES_MAX = 5;
 
 export async function findSandboxPayment(db: Reader, id: string): Promise<SandboxPaymentRow | undefined> {
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
@@ -74,11 +76,11 @@ export async function listSandboxRefunds(db: Reader, since: Date): Promise<Sandb
 }
 
 /** Counts one more try of an unpaid payment; false when it has had as many as it may. */
-export async function beginTry(db: Database, id: string, triesMax: number): Promise<boolean> {
+export async function beginTry(db: Database, id: string): Promise<boolean> {
   const begun = await db
     .update(sandboxPayments)
     .set({ tries: sql`${sandboxPayments.tries} + 1` })
-    .where(and(eq(sandboxPayments.id, id), UNPAID, lt(sandboxPayments.tries, triesMax)))
+    .where(and(eq(sandboxPayments.id, id), UNPAID, lt(sandboxPayments.tries, TRIES_MAX)))
     .returning({ id: sandboxPayments.id });
   return begun.length > 0;
 }
@@ -155,7 +157,7 @@ export async function findSandboxSetup(db: Reader, id: string): Promise<SandboxS
   return row;
 }
 
-/** Changes a setup that has saved no card yet, and counts a try where `tries` says how many it may have. */
+/** Changes a setup that has saved no card yet. */
 export async function updateOpenSetup(
   db: Reader,
   id: string,
@@ -170,11 +172,11 @@ export async function updateOpenSetup(
 }
 
 /** Counts one more try of an open setup; false when it has had as many as it may. */
-export async function beginSetupTry(db: Database, id: string, triesMax: number): Promise<boolean> {
+export async function beginSetupTry(db: Database, id: string): Promise<boolean> {
   const begun = await db
     .update(sandboxSetups)
     .set({ tries: sql`${sandboxSetups.tries} + 1` })
-    .where(and(eq(sandboxSetups.id, id), UNSAVED, lt(sandboxSetups.tries, triesMax)))
+    .where(and(eq(sandboxSetups.id, id), UNSAVED, lt(sandboxSetups.tries, TRIES_MAX)))
     .returning({ id: sandboxSetups.id });
   return begun.length > 0;
 }

@@ -5,9 +5,8 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
-import { findOpenAttempt } from "./charges.queries.ts";
 import { type BoxWanted, findBoxOwed } from "./find-box-owed.ts";
-import { lookUpCharge } from "./look-up-charge.ts";
+import { lookUpPayment } from "./look-up-charge.ts";
 import { viewBoxPayment } from "./view-box-payment.ts";
 
 /** "Please look": asks the provider what came of a box's payment, and believes nobody else. Refuses `not-found`. */
@@ -18,8 +17,7 @@ export async function settleBoxPayment(shop: Shop, wanted: BoxWanted): Promise<B
   if (!owed) throw new ShopError("not-found");
   const { box, row } = owed;
   if (row.paymentId && !isPaid(box)) {
-    const open = await findOpenAttempt(shop.db, row.id);
-    await lookUpCharge(shop, open ?? { boxId: row.id, paymentId: row.paymentId, begunAt: null });
+    await lookUpPayment(shop, row.paymentId);
     shop.wake("return-boxes");
     shop.wake("send-letters");
   }
