@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { pence } from "#domain/money.ts";
+import { refundOrder } from "#server/orders/refunds/refund-order.ts";
 import { selectOpenDifferences } from "#server/reconciliation/differences.queries.ts";
 import { readAgreedUntil } from "#server/settings/read-agreed-until.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
@@ -110,6 +111,27 @@ describe("our books and Stripe's, compared both ways", () => {
     ]);
     expect(await differences()).toEqual([]);
     expect(await readAgreedUntil(stripe.test.shop.db), "not all of it could be read").toBeUndefined();
+  });
+
+  it("agree after a lost day whose refund had the number of today's", async () => {
+    const { orderId } = await buy();
+    const giveSome = async (amount: number) => {
+      const refund = { orderId, amountPence: pence(amount), reason: "A broken jar", givesStockBack: false };
+      await refundOrder(stripe.test.shop, { ...refund, actorUserId: 999_999 });
+      await stripe.test.runJob("send-refunds");
+    };
+    await stripe.backUp();
+    await giveSome(500);
+    await stripe.restore();
+    await giveSome(700);
+    expect([...stripe.double.books.refunds.values()].map(({ amount }) => amount)).toEqual([500, 700]);
+    await compare();
+    expect(await differences()).toEqual([]);
+    const kept = await change("select amount, kind, status from refunds order by amount");
+    expect(kept).toMatchObject([
+      { amount: "5.00", kind: "provider", status: "succeeded" },
+      { amount: "7.00", status: "succeeded" },
+    ]);
   });
 
   it("cancel an order's payment that was lost on its way, once it is a day old", async () => {

@@ -3,14 +3,21 @@ import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Refund } from "#server/kernel/payment-gateway.ts";
 import { insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
-import { insertProviderRefund, lockOrderOfPayment, recordRefundAnswer } from "./refunds.queries.ts";
+import {
+  findRefundRow,
+  insertProviderRefund,
+  lockOrderOfPayment,
+  type RefundRow,
+  recordRefundAnswer,
+} from "./refunds.queries.ts";
 import { refundIdOf } from "./send-refunds.ts";
 
 /** Writes down what the provider made of a refund, also of one that was made on the provider's own pages. */
 export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const ownId = refundIdOf(refund.key);
-  if (ownId !== undefined) {
-    await recordRefundAnswer(tx, ownId, { status: refund.status, providerRefundId: refund.id, now });
+  const own = ownId === undefined ? undefined : await findRefundRow(tx, ownId);
+  if (own && isAnswerTo(own, refund)) {
+    await recordRefundAnswer(tx, own.id, { status: refund.status, providerRefundId: refund.id, now });
     return;
   }
   const order = await lockOrderOfPayment(tx, refund.paymentId);
@@ -20,7 +27,7 @@ export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<vo
     paymentId: refund.paymentId,
     amount: refund.amountPence,
     kind: "provider",
-    reason: "made on the provider's pages",
+    reason: ownId === undefined ? "made on the provider's pages" : "made before a backup was restored",
     status: refund.status,
     providerRefundId: refund.id,
     createdAt: now,
@@ -33,4 +40,10 @@ export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<vo
   if (order.paidAt) {
     await issueCreditNote(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
   }
+}
+
+/** A restore gives the numbers of a lost day's refunds away once more. */
+function isAnswerTo({ paymentId, amount, providerRefundId }: RefundRow, refund: Refund): boolean {
+  const isSame = paymentId === refund.paymentId && amount === refund.amountPence;
+  return isSame && (providerRefundId === null || providerRefundId === refund.id);
 }

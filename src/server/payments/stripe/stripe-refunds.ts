@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { pence } from "#domain/money.ts";
+import { type Pence, pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { CardGateway, Dispute, Refund } from "#server/kernel/payment-gateway.ts";
 import { createdSince, pagesOf } from "./pages-of.ts";
@@ -11,15 +11,17 @@ export function stripeRefunds(
   stripe: Stripe,
   { keyed, marked, ours }: StripeBooks,
 ): Pick<CardGateway, "refundPayment" | "findRefund" | "listRefundsSince" | "findDispute"> {
-  const findMade = async (paymentId: string, key: string) => {
+  const findMade = async (paymentId: string, key: string, amountPence: Pence) => {
     const made = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
     const refunds = await Promise.all(made.data.map((refund) => ours(toRefund, refund)));
-    return refunds.find((refund) => refund.key === key && refund.status !== "failed");
+    // A day that a restore has lost may have used the number of the row for another sum.
+    const isMade = (refund: Refund) => refund.key === key && refund.amountPence === amountPence;
+    return refunds.find((refund) => isMade(refund) && refund.status !== "failed");
   };
   return {
     async refundPayment(paymentId, { amountPence, idempotencyKey: key }) {
       // Keys are forgotten after a day, and a restored database does not know what it has asked for.
-      const known = await findMade(paymentId, key);
+      const known = await findMade(paymentId, key, amountPence);
       if (known) return known;
       const metadata = await marked({ key });
       const give = async (name: string) =>
@@ -30,7 +32,7 @@ export function stripeRefunds(
         if (isRefused(error)) throw new ShopError("refund-refused", { paymentId, ...requestOf(error) });
         if (!isBroken(error)) throw error;
         // A failure that is kept under the key: looked up, and only then asked for under another.
-        return (await findMade(paymentId, key)) ?? ours(toRefund, await give(`${key}:2`));
+        return (await findMade(paymentId, key, amountPence)) ?? ours(toRefund, await give(`${key}:2`));
       }
     },
     async findRefund(id) {
