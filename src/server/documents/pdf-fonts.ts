@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { create, type Font } from "fontkit";
 import { unwrapWoff } from "./unwrap-woff.ts";
 
 type Weight = 400 | 600;
@@ -23,12 +24,13 @@ const LETTERS = {
   cyrillic: /[\u0400-\u045f\u0490\u0491\u2116]/,
 } satisfies Record<Subset, RegExp>;
 
-const fontFiles = new Map<string, Buffer>();
+/** Each is taken apart once: a document would spend most of its time on that. */
+const fonts = new Map<string, Font>();
 
 /** The shop's typeface, a file for each script. A document carries those that it uses. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const subset of SUBSETS) {
-    for (const weight of WEIGHTS) doc.registerFont(fontName(subset, weight), fontFile(subset, weight));
+    for (const weight of WEIGHTS) doc.registerFont(fontName(subset, weight), asSource(openFont(subset, weight)));
   }
 }
 
@@ -51,11 +53,19 @@ function fontName(subset: Subset, weight: Weight): string {
   return `${subset}-${weight}`;
 }
 
-function fontFile(subset: Subset, weight: Weight): Buffer {
+function openFont(subset: Subset, weight: Weight): Font {
   const name = `eb-garamond-${subset}-${weight}-normal.woff`;
-  const known = fontFiles.get(name);
+  const known = fonts.get(name);
   if (known) return known;
-  const file = unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`))));
-  fontFiles.set(name, file);
-  return file;
+  const font = create(
+    unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`)))),
+  );
+  if ("fonts" in font) throw new Error(`${name} holds several fonts`);
+  fonts.set(name, font);
+  return font;
+}
+
+/** pdfkit takes an open font, too; its types do not say so yet. */
+function asSource(font: Font): Buffer {
+  return font as unknown as Buffer;
 }
