@@ -9,9 +9,9 @@ import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { type KeptAnswers, sendKept } from "#server/endpoints/kept-answers.ts";
 import { type CachedPage, type RenderedPage, toCachedPage } from "#server/endpoints/page-cache.ts";
-import { KEEP_EARLY_INPUT } from "./keep-early-input.ts";
 import { knownAddress, NOT_FOUND_ADDRESS } from "./known-address.ts";
 import { readPageAddress } from "./page-address.ts";
+import { paintFirst } from "./paint-first.ts";
 import { RenderGate } from "./render-gate.ts";
 
 const CLIENT_FILES = fileURLToPath(new URL("../../../../build/client", import.meta.url));
@@ -127,30 +127,6 @@ function toWebRequest(address: string): Request {
   const url = URL.parse(NO_HOST + address);
   if (url?.origin !== NO_HOST) throw new ShopError("not-found");
   return new Request(url, { headers: new Headers({ accept: "*/*" }) });
-}
-
-/**
- * Scripts wait for what is seen: the page is whole without them, so its modules are fetched, all at once, when its
- * pictures are there. What somebody does before that is kept for them.
- */
-function paintFirst(html: string): string {
-  return html
-    .replaceAll('rel="modulepreload"', 'rel="modulepreload" media="not all"')
-    .replace(
-      /(<script type="module" async="">);?([\s\S]*?)(<\/script>)/,
-      (_script, open: string, code: string, close: string) =>
-        open + KEEP_EARLY_INPUT + AFTER_LOAD + withoutStaticImports(code) + close,
-    );
-}
-
-const AFTER_LOAD = `await new Promise((go) => document.readyState === "complete" ? go() : addEventListener("load", go));
-for (const link of document.querySelectorAll('link[rel="modulepreload"]')) link.media = "all";
-`;
-
-function withoutStaticImports(code: string): string {
-  return code
-    .replace(/import \* as (\w+) from ("[^"]+");/g, "const $1 = await import($2);")
-    .replace(/^\s*import ("[^"]+");/gm, "await import($1);");
 }
 
 /** Only the card pages of a shop that is paid through Stripe may run anything that is not the shop's own. */
