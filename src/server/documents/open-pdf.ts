@@ -9,6 +9,6 @@ export async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PD
     info: { Title: title, CreationDate: createdAt },
     lang: "en-GB",
   });
-  registerFonts(doc);
+  await registerFonts(doc);
   return doc;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import { unwrapWoff } from "./unwrap-woff.ts";
 
 type Weight = 400 | 600;
@@ -28,9 +28,9 @@ const LETTERS = {
 const fonts = new Map<string, Font>();
 
 /** The shop's typeface, a file for each script. A document carries those that it uses. */
-export function registerFonts(doc: PDFKit.PDFDocument): void {
+export async function registerFonts(doc: PDFKit.PDFDocument): Promise<void> {
   for (const subset of SUBSETS) {
-    for (const weight of WEIGHTS) doc.registerFont(fontName(subset, weight), asSource(openFont(subset, weight)));
+    for (const weight of WEIGHTS) doc.registerFont(fontName(subset, weight), asSource(await openFont(subset, weight)));
   }
 }
 
@@ -53,10 +53,11 @@ function fontName(subset: Subset, weight: Weight): string {
   return `${subset}-${weight}`;
 }
 
-function openFont(subset: Subset, weight: Weight): Font {
+async function openFont(subset: Subset, weight: Weight): Promise<Font> {
   const name = `eb-garamond-${subset}-${weight}-normal.woff`;
   const known = fonts.get(name);
   if (known) return known;
+  const { create } = await import("fontkit");
   const font = create(
     unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`)))),
   );
