@@ -73,10 +73,10 @@ function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormPro
           onLoadError={onLoadFailed}
         />
       </div>
-      {error && <Alert tone="danger">The card could not be saved. Please try again.</Alert>}
+      {error && <Alert tone="danger">It could not be saved. Please try again.</Alert>}
       {data?.refusal && <Alert tone="danger">{data.refusal}</Alert>}
       <Button type="submit" disabled={!isReady} isBusy={isSaving} busyLabel="Saving...">
-        Save this card
+        Save this way to pay
       </Button>
     </form>
   );

@@ -51,7 +51,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "nothing-to-change": "No further box of this plan can be changed.",
   "cooling-off-over":
     "The time for ending at once with money back is over. You can end it with the period that is paid for.",
-  "card-not-saved": "The bank has not confirmed this card. Please try again.",
+  "card-not-saved": "It has not been confirmed. Please try again.",
   "link-expired": "This link has run out. Please sign in to your account.",
   "link-invalid": "We do not know this link. Please follow the newest letter's.",
 };

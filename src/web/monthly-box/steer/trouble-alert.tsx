@@ -25,13 +25,13 @@ export function TroubleAlert({ trouble, payPath }: TroubleAlertProps) {
     >
       <p>
         {needsBank
-          ? "It takes a minute, with the card you have or another one."
-          : "Pay it with the same card or another one."}{" "}
+          ? "It takes a minute, the way you pay now or with another card."
+          : "Pay it the way you pay now, or with another card."}{" "}
         After <Day on={payUntil} /> this box is left out, and you owe nothing.
         {nextTryOn && (
           <>
             {" "}
-            Otherwise we try the same card again on <Day on={nextTryOn} />.
+            Otherwise we try again by ourselves on <Day on={nextTryOn} />.
           </>
         )}
       </p>
