@@ -18,7 +18,7 @@ const SOURCES = [
   ...["vite.config.ts", "react-router.config.ts", "tsconfig.json"],
 ];
 const VIEW_BASKET = "src/server/basket/view-basket.ts";
-const COUNT = "count: rows.reduce((count, row) => count + row.quantity, 0)";
+const COUNT = "count: sumUnits(rows)";
 
 describe("npm run dev, on a copy of the sources", { timeout: TEST_TIMEOUT_MS }, () => {
   const copy = mkdtempSync(join(tmpdir(), "meadow-dev-"));

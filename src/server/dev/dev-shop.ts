@@ -67,8 +67,8 @@ export class DevShop {
 
   async #load(): Promise<Code> {
     const load = (file: string) => this.#vite.ssrLoadModule(`/src/server/${file}`);
-    const { readConfig } = await load("config.ts");
-    const { startShop } = await load("start-shop.ts");
+    const { readConfig } = await load("config/config.ts");
+    const { startShop } = await load("start/start-shop.ts");
     const { devPages } = await load("dev/dev-pages.ts");
     return { readConfig, startShop, devPages } as Code;
   }
