@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
-import { openSharedFront } from "#tests/support/shop-front.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
@@ -10,7 +10,7 @@ const GOOD_CARD = "4242 4242 4242 4242";
 const ANSWERS = { audience: "men", naturalness: "100natural", purpose: "personal", duration: "6months" };
 
 describe("a checkout that lacks an address or a payment, in a real browser", () => {
-  const { openPage, newContext } = openSharedFront();
+  const { openPage, newContext } = openShopFront();
   beforeAll(() => letEverythingBeFree());
 
   it.each(JOURNEY_WIDTHS)("asks for the address first and then opens the payment, at %d px", async (width) => {

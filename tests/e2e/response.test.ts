@@ -99,8 +99,18 @@ describe("a page on a slow phone, in a real browser", () => {
       await page.getByRole("link", { name: turn % 2 === 0 ? "Bath Bombs" : "Soap Bars", exact: true }).click();
     });
 
-    console.info("milliseconds from touch to frame", found);
-    const { [YARDSTICK]: yardstick = 0, ...answers } = found;
+    // A machine that has slowed down meanwhile is slower for the bare handler, too.
+    await plantYardstick(page);
+    const again = await shortest(
+      page,
+      () => yard.click(),
+      async () => {},
+      Number.POSITIVE_INFINITY,
+    );
+
+    console.info("milliseconds from touch to frame", found, "the yardstick again", again);
+    const { [YARDSTICK]: before = 0, ...answers } = found;
+    const yardstick = Math.max(before, again);
     expect(Object.entries(answers).filter(([, duration]) => duration > yardstick)).toEqual([]);
     expect(complaints).toEqual([]);
   });
