@@ -79,7 +79,13 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
     await test.runJob("deliver-payment-events");
     expect(await statuses()).toEqual(["charged", "charged", "charged"]);
     expect(await invoiceNumbers()).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(await rows(test.shop, "select 1 from sandbox_payments where box_month is not null")).toHaveLength(3);
+    // Of two payments made at the same moment the second is cancelled before anybody could take its money.
+    expect(
+      await rows(
+        test.shop,
+        "select status from sandbox_payments where box_month is not null and status <> 'cancelled'",
+      ),
+    ).toEqual(Array.from({ length: 3 }, () => ({ status: "succeeded" })));
     expect(await rows(test.shop, "select outcome from charge_attempts")).toEqual(
       Array.from({ length: 3 }, () => ({ outcome: "paid" })),
     );
