@@ -14,7 +14,9 @@ export const NODE_FLAGS = ["--max-semi-space-size=4"];
 /** As the commands in package.json say it. Tests start Node themselves, without a developer's own settings. */
 export const ENV_FILE = "--env-file-if-exists=.env";
 
-const INSTALL_STAMP = join(ROOT, "node_modules", ".installed-from");
+const LOCKFILE = join(ROOT, "package-lock.json");
+/** What npm notes of its last installation. */
+const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
 const SHARED_SOURCES = ["src/contract", "src/domain"];
 const PAGE_SOURCES = ["src/web", ...SHARED_SOURCES, "src/public", "vite.config.ts", "react-router.config.ts"];
 const SERVER_SOURCES = ["src/server", ...SHARED_SOURCES, "tools/bundle-server.mjs"];
@@ -33,13 +35,12 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Installs the packages when the lockfile changed since they were installed. */
+/** Installs the packages when others are installed than the lockfile names. */
 export function install() {
   if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
     fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`);
   }
-  const wanted = digest([readFileSync(join(ROOT, "package-lock.json"))]);
-  if (read(INSTALL_STAMP) === wanted && existsSync(NODE)) return;
+  if (isInstalled() && existsSync(NODE)) return;
   console.log("Installing packages...");
   const npm = process.env.npm_execpath;
   // Not "ci": it refuses a lockfile in which another platform's optional package could not be resolved. A shop in
@@ -47,7 +48,17 @@ export function install() {
   const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   if (npm) run(process.execPath, [npm, ...args]);
   else run("npm", args);
-  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** An optional package may be missing: most of them are another platform's. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const installed = JSON.parse(readFileSync(INSTALLED, "utf8")).packages;
+  const { "": _shop, ...wanted } = JSON.parse(readFileSync(LOCKFILE, "utf8")).packages;
+  return Object.entries(wanted).every(([place, { version, optional = false }]) => {
+    const found = installed[place];
+    return found ? found.version === version : optional;
+  });
 }
 
 /** Builds the pages and the server when a file that goes into them changed since they were built. */
@@ -67,7 +78,7 @@ export function build() {
 
 function whenChanged(sources, stamp, make) {
   const files = sources.flatMap((source) => listFiles(join(ROOT, source))).sort();
-  const wanted = digest([read(INSTALL_STAMP) ?? "", ...files.flatMap((file) => [file, readFileSync(file)])]);
+  const wanted = digest([readFileSync(LOCKFILE), ...files.flatMap((file) => [file, readFileSync(file)])]);
   if (read(stamp) === wanted) return;
   make();
   mkdirSync(dirname(stamp), { recursive: true });

@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
-import axe from "axe-core";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { untilQuiet, watchRequests } from "./quiet-page.ts";
@@ -10,6 +11,8 @@ declare global {
   }
 }
 
+/** Half as much to send to each page, and to read there, as its readable form. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SHOTS = ".cache/shots";
 const KEEPS_SHOTS = process.env.KEEP_SHOTS === "1";
 /** Long, because tests also run on machines that are busy with much else. */
@@ -122,7 +125,7 @@ export async function findWithAxe(
   options: axe.RunOptions = {},
   part?: string | { exclude: string[] },
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ([chosen, context]) => {
       const { violations } = await window.axe.run(context ?? document, { resultTypes: ["violations"], ...chosen });

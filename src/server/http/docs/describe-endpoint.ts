@@ -8,7 +8,8 @@ import { exampleOf } from "./example-of.ts";
 type Schema = z.core.JSONSchema.BaseSchema;
 
 const JSON_TYPE = "application/json";
-const REFUSAL_SCHEMA = z.toJSONSchema(refusalReply);
+/** Every refusal has the same form, described once: the page of all calls is a fourth as long. */
+export const REFUSAL_SCHEMA = { ...z.toJSONSchema(refusalReply), $id: "Refusal" };
 const BROKEN = { code: "broken", message: "Something went wrong on our side.", requestId: crypto.randomUUID() };
 
 /** The call's OpenAPI description, with examples; Fastify itself neither validates nor serialises with it. */
@@ -53,7 +54,10 @@ function describeRefusals(endpoint: Endpoint) {
   const described = statuses.map((status) => {
     const own = codes.filter((code) => meaningOf(code).status === status);
     const examples = Object.fromEntries(own.map((code) => [code, { summary: code, value: exampleRefusal(code) }]));
-    return [status, { description: own.join(", "), content: { [JSON_TYPE]: { schema: REFUSAL_SCHEMA, examples } } }];
+    return [
+      status,
+      { description: own.join(", "), content: { [JSON_TYPE]: { schema: { $ref: "Refusal#" }, examples } } },
+    ];
   });
   const broken = { description: "A fault of the shop", content: { [JSON_TYPE]: { schema: {}, example: BROKEN } } };
   return Object.fromEntries([...described, [500, broken]]);

@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { API_DOCS_POLICY } from "#server/http/security-headers.ts";
 import { API_DESCRIPTION } from "./api-description.ts";
-import { describeEndpoint } from "./describe-endpoint.ts";
+import { describeEndpoint, REFUSAL_SCHEMA } from "./describe-endpoint.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -50,7 +50,9 @@ async function openDocs(endpoints: readonly Endpoint[]): Promise<FastifyInstance
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   docs.setValidatorCompiler(() => () => true);
   docs.setSerializerCompiler(() => JSON.stringify);
-  await docs.register(swagger, { openapi: API_DESCRIPTION });
+  docs.addSchema(REFUSAL_SCHEMA);
+  const refResolver = { buildLocalReference: ({ $id }: { $id?: unknown }) => String($id) };
+  await docs.register(swagger, { openapi: API_DESCRIPTION, refResolver });
   // The other layout's header brings an inline style, and asks for descriptions of elsewhere. Drawing every call at once
   // takes a browser ten seconds.
   const uiConfig = { layout: "BaseLayout", docExpansion: "none" } as const;
