@@ -1,11 +1,11 @@
 import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
+import { planName } from "#domain/box-words.ts";
 import { parsePounds, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listNotes } from "#server/notes/for-others.ts";
 import { findCustomer, listOrdersOf, listSubscriptionsOfCustomer, sumPaidBy } from "./admin-customers.queries.ts";
 import { viewCustomer } from "./list-customers.ts";
-import { planName } from "./plan-name.ts";
 
 const ORDERS_SHOWN = 20;
 

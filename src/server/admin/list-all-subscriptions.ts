@@ -1,6 +1,7 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { AdminSubscription, listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { planName } from "#domain/box-words.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
@@ -13,7 +14,6 @@ import {
   type SubscriptionFilter,
   type SubscriptionWithCustomer,
 } from "./admin-subscriptions.queries.ts";
-import { planName } from "./plan-name.ts";
 import { readTallies, tallyOf } from "./tallies.queries.ts";
 
 /** Everybody's subscriptions, newest first, a page at a time. */

@@ -1,3 +1,4 @@
+import { NATURALNESS_PHRASES } from "#domain/box-words.ts";
 import { formatDay } from "#domain/day-words.ts";
 import type { Trader } from "#domain/trader.ts";
 import { drawMark } from "./draw-mark.ts";
@@ -56,7 +57,6 @@ function drawItem(doc: PDFKit.PDFDocument, item: PrintedItem, y: number): number
 const SMALL: TextStyle = { size: 10.5, colour: INK_SOFT };
 
 function boxWords(box: NonNullable<PrintedItem["box"]>): string {
-  const natural = box.naturalness === "100natural" ? "100% natural, without colour" : "99% natural, with colour";
   const gift = box.purpose === "gift" ? ", a gift" : "";
-  return `${natural}${gift}; leaves on ${formatDay(box.firstDispatchOn)}`;
+  return `${NATURALNESS_PHRASES[box.naturalness]}${gift}; leaves on ${formatDay(box.firstDispatchOn)}`;
 }

@@ -1,6 +1,6 @@
+import { describeAnswers } from "#domain/box-words.ts";
 import { boxDates, londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
-import { describeAnswers } from "#domain/describe-answers.ts";
 import { type KeyFact, keyInformation } from "#domain/key-information.ts";
 import { pence, timesPence } from "#domain/money.ts";
 import { planFor } from "#domain/plans.ts";

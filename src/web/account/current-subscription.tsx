@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/subscriptions.ts";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import { isSingleBox } from "#domain/plans.ts";
-import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { BoxHistory } from "#web/monthly-box/steer/box-history.tsx";
 import { CancelledNotice } from "#web/monthly-box/steer/cancelled-notice.tsx";

@@ -1,5 +1,5 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import { AfterCancelling } from "#web/monthly-box/steer/cancel-dialog.tsx";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
 import { paths } from "#web/paths.ts";

@@ -3,10 +3,9 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react
 import type { Basket } from "#contract/basket.ts";
 import { clearBasket, getShopMode, listPlans } from "#contract/calls.ts";
 import type { AudienceBox } from "#contract/catalogue.ts";
+import { BOX_NAMES, PLAN_WORDS } from "#domain/box-words.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import type { Duration } from "#domain/plans.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
-import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { useOwnPrices } from "#web/monthly-box/questionnaire/use-own-prices.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
@@ -21,13 +20,6 @@ import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { useBasketChange } from "./use-basket-change.ts";
 import { WellnessPromotion } from "./wellness-promotion.tsx";
-
-const PLAN_WORDS = {
-  monthly: "monthly plan",
-  "3months": "3-month plan",
-  "6months": "6-month plan",
-  "12months": "12-month plan",
-} satisfies Record<Duration, string>;
 
 /** "From £19.99/month · …": the lowest price somebody really pays, and on which condition. */
 function fromPriceLine({ firstBoxPrice, fromPrice, fromDuration }: AudienceBox): string {

@@ -1,11 +1,6 @@
 import type { BasketItem } from "#contract/basket.ts";
+import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import {
-  AUDIENCE_WORDS,
-  DURATION_WORDS,
-  NATURALNESS_WORDS,
-  PURPOSE_WORDS,
-} from "#web/monthly-box/questionnaire/answer-words.ts";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Day } from "#web/ui/day.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";

@@ -1,8 +1,8 @@
 import { Star } from "lucide-react";
 import type { AudienceBox, Plans } from "#contract/catalogue.ts";
 import type { Claim } from "#contract/claims.ts";
+import { AUDIENCE_WORDS } from "#domain/box-words.ts";
 import type { Audience } from "#domain/plans.ts";
-import { AUDIENCE_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { AudienceBox } from "#contract/catalogue.ts";
 import type { Claim } from "#contract/claims.ts";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import type { Audience } from "#domain/plans.ts";
-import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { paths } from "#web/paths.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { ClaimSource } from "./claim-source.tsx";

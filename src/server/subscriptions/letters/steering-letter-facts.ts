@@ -1,5 +1,6 @@
 import { pauseEndsOn } from "#domain/bill-boxes.ts";
 import { countBoxes } from "#domain/box-totals.ts";
+import { NATURALNESS_PHRASES, PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
 import { countDispatched, isPaid, isWaiting } from "#domain/boxes.ts";
 import { type BoxMonth, dispatchOn, type IsoDay, londonDay, regularChargeOn } from "#domain/calendar.ts";
 import { formatPounds, sumPence } from "#domain/money.ts";
@@ -39,24 +40,18 @@ export function resumedFacts(context: LetterContext, boxMonth: BoxMonth): Letter
   };
 }
 
-const NATURALNESS_WORDS = { "100natural": "100% natural", "99natural": "99% natural with colour" } as const;
-const DURATION_WORDS = {
-  monthly: "Monthly, until you end it",
-  "3months": "3 boxes",
-  "6months": "6 boxes",
-  "12months": "12 boxes",
-} as const;
+const LENGTH_WORDS = { ...PLAN_LENGTH_WORDS, monthly: "Monthly, until you end it" };
 
 export function changedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["subscription-changed"] {
   const { before, plan, settings } = context;
   const named = [
     { name: "Box", before: planTitle(before.audience), after: planTitle(plan.audience) },
-    { name: "Plan", before: DURATION_WORDS[before.duration], after: DURATION_WORDS[plan.duration] },
+    { name: "Plan", before: LENGTH_WORDS[before.duration], after: LENGTH_WORDS[plan.duration] },
     { name: "A month", before: formatPounds(before.monthlyPence), after: formatPounds(plan.monthlyPence) },
     {
       name: "How natural",
-      before: NATURALNESS_WORDS[before.naturalness],
-      after: NATURALNESS_WORDS[plan.naturalness],
+      before: NATURALNESS_PHRASES[before.naturalness],
+      after: NATURALNESS_PHRASES[plan.naturalness],
     },
   ];
   return {

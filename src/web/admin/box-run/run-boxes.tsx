@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { BoxRun, RunBox } from "#contract/admin-box-run.ts";
 import { packBoxes, unpackBoxes } from "#contract/admin-calls.ts";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi } from "#web/api-client.ts";
-import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, Td, Th } from "#web/ui/table.tsx";

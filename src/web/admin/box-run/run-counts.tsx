@@ -1,5 +1,5 @@
 import type { BoxRun } from "#contract/admin-box-run.ts";
-import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#domain/box-words.ts";
 import { Table, Td, Th } from "#web/ui/table.tsx";
 
 const COLUMNS = [

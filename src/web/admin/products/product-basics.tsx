@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
+import { AUDIENCE_WORDS } from "#domain/box-words.ts";
 import { AUDIENCES } from "#domain/plans.ts";
 import { AreaField } from "#web/admin/kit/area-field.tsx";
 import { SelectField } from "#web/admin/kit/select-field.tsx";
-import { AUDIENCE_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "react-router";
 import { useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import { methodWords } from "#domain/method-words.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { useAccountActions } from "#web/account/use-account-actions.ts";
 import { useSubscriptions } from "#web/account/use-subscriptions.ts";
-import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { BoxPayment } from "#contract/box-payments.ts";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
-import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
 import { paths } from "#web/paths.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";

@@ -1,7 +1,7 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
+import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
 import { isSingleBox } from "#domain/plans.ts";
 import { AddBoxButton, OwnBoxNotice } from "#web/monthly-box/questionnaire/add-box-button.tsx";
-import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { FactList } from "#web/monthly-box/questionnaire/fact-list.tsx";
 import { PlanPrice, PlanTotal } from "#web/monthly-box/questionnaire/plan-price.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import type { Audience } from "#domain/plans.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { BOX_NAMES } from "./answer-words.ts";
 import { useOwnBox } from "./use-own-box.ts";
 
 /** Tells a subscriber that a box of this kind already comes. */

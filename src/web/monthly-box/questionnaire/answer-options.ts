@@ -1,6 +1,6 @@
+import { AUDIENCE_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
 import type { Audience, Naturalness, Purpose } from "#domain/plans.ts";
 import type { RadioCardOption } from "#web/ui/form/radio-cards.tsx";
-import { AUDIENCE_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "./answer-words.ts";
 import { audiencePictures } from "./audience-pictures.ts";
 
 // The pictures repeat what the words say, so they have no words of their own here.

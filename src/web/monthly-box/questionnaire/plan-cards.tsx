@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PlanView } from "#contract/catalogue.ts";
+import { DURATION_WORDS } from "#domain/box-words.ts";
 import type { Duration } from "#domain/plans.ts";
 import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
-import { DURATION_WORDS } from "./answer-words.ts";
 import { PlanPrice, PlanTotal } from "./plan-price.tsx";
 
 export interface PlanCardsProps {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
+import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
 import { paths } from "#web/paths.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +9,6 @@ import { Card } from "#web/ui/card.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AddBoxButton, OwnBoxNotice } from "./add-box-button.tsx";
-import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "./answer-words.ts";
 import { audiencePictures } from "./audience-pictures.ts";
 import { FactList } from "./fact-list.tsx";
 import { FirstBoxBanner } from "./first-box-banner.tsx";

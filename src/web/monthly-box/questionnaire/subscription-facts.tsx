@@ -1,12 +1,18 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
+import {
+  AUDIENCE_WORDS,
+  DURATION_WORDS,
+  NATURALNESS_WORDS,
+  PLAN_LENGTH_WORDS,
+  PURPOSE_WORDS,
+} from "#domain/box-words.ts";
 import { isSingleBox } from "#domain/plans.ts";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PLAN_LENGTH_WORDS, PURPOSE_WORDS } from "./answer-words.ts";
 import { FactList } from "./fact-list.tsx";
 
 export interface SubscriptionFactsProps {
@@ -42,7 +48,7 @@ export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps
               <Day on={plan.firstDispatchOn} />
             </span>,
           ],
-          ["Postage", "Free UK delivery included"],
+          ["Delivery cost", "Free UK delivery included"],
           ["Commitment", "Cancel anytime"],
         ]}
       />

@@ -9,8 +9,8 @@ import {
   unskipBoxByLink,
 } from "#contract/calls.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import { callApi } from "#web/api-client.ts";
-import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { paths } from "#web/paths.ts";
 import { boxLinkQuery, subscriptionsQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { BOX_NAMES } from "#web/monthly-box/questionnaire/answer-words.ts";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

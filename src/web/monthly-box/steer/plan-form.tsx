@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { AUDIENCE_WORDS, PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
 import { AUDIENCES, type Audience, DURATIONS, type Duration } from "#domain/plans.ts";
-import { AUDIENCE_WORDS, PLAN_LENGTH_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";

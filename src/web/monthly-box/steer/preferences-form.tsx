@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { NATURALNESS_WORDS } from "#domain/box-words.ts";
 import type { Naturalness } from "#domain/plans.ts";
-import { NATURALNESS_WORDS } from "#web/monthly-box/questionnaire/answer-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { ExclusionsField, splitExclusions } from "./exclusions-field.tsx";

@@ -1,0 +1,69 @@
+import type { Audience, Duration, Naturalness, Purpose, QuestionnaireAnswers } from "./plans.ts";
+
+export const AUDIENCE_WORDS = {
+  women: "Women",
+  men: "Men",
+  children: "Children",
+} satisfies Record<Audience, string>;
+
+/** What an audience's box is called. */
+export const BOX_NAMES = {
+  women: "Women's Box",
+  men: "Men's Box",
+  children: "Children's Box",
+} satisfies Record<Audience, string>;
+
+export const NATURALNESS_WORDS = {
+  "100natural": "100% Natural, No Colour",
+  "99natural": "99% Natural with Colour-Safe Colours",
+} satisfies Record<Naturalness, string>;
+
+/** Naturalness inside a sentence, and on paper. */
+export const NATURALNESS_PHRASES = {
+  "100natural": "100% natural, no colour",
+  "99natural": "99% natural, with colour",
+} satisfies Record<Naturalness, string>;
+
+export const PURPOSE_WORDS = {
+  personal: "For Myself",
+  gift: "As a Gift",
+} satisfies Record<Purpose, string>;
+
+export const DURATION_WORDS = {
+  monthly: "Monthly",
+  "3months": "3 Months",
+  "6months": "6 Months",
+  "12months": "12 Months",
+} satisfies Record<Duration, string>;
+
+/** How long a plan lasts, in a phrase. */
+export const PLAN_LENGTH_WORDS = {
+  monthly: "Month by month",
+  "3months": "3 boxes",
+  "6months": "6 boxes",
+  "12months": "12 boxes",
+} satisfies Record<Duration, string>;
+
+/** What a plan of a length is called in a sentence. */
+export const PLAN_WORDS = {
+  monthly: "monthly plan",
+  "3months": "3-month plan",
+  "6months": "6-month plan",
+  "12months": "12-month plan",
+} satisfies Record<Duration, string>;
+
+/** What the dashboard calls a plan: "Women's box, 3 months". */
+export function planName({ audience, duration }: { audience: Audience; duration: Duration }): string {
+  return `${BOX_NAMES[audience].replace("Box", "box")}, ${DURATION_WORDS[duration].toLowerCase()}`;
+}
+
+/** What was answered about a box, in letters and on papers: "100% natural, no colour. For myself. 3 boxes." */
+export function describeAnswers({
+  naturalness,
+  purpose,
+  duration,
+  isSingle = false,
+}: QuestionnaireAnswers & { isSingle?: boolean | undefined }): string {
+  const forWhom = purpose === "gift" ? "As a gift" : "For myself";
+  return `${NATURALNESS_PHRASES[naturalness]}. ${forWhom}. ${isSingle ? "One box" : PLAN_LENGTH_WORDS[duration]}.`;
+}
