@@ -48,7 +48,7 @@ const open = (bench: GatewayBench, change: object = {}) =>
     amountPence: pence(5598),
     keepsMethodFor: undefined,
     email: PAYER.email,
-    shipping: HOME,
+    deliverTo: HOME,
     ...change,
   });
 
@@ -76,7 +76,7 @@ async function makeCharge(bench: GatewayBench, cardNumber = CARD.pays, change: o
     from: { payerId, methodId },
     description: "Box for women, January 2027",
     email: PAYER.email,
-    shipping: HOME,
+    deliverTo: HOME,
     ...change,
   });
   if (!payment) throw new Error("the method is gone");

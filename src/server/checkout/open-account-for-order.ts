@@ -14,9 +14,9 @@ export async function openAccountForOrder(
   { orderId, password }: { orderId: number; password: string },
   networkAddress: string,
 ): Promise<UserRow> {
-  const { userId, paidAt, email, shippingAddress } = await readOwnOrder(shop, shopper, orderId);
-  if (userId !== null || !paidAt || !email || !shippingAddress) throw new ShopError("not-found");
-  const { firstName, lastName, line1, line2, city, postcode } = shippingAddress;
+  const { userId, paidAt, email, deliveryAddress } = await readOwnOrder(shop, shopper, orderId);
+  if (userId !== null || !paidAt || !email || !deliveryAddress) throw new ShopError("not-found");
+  const { firstName, lastName, line1, line2, city, postcode } = deliveryAddress;
   const address = { line1, line2, city, postcode, country: "United Kingdom" as const };
   return signUp(shop, shopper, { email, password, firstName, lastName, address }, networkAddress);
 }

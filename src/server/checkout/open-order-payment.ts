@@ -63,7 +63,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     amountPence: order.amount,
     keepsMethodFor: order.goesOn ? await payerOf(shop, order) : undefined,
     email: order.email ?? undefined,
-    shipping: order.shippingAddress ?? undefined,
+    deliverTo: order.deliveryAddress ?? undefined,
   });
   if (!isPaymentOf(payment, order)) return refusePayment(shop, payment.id);
   if (payment.status === "cancelled") throw new ShopError("payment-unavailable");

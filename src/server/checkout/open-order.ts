@@ -86,7 +86,7 @@ function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
   const [only] = items;
   const gift = items.length === 1 ? only?.wishes?.gift : undefined;
   if (!gift) return payer;
-  return { ...payer, shippingAddress: gift.address, billingAddress: payer.billingAddress ?? payer.shippingAddress };
+  return { ...payer, deliveryAddress: gift.address, billingAddress: payer.billingAddress ?? payer.deliveryAddress };
 }
 
 function requireSellable(rows: readonly BasketRow[]): void {

@@ -2,7 +2,7 @@ import type { GuestDetails } from "#contract/checkout.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { requirePostcode, requireServedPostcode } from "#server/delivery/for-others.ts";
 import type { NewOrder } from "#server/orders/for-others.ts";
 
@@ -15,7 +15,7 @@ export interface Buyer {
   address: string;
 }
 
-export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "shippingAddress" | "billingAddress">;
+export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "deliveryAddress" | "billingAddress">;
 
 /**
  * What an order keeps of its buyer. Refuses `signed-out` for nobody, `address-incomplete`, `postcode-not-served` and
@@ -35,7 +35,7 @@ function byCustomer(user: UserRow): BoughtBy {
     userId: user.id,
     email: user.email.toLowerCase(),
     guestOwner: null,
-    shippingAddress: {
+    deliveryAddress: {
       firstName,
       lastName,
       line1: user.deliveryLine1,
@@ -59,7 +59,7 @@ function byCustomer(user: UserRow): BoughtBy {
 }
 
 function byGuest({ email, firstName, lastName, address, billingAddress }: GuestDetails, guestOwner: string): BoughtBy {
-  const withName = (lines: GuestDetails["address"], postcode: string): ShippingAddress => ({
+  const withName = (lines: GuestDetails["address"], postcode: string): DeliveryAddress => ({
     firstName,
     lastName,
     ...lines,
@@ -69,7 +69,7 @@ function byGuest({ email, firstName, lastName, address, billingAddress }: GuestD
     userId: null,
     email: email.toLowerCase(),
     guestOwner,
-    shippingAddress: withName(address, requireServedPostcode(address.postcode, "guest.address.postcode")),
+    deliveryAddress: withName(address, requireServedPostcode(address.postcode, "guest.address.postcode")),
     billingAddress: billingAddress
       ? withName(billingAddress, requirePostcode(billingAddress.postcode, "guest.billingAddress.postcode"))
       : null,

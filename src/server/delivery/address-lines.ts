@@ -1,4 +1,4 @@
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 
 /** An address as it is printed, the name first, without empty lines. */
 export function addressLines({
@@ -9,7 +9,7 @@ export function addressLines({
   city,
   postcode,
   country,
-}: ShippingAddress): string[] {
+}: DeliveryAddress): string[] {
   const name = `${firstName} ${lastName}`.trim();
   return [name, line1, line2, city, postcode, country].filter((line) => line.trim() !== "");
 }
@@ -17,10 +17,10 @@ export function addressLines({
 /** Whom letters about an order greet: its bill's name, where that is another than its parcel's. */
 export function greetedName({
   billingAddress,
-  shippingAddress,
+  deliveryAddress,
 }: {
-  billingAddress: ShippingAddress | null;
-  shippingAddress: ShippingAddress | null;
+  billingAddress: DeliveryAddress | null;
+  deliveryAddress: DeliveryAddress | null;
 }): string {
-  return (billingAddress ?? shippingAddress)?.firstName ?? "";
+  return (billingAddress ?? deliveryAddress)?.firstName ?? "";
 }

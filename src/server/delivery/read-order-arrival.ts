@@ -1,7 +1,7 @@
 import type { IsoDay } from "#domain/calendar.ts";
 import { goodsArrival } from "#domain/delivery.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 
 /** Between which days an order's goods should arrive; undefined for boxes alone. */
@@ -11,9 +11,9 @@ export async function readOrderArrival(
     goodsDispatchBy: IsoDay | null;
     paidAt: Date | null;
     createdAt: Date;
-    shippingAddress: ShippingAddress | null;
+    deliveryAddress: DeliveryAddress | null;
   },
 ): Promise<{ from: IsoDay; to: IsoDay } | undefined> {
-  if (!order.goodsDispatchBy || !order.shippingAddress) return undefined;
-  return goodsArrival(order.paidAt ?? order.createdAt, order.shippingAddress.postcode, await readSettings(db));
+  if (!order.goodsDispatchBy || !order.deliveryAddress) return undefined;
+  return goodsArrival(order.paidAt ?? order.createdAt, order.deliveryAddress.postcode, await readSettings(db));
 }

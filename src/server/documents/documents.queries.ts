@@ -56,7 +56,7 @@ export async function listAddressedOrderIds(db: Reader, orderIds: readonly numbe
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, [...orderIds]), isNotNull(orders.shippingAddress)));
+    .where(and(inArray(orders.id, [...orderIds]), isNotNull(orders.deliveryAddress)));
   return new Set(rows.map((row) => row.id));
 }
 

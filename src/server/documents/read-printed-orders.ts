@@ -34,7 +34,7 @@ export async function readPrintedOrders(db: Reader, orderIds: readonly number[])
 }
 
 function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemToPrint[]): PrintedOrder {
-  const deliverTo = order.shippingAddress ? addressLines(order.shippingAddress) : [];
+  const deliverTo = order.deliveryAddress ? addressLines(order.deliveryAddress) : [];
   return {
     id: order.id,
     placedOn: londonDay(order.createdAt),
@@ -43,8 +43,8 @@ function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemTo
     discountCode: discountCode ?? undefined,
     deliverTo,
     billTo: order.billingAddress ? addressLines(order.billingAddress) : deliverTo,
-    town: order.shippingAddress?.city ?? "",
-    postcode: order.shippingAddress?.postcode ?? "",
+    town: order.deliveryAddress?.city ?? "",
+    postcode: order.deliveryAddress?.postcode ?? "",
     items: items.map(toItem),
   };
 }

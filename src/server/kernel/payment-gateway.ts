@@ -1,6 +1,6 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import type { DeclineFacts, PaymentEventKind } from "#server/db/schema/payments.ts";
 
 export type { PaymentEventKind };
@@ -38,7 +38,7 @@ interface PaymentToOpen {
   /** Whose method is kept, where later charges will use it. */
   keepsMethodFor: Payer | undefined;
   email: string | undefined;
-  shipping: ShippingAddress | undefined;
+  deliverTo: DeliveryAddress | undefined;
 }
 
 /** Whose box of which month. Both are older than any backup that knows the subscription; a box's row may be younger. */
@@ -57,7 +57,7 @@ interface ChargeToMake {
   from: { payerId: string; methodId: string } | { payer: Payer };
   description: string;
   email: string;
-  shipping: ShippingAddress;
+  deliverTo: DeliveryAddress;
 }
 
 interface ChargeToConfirm {

@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { arrivalWindow } from "#domain/delivery.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
@@ -15,7 +15,7 @@ interface Dispatch {
   about: string;
   items: readonly { name: string; quantity: number }[];
   trackingNumber: string | null;
-  address: ShippingAddress | null;
+  address: DeliveryAddress | null;
   now: Date;
 }
 

@@ -24,7 +24,7 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
   if (order.email === null) return;
   const settings = await readSettings(tx);
   const contactEmail = (await readTrader(tx)).email;
-  const address = order.shippingAddress;
+  const address = order.deliveryAddress;
   const figures = orderFigures(order, items);
   await queueLetter(tx, now, {
     kind: "order-confirmed",

@@ -23,7 +23,7 @@ interface StatusLetter {
 export async function queueStatusLetter(tx: Tx, { order, status, refundPence, now }: StatusLetter): Promise<void> {
   if (order.email === null) return;
   const recipient = order.email;
-  const address = order.shippingAddress;
+  const address = order.deliveryAddress;
   const about = `order:${order.id}`;
   const shared = {
     firstName: greetedName(order),

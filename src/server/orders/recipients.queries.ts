@@ -17,7 +17,7 @@ export async function listOrdersWith(db: Reader, productId: number, from: Date) 
     .from(orderItems)
     .where(or(eq(orderItems.productId, productId), inArray(orderItems.productId, sets)));
   return db
-    .select({ id: orders.id, status: orders.status, email: orders.email, address: orders.shippingAddress })
+    .select({ id: orders.id, status: orders.status, email: orders.email, address: orders.deliveryAddress })
     .from(orders)
     .where(and(gte(orders.paidAt, from), inArray(orders.id, holders)))
     .orderBy(asc(orders.id));
@@ -27,7 +27,7 @@ export async function listOrdersWith(db: Reader, productId: number, from: Date) 
 export async function listBoxesWith(db: Reader, productId: number, from: Date) {
   const holdsProduct: SQL = sql`${boxes.productIds} @> ${JSON.stringify([productId])}::jsonb`;
   return db
-    .select({ id: boxes.id, status: boxes.status, email: users.email, address: boxes.shippingAddress })
+    .select({ id: boxes.id, status: boxes.status, email: users.email, address: boxes.deliveryAddress })
     .from(boxes)
     .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
     .innerJoin(users, eq(users.id, subscriptions.userId))

@@ -1,7 +1,7 @@
 import type { Pence } from "#domain/money.ts";
 import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
 import { orderAmounts } from "./order-amounts.ts";
 import { insertOrderEvents, insertOrderItems, insertPaidOrders } from "./orders.queries.ts";
@@ -15,9 +15,9 @@ interface PaidBox {
   amountPence: Pence;
   /** The provider's payment of the month's invoice. */
   paymentId: string;
-  shippingAddress: ShippingAddress;
+  deliveryAddress: DeliveryAddress;
   /** Set where the bill goes to somebody else: the giver of a gift. */
-  billingAddress: ShippingAddress | null;
+  billingAddress: DeliveryAddress | null;
 }
 
 /** The orders of months' boxes, each paid by its own payment; answers their ids by it. */
@@ -36,7 +36,7 @@ export async function recordRenewals(
       ...orderAmounts({ goods: box.amountPence, discount: pence(0), delivery: pence(0) }),
       orderType: "subscription",
       status: "pending",
-      shippingAddress: box.shippingAddress,
+      deliveryAddress: box.deliveryAddress,
       billingAddress: box.billingAddress,
       paidAt: now,
       goodsDispatchBy: null,

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "./orders.queries.ts";
 import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
 
@@ -9,7 +9,7 @@ interface SentBox {
   orderId: number;
   trackingNumber: string | null;
   /** Where the parcel goes. */
-  address: ShippingAddress | null;
+  address: DeliveryAddress | null;
   now: Date;
 }
 

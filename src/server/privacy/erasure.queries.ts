@@ -152,7 +152,7 @@ export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<
   await tx.update(orders).set({ email: null, updatedAt: now }).where(eq(orders.userId, userId));
   await tx
     .update(orders)
-    .set({ shippingAddress: null, billingAddress: null })
+    .set({ deliveryAddress: null, billingAddress: null })
     .where(and(eq(orders.userId, userId), isNull(orders.paidAt)));
 }
 
@@ -169,7 +169,7 @@ export async function anonymiseBoxes(tx: Tx, { userId, now }: Erased): Promise<v
   const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx
     .update(boxes)
-    .set({ shippingAddress: null, giftMessage: null, updatedAt: now })
+    .set({ deliveryAddress: null, giftMessage: null, updatedAt: now })
     .where(inArray(boxes.subscriptionId, own));
 }
 

@@ -27,7 +27,7 @@ export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise
   const firstOrders = tx.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.id, itemIds));
   const forgotten = await tx
     .update(orders)
-    .set({ shippingAddress: sql`${orders.billingAddress}` })
+    .set({ deliveryAddress: sql`${orders.billingAddress}` })
     .where(
       and(
         isNotNull(orders.billingAddress),
@@ -38,7 +38,7 @@ export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise
     .returning({ id: orders.id });
   await forgetInLetters(tx, [...ids.map((id) => `gift:${id}`), ...forgotten.map(({ id }) => `order:${id}`)]);
   await tx.update(orderItems).set({ wishes: null }).where(inArray(orderItems.id, itemIds));
-  await tx.update(boxes).set({ shippingAddress: null, giftMessage: null }).where(inArray(boxes.subscriptionId, ids));
+  await tx.update(boxes).set({ deliveryAddress: null, giftMessage: null }).where(inArray(boxes.subscriptionId, ids));
   await tx.update(subscriptions).set({ gift: null }).where(inArray(subscriptions.id, ids));
 }
 

@@ -53,13 +53,13 @@ export async function deleteAuditEntries(db: Reader, before: Date): Promise<void
 export async function anonymiseUnpaidOrders(db: Reader, before: Date): Promise<void> {
   await db
     .update(orders)
-    .set({ email: null, shippingAddress: null, billingAddress: null })
+    .set({ email: null, deliveryAddress: null, billingAddress: null })
     .where(
       and(
         isNull(orders.paidAt),
         eq(orders.status, "cancelled"),
         lt(orders.updatedAt, before),
-        or(isNotNull(orders.email), isNotNull(orders.shippingAddress)),
+        or(isNotNull(orders.email), isNotNull(orders.deliveryAddress)),
       ),
     );
 }
@@ -77,6 +77,6 @@ export async function forgetOldRecipients(db: Reader, before: Date): Promise<voi
 export async function anonymiseOldOrders(db: Reader, before: Date): Promise<void> {
   await db
     .update(orders)
-    .set({ email: null, shippingAddress: sql`null`, billingAddress: null })
-    .where(and(lt(orders.paidAt, before), or(isNotNull(orders.email), isNotNull(orders.shippingAddress))));
+    .set({ email: null, deliveryAddress: sql`null`, billingAddress: null })
+    .where(and(lt(orders.paidAt, before), or(isNotNull(orders.email), isNotNull(orders.deliveryAddress))));
 }

@@ -22,8 +22,8 @@ export async function listReturns(
       ...viewReturn(row, order.status, today),
       userEmail: customer.email ?? order.email ?? "",
       userName: customer.username ?? "",
-      userFirstName: customer.firstName ?? order.shippingAddress?.firstName ?? "",
-      userLastName: customer.lastName ?? order.shippingAddress?.lastName ?? "",
+      userFirstName: customer.firstName ?? order.deliveryAddress?.firstName ?? "",
+      userLastName: customer.lastName ?? order.deliveryAddress?.lastName ?? "",
     }),
   );
   return {

@@ -14,7 +14,7 @@ interface Declined {
 /** Tells a customer why a return is not refunded, and what they can do about it. */
 export async function queueReturnDeclined(tx: Tx, { order, row, now }: Declined): Promise<void> {
   if (order.email === null) return;
-  const address = order.shippingAddress;
+  const address = order.deliveryAddress;
   await queueLetter(tx, now, {
     kind: "return-declined",
     about: `return:${row.id}`,

@@ -99,7 +99,7 @@ async function seedOrder(
       orderType: decideOrderType(quoted),
       status: statusOf(order, placedAt, now),
       trackingNumber: order.trackingNumber ?? null,
-      shippingAddress: {
+      deliveryAddress: {
         firstName: person.firstName,
         lastName: person.lastName,
         line1: person.deliveryLine1,

@@ -1,8 +1,8 @@
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import type { Customer, SubscriptionRow } from "./boxes.queries.ts";
 
 /** Where a subscription's boxes go now: to its customer, or to whom they are a gift. */
-export function addressOf({ gift }: Pick<SubscriptionRow, "gift">, customer: Customer): ShippingAddress {
+export function addressOf({ gift }: Pick<SubscriptionRow, "gift">, customer: Customer): DeliveryAddress {
   if (gift) return gift.address;
   return {
     firstName: customer.firstName,

@@ -40,8 +40,8 @@ export default function WordSearchPage() {
         </h1>
         <p className="mt-3 max-w-[58ch] text-lg text-ink-soft">
           {isClaiming
-            ? "Well found. Tell us where to send it: the box and its postage cost you nothing. One per household, while stocks last."
-            : "Find all ten words and ask for a free sample box, postage paid by us. One per household, while stocks last; from 16 years."}
+            ? "Well found. Tell us where to send it: the box and its delivery cost you nothing. One per household, while stocks last."
+            : "Find all ten words and ask for a free sample box, delivery paid by us. One per household, while stocks last; from 16 years."}
         </p>
       </header>
       <div className={isClaiming ? "hidden" : ""}>

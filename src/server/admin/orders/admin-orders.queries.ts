@@ -31,7 +31,7 @@ const listed = {
   orderType: orders.orderType,
   trackingNumber: orders.trackingNumber,
   stripePaymentIntentId: orders.stripePaymentIntentId,
-  shippingAddress: orders.shippingAddress,
+  deliveryAddress: orders.deliveryAddress,
   paidAt: orders.paidAt,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,

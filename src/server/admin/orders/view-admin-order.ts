@@ -5,7 +5,7 @@ import type { ListedOrder } from "./admin-orders.queries.ts";
 
 export function viewAdminOrder(row: ListedOrder, items: readonly OrderItemRow[]): AdminOrder {
   const { order } = row;
-  const address = order.shippingAddress;
+  const address = order.deliveryAddress;
   return {
     id: order.id,
     userEmail: row.email ?? order.email ?? "",

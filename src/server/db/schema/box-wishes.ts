@@ -1,7 +1,7 @@
 import type { IsoDay } from "#domain/calendar.ts";
 
 /** Where an order goes, as it was when it was placed. */
-export interface ShippingAddress {
+export interface DeliveryAddress {
   firstName: string;
   lastName: string;
   line1: string;
@@ -13,7 +13,7 @@ export interface ShippingAddress {
 
 /** Somebody else who gets the boxes. */
 export interface Gift {
-  address: ShippingAddress;
+  address: DeliveryAddress;
   /** For the recipient, on the slip in the box; empty when there is none. */
   message: string;
   /** The day before which the box asks to be kept closed. */

@@ -15,7 +15,7 @@ import {
 import type { BoxStatus, ChargeTrouble, SkipReason } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
-import type { ShippingAddress } from "./box-wishes.ts";
+import type { DeliveryAddress } from "./box-wishes.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -58,7 +58,7 @@ export const boxes = pgTable(
     refundDue: pounds("refund_due"),
     /** What it holds and where it goes: copied when the month's run is frozen. */
     productIds: jsonb("product_ids").$type<readonly number[]>(),
-    shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
+    deliveryAddress: jsonb("shipping_address").$type<DeliveryAddress>(),
     giftMessage: text("gift_message"),
     frozenAt: instant("frozen_at"),
     packedAt: instant("packed_at"),

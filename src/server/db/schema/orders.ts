@@ -4,7 +4,7 @@ import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { OrderStatus, OrderType } from "#domain/orders.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { carts } from "./basket.ts";
-import type { BoxWishes, ShippingAddress } from "./box-wishes.ts";
+import type { BoxWishes, DeliveryAddress } from "./box-wishes.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { discountCodes } from "./discounts.ts";
@@ -41,9 +41,9 @@ export const orders = pgTable(
     orderType: text("order_type").$type<OrderType>().notNull().default("one_time"),
     status: text("status").$type<OrderStatus>().notNull(),
     trackingNumber: text("tracking_number"),
-    shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
+    deliveryAddress: jsonb("shipping_address").$type<DeliveryAddress>(),
     /** Null when it is the delivery address. */
-    billingAddress: jsonb("billing_address").$type<ShippingAddress>(),
+    billingAddress: jsonb("billing_address").$type<DeliveryAddress>(),
     /** The basket that an open order belongs to; emptied when it settles. */
     cartId: integer("cart_id").references(() => carts.id, { onDelete: "set null" }),
     /** Rises when an open order changes, so that each version of its payment has its own idempotency key. */

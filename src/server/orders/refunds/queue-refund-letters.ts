@@ -47,11 +47,11 @@ export async function queueApology(
 }
 
 function orderFacts(order: OrderRow) {
-  const { id, userId, shippingAddress } = order;
+  const { id, userId, deliveryAddress } = order;
   return {
     firstName: greetedName(order),
     orderId: id,
     isGuest: userId === null,
-    address: shippingAddress ? addressLines(shippingAddress) : [],
+    address: deliveryAddress ? addressLines(deliveryAddress) : [],
   };
 }

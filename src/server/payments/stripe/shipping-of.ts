@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 
 /** Where a parcel goes, which helps the provider to tell honest buyers. */
 export function shippingOf({
@@ -9,7 +9,7 @@ export function shippingOf({
   line2,
   city,
   postcode,
-}: ShippingAddress): Stripe.PaymentIntentCreateParams.Shipping {
+}: DeliveryAddress): Stripe.PaymentIntentCreateParams.Shipping {
   const address = { line1, city, postal_code: postcode, country: "GB", ...(line2 ? { line2 } : {}) };
   return { name: `${firstName} ${lastName}`.trim(), address };
 }

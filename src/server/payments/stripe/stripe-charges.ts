@@ -17,7 +17,7 @@ export function stripeCharges(
   returnUrl: string,
 ): Pick<CardGateway, "makeCharge" | "confirmCharge" | "openToCustomer"> {
   return {
-    async makeCharge({ key, box, boxId, amountPence, from, description, email, shipping }) {
+    async makeCharge({ key, box, boxId, amountPence, from, description, email, deliverTo }) {
       const charge: Stripe.PaymentIntentCreateParams = {
         amount: amountPence,
         currency: "gbp",
@@ -25,7 +25,7 @@ export function stripeCharges(
         metadata: await marked({ box_id: boxId, subscription_id: box.subscriptionId, box_month: box.boxMonth }),
         description,
         receipt_email: email,
-        shipping: shippingOf(shipping),
+        shipping: shippingOf(deliverTo),
       };
       const make = async (by: From, ownKey: string) =>
         ours(toPayment, await stripe.paymentIntents.create({ ...charge, ...by }, await keyed(ownKey)));

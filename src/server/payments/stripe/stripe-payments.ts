@@ -30,11 +30,11 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
   };
   return {
     findPayment,
-    async openPayment({ orderId, orderVersion, paymentId, amountPence, keepsMethodFor, email, shipping }) {
+    async openPayment({ orderId, orderVersion, paymentId, amountPence, keepsMethodFor, email, deliverTo }) {
       const shared = {
         amount: amountPence,
         ...(email ? { receipt_email: email } : {}),
-        ...(shipping ? { shipping: shippingOf(shipping) } : {}),
+        ...(deliverTo ? { shipping: shippingOf(deliverTo) } : {}),
         ...EXPANDED,
       };
       const open = async (keeping: KeptMethod) => {

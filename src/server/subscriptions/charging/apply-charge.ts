@@ -154,7 +154,7 @@ async function settle(tx: Tx, charged: Charged, { payment, isTry }: Paid): Promi
         productName: planTitle(box.audience),
         amountPence,
         paymentId,
-        shippingAddress: addressOf(row, customer),
+        deliveryAddress: addressOf(row, customer),
         billingAddress: row.gift ? addressOf({ gift: null }, customer) : null,
       },
     ],

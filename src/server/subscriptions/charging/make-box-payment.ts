@@ -39,7 +39,7 @@ export async function makeBoxPayment(
       from,
       description: `${planTitle(box.audience)}, ${formatMonth(boxMonth)}`,
       email,
-      shipping: addressOf(row, customer),
+      deliverTo: addressOf(row, customer),
     }));
   if (!payment) return undefined;
   const first = await keepPayment(shop.db, boxId, payment.id);

@@ -39,7 +39,7 @@ const runBox = {
   naturalness: boxes.naturalness,
   status: boxes.status,
   productIds: boxes.productIds,
-  shippingAddress: boxes.shippingAddress,
+  deliveryAddress: boxes.deliveryAddress,
   giftMessage: boxes.giftMessage,
   gift: subscriptions.gift,
   dispatchOn: boxes.dispatchOn,

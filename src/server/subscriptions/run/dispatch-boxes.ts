@@ -39,7 +39,7 @@ export async function dispatchBoxes(shop: Shop, parcels: readonly Parcel[]): Pro
 async function dispatchOne(tx: Tx, { boxId, trackingNumber }: Parcel, now: Date): Promise<boolean> {
   const box = await markDispatched(tx, boxId, trackingNumber, now);
   if (!box) return false;
-  const { orderId, shippingAddress: address } = box;
+  const { orderId, deliveryAddress: address } = box;
   if (orderId) {
     await sendBoxOff(tx, { boxId, boxName: planTitle(box.audience), orderId, trackingNumber, address, now });
   }

@@ -65,7 +65,7 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
     frozen.push({
       subscriptionId: loaded.row.id,
       productIds,
-      shippingAddress: addressOf(loaded.row, customer),
+      deliveryAddress: addressOf(loaded.row, customer),
       giftMessage: loaded.row.gift?.message ?? null,
     });
   }

@@ -1,12 +1,12 @@
 import { deliveryArea } from "#domain/delivery.ts";
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { addressLines } from "#server/delivery/for-others.ts";
 import type { RunBoxRow } from "./box-run.queries.ts";
 
 /** Where a box goes: as it was frozen, before that as it stands. */
-export function runAddress(row: RunBoxRow): ShippingAddress {
+export function runAddress(row: RunBoxRow): DeliveryAddress {
   return (
-    row.shippingAddress ??
+    row.deliveryAddress ??
     row.gift?.address ?? {
       firstName: row.firstName,
       lastName: row.lastName,
@@ -20,12 +20,12 @@ export function runAddress(row: RunBoxRow): ShippingAddress {
 }
 
 /** An address as a parcel shows it: boxes stay in the country, so it is not named. */
-export function parcelLines(address: ShippingAddress): string[] {
+export function parcelLines(address: DeliveryAddress): string[] {
   return addressLines({ ...address, country: "" });
 }
 
 /** Why a parcel could not be sent there; undefined when it can. */
-export function addressProblem(address: ShippingAddress): "incomplete" | "not-served" | undefined {
+export function addressProblem(address: DeliveryAddress): "incomplete" | "not-served" | undefined {
   if (!address.line1 || !address.city || !address.postcode) return "incomplete";
   return deliveryArea(address.postcode) === "refused" ? "not-served" : undefined;
 }

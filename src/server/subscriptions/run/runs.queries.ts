@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { ShippingAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 
@@ -37,7 +37,7 @@ export async function listToFreeze(db: Reader, boxMonth: BoxMonth, afterId: numb
 export interface FrozenBox {
   subscriptionId: number;
   productIds: readonly number[];
-  shippingAddress: ShippingAddress;
+  deliveryAddress: DeliveryAddress;
   giftMessage: string | null;
 }
 
@@ -47,10 +47,10 @@ export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly F
   const values = JSON.stringify(frozen);
   await tx.execute(sql`
     update ${boxes} set
-      product_ids = v."productIds", shipping_address = v."shippingAddress", gift_message = v."giftMessage",
+      product_ids = v."productIds", shipping_address = v."deliveryAddress", gift_message = v."giftMessage",
       frozen_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${values}::jsonb)
-      as v("subscriptionId" integer, "productIds" jsonb, "shippingAddress" jsonb, "giftMessage" text)
+      as v("subscriptionId" integer, "productIds" jsonb, "deliveryAddress" jsonb, "giftMessage" text)
     where boxes.subscription_id = v."subscriptionId" and boxes.box_month = ${boxMonth}
       and boxes.status = 'charged' and boxes.frozen_at is null`);
 }
@@ -103,7 +103,7 @@ export interface DispatchedBox {
   boxMonth: BoxMonth;
   orderId: number | null;
   audience: Audience;
-  shippingAddress: ShippingAddress | null;
+  deliveryAddress: DeliveryAddress | null;
 }
 
 /** Sends one packed box off; undefined when it was sent before or is not packed. */
@@ -123,7 +123,7 @@ export async function markDispatched(
       boxMonth: boxes.boxMonth,
       orderId: boxes.orderId,
       audience: boxes.audience,
-      shippingAddress: boxes.shippingAddress,
+      deliveryAddress: boxes.deliveryAddress,
     });
   return row;
 }
