@@ -3,13 +3,11 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { knownDeviceOf, signInSession, signOutSession } from "#server/endpoints/session.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
-import { getUser } from "./get-user.ts";
+import { saveAddress, saveProfile } from "./profile.ts";
 import { register } from "./register.ts";
-import { saveAddress } from "./save-address.ts";
-import { saveProfile } from "./save-profile.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
-import { viewUser } from "./view-user.ts";
+import { getUser, viewUser } from "./view-user.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
   api.serve(calls.getUser, async ({ shop, shopper, request, reply }) => {

@@ -7,18 +7,16 @@ import type { Call, EndpointServer } from "#server/endpoints/endpoint-server.ts"
 import { readUpload } from "#server/endpoints/read-upload.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
-import { addBatch } from "./add-batch.ts";
 import { listEveryCategory } from "./admin-categories.queries.ts";
+import { addBatch, deleteBatch } from "./batches.ts";
+import { deleteCategory, saveCategory } from "./categories.ts";
 import { changeProduct } from "./change-product.ts";
 import { createProduct } from "./create-product.ts";
-import { deleteBatch } from "./delete-batch.ts";
-import { deleteCategory } from "./delete-category.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { editProducts } from "./edit-products.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
 import { listAdminProducts } from "./list-admin-products.ts";
-import { saveCategory } from "./save-category.ts";
 import { readAdminProduct, viewBatch } from "./view-admin-product.ts";
 
 export function adminCatalogueRoutes(api: EndpointServer): void {

@@ -1,10 +1,10 @@
 import type * as calls from "#contract/catalogue.ts";
 import type { Product } from "#contract/catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { pence, sumPence, toPounds } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listActiveProducts, listComponents, type ProductRow } from "./catalogue.queries.ts";
-import { viewProduct } from "./view-product.ts";
+import { type ComponentRow, listActiveProducts, listComponents, type ProductRow } from "./catalogue.queries.ts";
 
 /** Everything on sale, or a part of it that begins after a product. */
 export async function listProducts(
@@ -22,4 +22,31 @@ export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Pro
   );
   const componentsBySetId = Map.groupBy(components, (component) => component.setId);
   return rows.map((row) => viewProduct(row, componentsBySetId.get(row.id) ?? []));
+}
+
+/** A product as lists show it. What a set saves is computed from its items' prices of today. */
+function viewProduct(row: ProductRow, components: readonly ComponentRow[]): Product {
+  const separatelyPence = sumPence(components.map((component) => component.price));
+  const savesPence = pence(separatelyPence - row.price);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    strapline: row.strapline,
+    description: row.description ?? "",
+    price: toPounds(row.price),
+    boughtSeparately: components.length > 0 ? toPounds(separatelyPence) : null,
+    saves: components.length > 0 && savesPence > 0 ? toPounds(savesPence) : null,
+    imageUrl: row.imageUrl,
+    categoryId: row.categoryId,
+    isActive: row.isActive,
+    stock: row.stock,
+    isSubscription: row.isSubscription,
+    subscriptionType: row.subscriptionType,
+    stripePriceId: row.stripePriceId,
+    badge: row.badge,
+    benefits: [...row.benefits],
+    essentialOils: [...row.essentialOils],
+    includes: components.map(({ id, slug, name }) => ({ id, slug, name })),
+  };
 }

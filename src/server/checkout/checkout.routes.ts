@@ -3,8 +3,7 @@ import { viewUser } from "#server/accounts/for-others.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/endpoints/session.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
-import { createCheckout } from "./create-checkout.ts";
-import { createSubscription } from "./create-subscription.ts";
+import { createCheckout, createSubscription } from "./create-checkout.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 import { openAccountForOrder } from "./open-account-for-order.ts";
 

@@ -1,10 +1,17 @@
+import type * as calls from "#contract/checkout.ts";
 import type { Checkout, GuestDetails } from "#contract/checkout.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { GiftDetails } from "#contract/gifts.ts";
+import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { putOnlyPlan, viewBasket } from "#server/basket/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import type { Shopper } from "#server/kernel/shopper.ts";
-import { finishOpenOrder } from "./finish-open-order.ts";
-import { openOrderPayment } from "./open-order-payment.ts";
-import { viewCheckout } from "./view-checkout.ts";
+import { requireUserId, type Shopper, subscriptionBasketOwner } from "#server/kernel/shopper.ts";
+import { findOpenOrderOf } from "#server/orders/for-others.ts";
+import { readAnswers } from "#server/questionnaire/for-others.ts";
+import { closeOrder } from "./close-order.ts";
+import { type OrderToPay, openOrderPayment } from "./open-order-payment.ts";
+import { settleOrder } from "./settle-order.ts";
 
 /**
  * Opens or refreshes the one order of the shopper's basket and the order's one payment. Calling it again, from two tabs
@@ -24,4 +31,48 @@ export async function createCheckout(
   if (basketOwner === undefined) throw new ShopError("basket-empty");
   await finishOpenOrder(shop, shopper);
   return viewCheckout(shop, await openOrderPayment(shop, { userId, basketOwner, guest, address }));
+}
+
+/**
+ * Opens or refreshes the order of one plan and its payment, past the customer's basket, which stays as it is. Refuses
+ * `questionnaire-missing`, `not-found`, and what a checkout refuses.
+ */
+export async function createSubscription(
+  shop: Shop,
+  shopper: Shopper,
+  { planId, gift, address }: { planId: number; gift: GiftDetails | undefined; address: string },
+): Promise<ReplyOf<typeof calls.createSubscription>> {
+  const userId = requireUserId(shopper);
+  const answers = await readAnswers(shop.db, userId);
+  const buyer = { userId, basketOwner: subscriptionBasketOwner(userId), guest: undefined, address };
+  await finishOpenOrder(shop, buyer);
+  await shop.db.transaction((tx) => putOnlyPlan(tx, buyer.basketOwner, { planId, answers, gift, now: shop.clock() }));
+  const toPay = await openOrderPayment(shop, buyer);
+  return { ...viewCheckout(shop, toPay), basket: await viewBasket(shop, buyer) };
+}
+
+/**
+ * Before a basket is checked out again: a payment of its open order that came through while nobody looked settles that
+ * order, one that is void closes it, and an order whose time is up makes room for another.
+ */
+async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<void> {
+  const order = shopper.basketOwner === undefined ? undefined : await findOpenOrderOf(shop.db, shopper.basketOwner);
+  if (!order?.stripePaymentIntentId && !order?.cardSetupId) return;
+  const outcome = await settleOrder(shop, order.id);
+  if (outcome === "unpaid") await closeOrder(shop, order.id, "expired");
+  else if (outcome !== "paid") await closeOrder(shop, order.id, "payment-void");
+}
+
+/** What the browser needs to show and to pay an order. */
+function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setupId }: OrderToPay): Checkout {
+  return {
+    clientSecret,
+    paymentId,
+    setupId,
+    orderId: order.id,
+    orderType: order.orderType,
+    totalAmount: toPounds(order.amount),
+    hasSubscription: order.orderType !== "one_time",
+    provider: shop.gateway.name,
+  };
 }

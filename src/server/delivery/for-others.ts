@@ -1,5 +1,5 @@
 // What the other rooms may know of this one.
 
 export { addressLines, greetedName } from "./address-lines.ts";
-export { readOrderArrival } from "./read-order-arrival.ts";
+export { readOrderArrival } from "./arrival.ts";
 export { requirePostcode, requireServedPostcode } from "./require-postcode.ts";

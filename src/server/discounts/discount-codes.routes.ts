@@ -2,7 +2,7 @@ import * as calls from "#contract/admin-discounts.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { listCodes } from "./discount-codes.queries.ts";
-import { listDiscountUses } from "./list-discount-uses.ts";
+import { listDiscountUses } from "./discount-uses.ts";
 import { saveDiscountCode } from "./save-discount-code.ts";
 import { viewDiscountCode } from "./view-discount-code.ts";
 

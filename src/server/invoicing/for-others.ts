@@ -1,4 +1,2 @@
 // What the other rooms may know of this one.
-
-export { issueCreditNote } from "./issue-credit-note.ts";
-export { issueInvoices } from "./issue-invoices.ts";
+export { issueCreditNote, issueInvoices } from "./invoices.ts";

@@ -1,5 +1,6 @@
+import { isLate } from "#domain/job-lateness.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { JOB_NAMES, type JobName } from "#server/names/job-schedules.ts";
+import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "#server/names/job-schedules.ts";
 import { type JobRunRow, selectJobRuns } from "./job-runs.queries.ts";
 
 /** The last run of every job that has run, in the order of `JOB_NAMES`. */
@@ -9,4 +10,12 @@ export async function listJobRuns(shop: Pick<Shop, "db">): Promise<(JobRunRow & 
     const run = runs.get(name);
     return run ? [{ ...run, name }] : [];
   });
+}
+
+/** Jobs that failed last or have not come to their end for too long; one that never ran yet is not among them. */
+export async function listLateJobs(shop: Shop): Promise<JobName[]> {
+  const runs = await listJobRuns(shop);
+  return runs
+    .filter((run) => isLate({ ...run, schedule: JOB_SCHEDULES[run.name] }, shop.clock()))
+    .map(({ name }) => name);
 }

@@ -6,12 +6,8 @@ import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { shopperOf } from "#server/endpoints/session.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin } from "#server/kernel/shopper.ts";
-import { dropIssue } from "./drop-issue.ts";
 import { countReaders, listIssues } from "./issues.queries.ts";
-import { previewIssue } from "./preview-issue.ts";
-import { startIssue } from "./start-issue.ts";
-import { viewIssue } from "./view-issue.ts";
-import { writeIssue } from "./write-issue.ts";
+import { dropIssue, previewIssue, startIssue, viewIssue, writeIssue } from "./issues.ts";
 
 export function issuesRoutes(api: EndpointServer): void {
   api.serve(adminNewsletterCalls.listNewsletters, async ({ shop }) => (await listIssues(shop.db)).map(viewIssue));

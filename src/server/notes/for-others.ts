@@ -1,4 +1,2 @@
 // What the other rooms may know of this one.
-
-export { addNote } from "./add-note.ts";
-export { listNotes } from "./list-notes.ts";
+export { addNote, listNotes } from "./notes.ts";

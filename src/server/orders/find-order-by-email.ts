@@ -1,10 +1,11 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/db/open-database.ts";
 import { addressTarget, limitGuesses } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findOrder } from "./orders.queries.ts";
-import { viewOrderDetails } from "./view-order-details.ts";
+import { findOrder, type OrderRow } from "./orders.queries.ts";
+import { viewOrderDetails } from "./view-order.ts";
 
 const GUESSES_PER_ORDER = 10;
 const GUESSES_PER_ADDRESS = 20;
@@ -31,4 +32,13 @@ export async function findOrderByEmail(
   if (!order?.paidAt || order.email !== email.toLowerCase()) throw new ShopError("not-found");
   await takeBack();
   return viewOrderDetails(shop.db, order);
+}
+
+/** The paid order of a number and the address its letters go to, in lower case; undefined when either is wrong. */
+export async function findPaidOrderOf(
+  db: Reader,
+  { orderId, email }: { orderId: number; email: string },
+): Promise<OrderRow | undefined> {
+  const order = await findOrder(db, orderId);
+  return order?.paidAt && order.email === email ? order : undefined;
 }

@@ -2,10 +2,10 @@
 
 export { deleteOrderRow, hasOpenReturn, hasRefunds, sumLeftToRefund } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
-export { findPaidOrderOf } from "./find-paid-order-of.ts";
+export { findPaidOrderOf } from "./find-order-by-email.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
+export { FirstBoxElsewhere, holdFirstBoxes, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
 export { hasOrderUnderWay } from "./has-order-under-way.ts";
-export { FirstBoxElsewhere, holdFirstBoxes, takeFirstBoxes } from "./hold-first-boxes.ts";
 export { isPaymentOf } from "./is-payment-of.ts";
 export { listRecipients } from "./list-recipients.ts";
 export { lockListedOrder } from "./lock-listed-order.ts";
@@ -31,9 +31,9 @@ export {
   setOrderPayment,
   updateOrder,
 } from "./orders.queries.ts";
+export { requireOwnOrder } from "./own-orders.ts";
 export { queueOrderConfirmed } from "./queue-order-confirmed.ts";
 export { queueStatusLetter } from "./queue-status-letter.ts";
-export { readFirstBoxesTaken } from "./read-first-boxes-taken.ts";
 export { readOrderItems } from "./read-order-items.ts";
 export { recordRenewals } from "./record-renewals.ts";
 export { applyDispute } from "./refunds/apply-dispute.ts";
@@ -44,8 +44,6 @@ export { queueApology } from "./refunds/queue-refund-letters.ts";
 export { refundOrder } from "./refunds/refund-order.ts";
 export { insertUnsettledRefund } from "./refunds/refunds.queries.ts";
 export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
-export { requireOwnOrder } from "./require-own-order.ts";
 export { sendBoxOff } from "./send-box-off.ts";
-export { takeOrdersAlong } from "./take-orders-along.ts";
-export { takeOrdersOfEmail } from "./take-orders-of-email.ts";
+export { takeOrdersAlong, takeOrdersOfEmail } from "./take-orders-along.ts";
 export { viewOrderItem } from "./view-order.ts";

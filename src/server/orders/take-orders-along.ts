@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { claimGuestOrders, moveOpenOrder } from "./orders.queries.ts";
+import { claimGuestOrders, claimOrdersOfEmail, moveOpenOrder } from "./orders.queries.ts";
 
 /**
  * Gives a guest's orders to the account that the guest has just signed in to, where they carry its e-mail address. The
@@ -13,4 +13,12 @@ export async function takeOrdersAlong(
   if (move.fromBasketId !== undefined && move.toBasketId !== undefined) {
     await moveOpenOrder(tx, move.fromBasketId, move.toBasketId);
   }
+}
+
+/**
+ * Gives a customer the orders made as a guest with their e-mail address. Only for an address that its owner has shown to
+ * be theirs by a letter's link: typing it proves nothing.
+ */
+export async function takeOrdersOfEmail(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
+  await claimOrdersOfEmail(tx, email, userId);
 }

@@ -4,7 +4,7 @@ import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { pence } from "#domain/money.ts";
 import { refundOrder } from "#server/orders/refunds/refund-order.ts";
 import { selectOpenDifferences } from "#server/reconciliation/differences.queries.ts";
-import { readAgreedUntil } from "#server/settings/read-agreed-until.ts";
+import { readAgreedUntil } from "#server/settings/agreed-until.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { giveBack } from "#tests/support/stripe-double/refunds.ts";

@@ -1,7 +1,6 @@
 // What the other rooms may know of this one.
 
-export { announceReturn } from "./announce-return.ts";
 export { countOpenReturns } from "./count-open-returns.ts";
-export { listReturnsOf } from "./list-returns-of.ts";
 export { moveReturn } from "./move-return.ts";
-export { requireOpenReturn } from "./require-open-return.ts";
+export { announceReturn } from "./note-return.ts";
+export { listReturnsOf, requireOpenReturn } from "./returns-of-order.ts";

@@ -2,9 +2,11 @@ import type { AdminReturn } from "#contract/admin-returns.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { ReturnReason } from "#domain/returns.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { lockListedOrder } from "#server/orders/for-others.ts";
-import { storeReturn } from "./store-return.ts";
+import { findPaidOrderOf, insertOrderEvent, lockListedOrder } from "#server/orders/for-others.ts";
+import { insertReturn, type ReturnRow } from "./returns.queries.ts";
 import { viewReturn } from "./view-return.ts";
 
 interface ReturnToNote {
@@ -27,4 +29,46 @@ export async function noteReturn(shop: Shop, wanted: ReturnToNote): Promise<Admi
     if (!row) throw new ShopError("return-open", { orderId: order.id });
     return viewReturn(row, order.status, londonDay(now));
   });
+}
+
+/**
+ * Notes on the order of a number and an e-mail address that its customer cancels it. Answers whether there is such an
+ * order; only the shop is told: a stranger who tries numbers learns nothing.
+ */
+export async function announceReturn(
+  tx: Tx,
+  { orderId, email, words, now }: { orderId: number | undefined; email: string; words: string; now: Date },
+): Promise<boolean> {
+  if (orderId === undefined) return false;
+  const order = await findPaidOrderOf(tx, { orderId, email });
+  if (!order) return false;
+  await storeReturn(tx, { orderId, reason: "change-of-mind", words, actorUserId: null, now });
+  return true;
+}
+
+interface NewReturn {
+  orderId: number;
+  reason: ReturnReason;
+  words: string;
+  /** Null for the customer. */
+  actorUserId: number | null;
+  now: Date;
+}
+
+/** Keeps a return and writes it on its order's timeline; undefined, and nothing done, while another one is open. */
+async function storeReturn(tx: Tx, wanted: NewReturn): Promise<ReturnRow | undefined> {
+  const { orderId, reason, words, actorUserId, now } = wanted;
+  const row = await insertReturn(tx, { orderId, reason, words, actorUserId, announcedAt: now, updatedAt: now });
+  if (!row) return undefined;
+  await insertOrderEvent(tx, {
+    orderId,
+    kind: "return",
+    facts: { returnId: row.id, state: row.state, reason, ...(actorUserId === null ? {} : { actorUserId }) },
+    createdAt: now,
+  });
+  if (actorUserId !== null) {
+    const after = { orderId, reason, state: row.state };
+    await recordChange(tx, { actorUserId, action: "create", entity: "return", entityId: row.id, after, now });
+  }
+  return row;
 }

@@ -3,10 +3,8 @@ import * as sampleCalls from "#contract/samples.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
-import { listSamples } from "./list-samples.ts";
 import { requestSample } from "./request-sample.ts";
-import { updateSample } from "./update-sample.ts";
-import { viewSample } from "./view-sample.ts";
+import { listSamples, updateSample, viewSample } from "./samples.ts";
 
 export function samplesRoutes(api: EndpointServer): void {
   api.serve(sampleCalls.requestSample, async ({ shop, input }) => {

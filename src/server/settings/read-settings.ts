@@ -1,7 +1,10 @@
+import type { AdminSettings } from "#contract/admin-settings.ts";
 import { shopSettings } from "#contract/shop-settings.ts";
 import { DEFAULT_SETTINGS, type ShopSettings } from "#domain/default-settings.ts";
+import { isExampleTrader } from "#domain/trader.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { StoredSettings } from "#server/db/stored-settings.ts";
+import { readTrader } from "./read-trader.ts";
 import { findStoredSettings } from "./settings.queries.ts";
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
@@ -22,4 +25,15 @@ export function settingsFrom(rows: StoredSettings): ShopSettings {
     last = { stored, settings: shopSettings.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(changes) }) };
   }
   return last.settings;
+}
+
+/** All settings as the dashboard edits them. */
+export async function viewSettings(db: Reader): Promise<AdminSettings> {
+  const trader = await readTrader(db);
+  const settings = await readSettings(db);
+  return {
+    settings: { ...settings, closures: [...settings.closures], retryAfterDays: [...settings.retryAfterDays] },
+    trader,
+    isExampleTrader: isExampleTrader(trader),
+  };
 }

@@ -1,6 +1,7 @@
 import { trader } from "#contract/shop-settings.ts";
-import { EXAMPLE_TRADER, type Trader } from "#domain/trader.ts";
+import { EXAMPLE_TRADER, isExampleTrader, type Trader } from "#domain/trader.ts";
 import type { Reader } from "#server/db/open-database.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { findSetting } from "./settings.queries.ts";
 
 /** The row of the settings that says who trades here. */
@@ -10,4 +11,10 @@ export const TRADER_KEY = "trader";
 export async function readTrader(db: Reader): Promise<Trader> {
   const stored = await findSetting(db, TRADER_KEY);
   return stored === undefined ? EXAMPLE_TRADER : trader.parse(stored);
+}
+
+/** A shop that is no demonstration must not name a trader who does not exist: whoever runs it is told at every start. */
+export async function warnOfExampleTrader(shop: Shop): Promise<void> {
+  if (shop.config.isDemo || !isExampleTrader(await readTrader(shop.db))) return;
+  shop.log.warn("The shop still names an example as its trader. Put in your own at /admin/settings before you sell.");
 }

@@ -5,13 +5,12 @@ import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readBoxLink, readPayLink } from "./box-links.ts";
-import { cancelSubscription } from "./cancel-subscription.ts";
 import type { Requester } from "./change-subscription.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
 import { viewOne } from "./read-views.ts";
-import { pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
+import { cancelSubscription, pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
 
 export function boxLinksRoutes(api: EndpointServer): void {

@@ -1,6 +1,5 @@
 // What the other rooms may know of this one.
 
-export { cancelSubscription } from "./cancel-subscription.ts";
 export { billBoxes } from "./charging/bill-boxes.ts";
 export { cancelTried } from "./charging/cancel-tried.ts";
 export { chargeBoxes } from "./charging/charge-boxes.ts";
@@ -17,3 +16,4 @@ export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
 export { dispatchBoxes, packBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";
 export { setSubscriptionStatus } from "./set-subscription-status.ts";
+export { cancelSubscription } from "./steer-subscription.ts";

@@ -1,10 +1,26 @@
+import type { Recipient } from "#contract/gifts.ts";
+import { quietly, telling } from "#domain/box-happenings.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { Audience, Duration } from "#domain/plans.ts";
-import { planFor } from "#domain/plans.ts";
-import { decidePause, decidePlanChange, decideResume, decideSkip, decideUnskip } from "#domain/steer-subscription.ts";
+import { decideCancel, type Ending } from "#domain/end-subscription.ts";
+import { type Audience, type Duration, type Naturalness, planFor } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import {
+  decideNaturalness,
+  decidePause,
+  decidePlanChange,
+  decideResume,
+  decideSkip,
+  decideUnskip,
+  requireRunning,
+} from "#domain/steer-subscription.ts";
+import { tidyExclusions } from "#domain/tidy-exclusions.ts";
+import { checkGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import type { SubscriptionRow } from "./boxes.queries.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
+import { findCurrentSubscription } from "./subscriptions.queries.ts";
+import { isFrozen } from "./view-subscription.ts";
 
 /** Leaves one month's box out. Refuses `too-late-to-change` from its charge day on. */
 export async function skipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
@@ -40,4 +56,58 @@ export async function changePlan(
     const { rolls, months, monthlyPence } = planFor(audience, duration, moment.settings);
     return decidePlanChange(plan, { audience, duration, planBoxes: rolls ? null : months, monthlyPence }, moment);
   });
+}
+
+/** Ends a customer's current subscription with the box that is paid for. Refuses `nothing-to-cancel`. */
+export async function cancelCurrentSubscription(shop: Shop, shopper: Shopper): Promise<SubscriptionRow> {
+  const userId = requireUserId(shopper);
+  const current = await findCurrentSubscription(shop.db, userId);
+  if (!current) throw new ShopError("nothing-to-cancel");
+  return cancelSubscription(shop, { subscriptionId: current.id, userId }, "period-end");
+}
+
+/** Ends a subscription; its letter is queued with it, and a job tells the provider. */
+export async function cancelSubscription(shop: Shop, requester: Requester, ending: Ending): Promise<SubscriptionRow> {
+  return changeSubscription(shop, requester, ({ plan }, moment) => decideCancel(plan, ending, moment));
+}
+
+/**
+ * Changes to whom a gift goes and what it says, from the next box that is not frozen. Refuses `nothing-to-change` for
+ * what is no gift, `subscription-over`, `postcode-not-served` and `invalid-input`.
+ */
+export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
+  const gift = checkGift(recipient, shop.clock());
+  return changeSubscription(
+    shop,
+    requester,
+    ({ row, plan }) => {
+      requireRunning(plan);
+      if (!row.gift) throw new ShopError("nothing-to-change");
+      return quietly(plan);
+    },
+    (tx, { row }) => updateSubscription(tx, { id: row.id, gift }),
+  );
+}
+
+interface Preferences {
+  naturalness: Naturalness;
+  exclusions: readonly string[];
+}
+
+/** Changes what is in the boxes, from the next one that is not frozen. */
+export async function changePreferences(
+  shop: Shop,
+  requester: Requester,
+  { naturalness, exclusions }: Preferences,
+): Promise<SubscriptionRow> {
+  return changeSubscription(
+    shop,
+    requester,
+    (loaded) => {
+      const { plan, from } = decideNaturalness(loaded.plan, naturalness, (box) => isFrozen(box, loaded));
+      const isSame = naturalness === loaded.plan.naturalness;
+      return isSame || !from ? quietly(plan) : telling(plan, { kind: "subscription-changed", boxMonth: from.boxMonth });
+    },
+    (tx, { row }) => updateSubscription(tx, { id: row.id, exclusions: tidyExclusions(exclusions) }),
+  );
 }

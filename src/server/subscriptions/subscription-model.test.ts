@@ -8,9 +8,15 @@ import { CARDS, type WantedPlan } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, Subscriber } from "#tests/support/subscriptions.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { cancelSubscription } from "./cancel-subscription.ts";
 import type { Requester } from "./change-subscription.ts";
-import { changePlan, pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
+import {
+  cancelSubscription,
+  changePlan,
+  pauseSubscription,
+  resumeSubscription,
+  skipBox,
+  unskipBox,
+} from "./steer-subscription.ts";
 
 /** More in a long run: MODEL_RUNS=200 vitest run --project pglite src/server/subscriptions/subscription-model */
 const RUNS = Number(process.env.MODEL_RUNS ?? 2);

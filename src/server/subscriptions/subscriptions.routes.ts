@@ -3,15 +3,22 @@ import * as subscriptionCalls from "#contract/subscriptions.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import { cancelCurrentSubscription, cancelSubscription } from "./cancel-subscription.ts";
-import { changeGift } from "./change-gift.ts";
-import { changePreferences } from "./change-preferences.ts";
 import type { Requester } from "./change-subscription.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
 import { readViews, viewOne } from "./read-views.ts";
-import { changePlan, pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
+import {
+  cancelCurrentSubscription,
+  cancelSubscription,
+  changeGift,
+  changePlan,
+  changePreferences,
+  pauseSubscription,
+  resumeSubscription,
+  skipBox,
+  unskipBox,
+} from "./steer-subscription.ts";
 import { findCurrentSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
 
 export function subscriptionsRoutes(api: EndpointServer): void {

@@ -1,4 +1,4 @@
-import { saveAddress } from "#contract/accounts.ts";
+import { saveAddress, type User } from "#contract/accounts.ts";
 import type { z } from "#contract/zod.ts";
 import { servedPostcode, ukPostcode } from "./postcode-rule.ts";
 
@@ -25,3 +25,8 @@ function ownRule(line: BillingLine, message: string) {
 
 export type AddressTyped = z.input<typeof addressForm>;
 export type AddressChecked = z.output<typeof addressForm>;
+
+/** Whether an order can be sent: line 1, city and postcode are all there. */
+export function hasDeliveryAddress(user: User): boolean {
+  return [user.deliveryLine1, user.deliveryCity, user.deliveryPostcode].every((line) => line.trim() !== "");
+}

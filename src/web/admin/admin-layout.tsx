@@ -7,7 +7,6 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
-import { ADMIN_TABS } from "./admin-tabs.ts";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Admin Dashboard", "Orders and figures of the shop."),
@@ -87,3 +86,23 @@ function AdminTabs() {
     </nav>
   );
 }
+
+/** The tabs of the dashboard in their order. A tab stands here when its page is in the route table. */
+export const ADMIN_TABS: readonly { path: string; label: string }[] = [
+  { path: paths.admin, label: "Overview" },
+  { path: paths.adminOrders, label: "Orders" },
+  { path: paths.adminSubscriptions, label: "Subscriptions" },
+  { path: paths.adminProducts, label: "Products" },
+  { path: paths.adminCategories, label: "Categories" },
+  { path: paths.adminDiscounts, label: "Discounts" },
+  { path: paths.adminReturns, label: "Returns" },
+  { path: paths.adminBoxRun, label: "Box Run" },
+  { path: paths.adminCustomers, label: "Customers" },
+  { path: paths.adminSamples, label: "Samples" },
+  { path: paths.adminClaims, label: "Reviews and claims" },
+  { path: paths.adminLetters, label: "Letters" },
+  { path: paths.adminNewsletter, label: "Newsletter" },
+  { path: paths.adminSettings, label: "Settings" },
+  { path: paths.adminActivity, label: "Activity" },
+  { path: paths.adminGoingLive, label: "Going live" },
+];

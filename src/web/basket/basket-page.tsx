@@ -6,7 +6,7 @@ import type { AudienceBox } from "#contract/catalogue.ts";
 import { BOX_NAMES, PLAN_WORDS } from "#domain/box-words.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
-import { useOwnPrices } from "#web/monthly-box/questionnaire/use-own-prices.ts";
+import { useOwnPrices } from "#web/monthly-box/questionnaire/own-prices.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";

@@ -1,5 +1,8 @@
+import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { isRefusal } from "#web/api-client.ts";
+import type { InputOf } from "#contract/call.ts";
+import { requestSample } from "#contract/calls.ts";
+import { ApiRefusal, callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -11,7 +14,6 @@ import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { type SampleRequest, sampleFailureWords, useRequestSample } from "./use-request-sample.ts";
 
 const OVER_16_ERROR_ID = "claim-over16-error";
 
@@ -89,4 +91,20 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
       </div>
     </form>
   );
+}
+
+export type SampleRequest = InputOf<typeof requestSample>;
+
+function useRequestSample() {
+  return useMutation({ mutationFn: (request: SampleRequest) => callApi(requestSample, request) });
+}
+
+/** Why no sample will come, or not yet. */
+function sampleFailureWords(error: Error): string {
+  if (isRefusal(error, "sample-taken")) {
+    return "A sample box has been asked for at this address already. It is one per household.";
+  }
+  if (error instanceof ApiRefusal && error.status === 429)
+    return "Too many tries. Please wait a minute, then try again.";
+  return "Failed to submit sample request. Please try again.";
 }

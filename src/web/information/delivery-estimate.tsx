@@ -1,13 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import type { OutputOf } from "#contract/call.ts";
-import type { estimateDelivery } from "#contract/calls.ts";
+import type { InputOf, OutputOf } from "#contract/call.ts";
+import { estimateDelivery } from "#contract/calls.ts";
+import { ApiRefusal, callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { estimateFailure, postcodeProblem, useDeliveryEstimate } from "./use-delivery-estimate.ts";
 
 /** Asks for a postcode and answers with real days. */
 export function DeliveryEstimate() {
@@ -69,4 +70,25 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
       </p>
     </>
   );
+}
+
+/** Asks when goods ordered now would arrive: only when somebody wants to know, and anew each time. */
+function useDeliveryEstimate() {
+  return useMutation({ mutationFn: (input: InputOf<typeof estimateDelivery>) => callApi(estimateDelivery, input) });
+}
+
+/** What is wrong with the postcode, or undefined when something else went wrong. */
+function postcodeProblem(error: Error): string | undefined {
+  if (isRefusal(error, "postcode-not-served")) {
+    return "We are sorry: we cannot deliver to Jersey or Guernsey. They are outside the UK's customs area.";
+  }
+  if (isRefusal(error, "invalid-input")) return error.issues[0]?.message ?? "Enter a full UK postcode, like SW1A 1AA";
+  return undefined;
+}
+
+/** Why there is no answer, when the postcode is not to blame. */
+function estimateFailure(error: Error): string {
+  return error instanceof ApiRefusal && error.status === 429
+    ? "Too many tries. Please wait a minute."
+    : "We could not work out the dates. Please try again.";
 }

@@ -8,8 +8,7 @@ import { endOtherSessions, endSession, listSessions } from "#server/sessions/for
 import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmailChange, undoEmailChange } from "./confirm-email-change.ts";
-import { requestPasswordReset } from "./request-password-reset.ts";
-import { requireResetLink, resetPassword } from "./reset-password.ts";
+import { requestPasswordReset, requireResetLink, resetPassword } from "./password-reset.ts";
 import { askToVerifyEmail, verifyEmail } from "./verify-email.ts";
 
 const DONE = { ok: true };

@@ -1,7 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { UserRow } from "#server/accounts/accounts.queries.ts";
-import { getUser } from "#server/accounts/get-user.ts";
 import { accountLimits } from "#server/accounts/limit-sign-in.ts";
+import { getUser } from "#server/accounts/view-user.ts";
 import { limitGuesses } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";

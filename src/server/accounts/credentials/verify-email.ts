@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findUser, type UserRow, updateUser } from "#server/accounts/accounts.queries.ts";
-import { getUser } from "#server/accounts/get-user.ts";
+import { getUser } from "#server/accounts/view-user.ts";
 import { limitGuesses } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";

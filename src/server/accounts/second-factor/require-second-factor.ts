@@ -1,4 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/db/open-database.ts";
 import { limitGuesses } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
@@ -30,4 +31,8 @@ async function takeCode(shop: Shop, factor: SecondFactorRow, code: string): Prom
   if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(shop.db, factor.userId, hashRecoveryCode(code), now);
   const step = stepOfCode(openSecret(shop.secret, factor.sealedSecret), digits, now);
   return step !== undefined && takeStep(shop.db, factor.userId, step);
+}
+
+export async function hasSecondFactor(db: Reader, userId: number): Promise<boolean> {
+  return (await findSecondFactor(db, userId))?.confirmedAt != null;
 }

@@ -3,7 +3,7 @@ import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
 import { pence } from "#domain/money.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { listInvoices } from "#server/invoicing/list-invoices.ts";
+import { listInvoices } from "#server/invoicing/invoices.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

@@ -9,8 +9,12 @@ import { JOBS } from "#server/jobs/jobs.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { selectOpenDifferences } from "#server/reconciliation/differences.queries.ts";
-import { cancelSubscription } from "#server/subscriptions/cancel-subscription.ts";
-import { pauseSubscription, resumeSubscription, skipBox } from "#server/subscriptions/steer-subscription.ts";
+import {
+  cancelSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  skipBox,
+} from "#server/subscriptions/steer-subscription.ts";
 import { addPlan, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { Fault } from "#tests/support/stripe-double/ordered-faults.ts";

@@ -5,8 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { type CancelChoice, CancelChoices, KEEP_MONEY } from "./cancel-choices.tsx";
+import { refusalWords } from "./order-words.ts";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
-import { refusalWords } from "./refusal-words.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
 const WHAT_FOLLOWS = {

@@ -12,7 +12,7 @@ import { OrderChanges } from "./order-changes.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { ORDER_TYPE_WORDS } from "./order-type-words.ts";
+import { ORDER_TYPE_WORDS } from "./order-words.ts";
 
 /** One order as the ledger knows it. */
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {

@@ -9,7 +9,7 @@ import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
-import { ORDER_STATUS_OPTIONS } from "./order-status-words.ts";
+import { ORDER_STATUS_OPTIONS } from "./order-words.ts";
 import { OrdersSelection } from "./orders-selection.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";

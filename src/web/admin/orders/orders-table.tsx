@@ -11,8 +11,7 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
-import { ORDER_STATUS_OPTIONS } from "./order-status-words.ts";
-import { ORDER_TYPE_WORDS } from "./order-type-words.ts";
+import { ORDER_STATUS_OPTIONS, ORDER_TYPE_WORDS } from "./order-words.ts";
 import type { StatusChange } from "./status-change-dialog.tsx";
 
 /** Columns of their own on a wide screen; on a phone their words stand with others. */

@@ -5,7 +5,7 @@ import { hasEverLeft, type OrderStatus } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { type CancelChoice, CancelChoices, KEEP_MONEY } from "./cancel-choices.tsx";
-import { orderStatusWord } from "./order-status-words.ts";
+import { orderStatusWord } from "./order-words.ts";
 import { TrackingField } from "./tracking-field.tsx";
 import { useOrderCall } from "./use-order-call.ts";
 

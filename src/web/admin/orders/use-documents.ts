@@ -7,8 +7,8 @@ import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import type { DocumentsWanted, LabelChoice } from "./documents-wanted.ts";
+import { refusalWords } from "./order-words.ts";
 import type { OrdersFilter } from "./orders-filter.ts";
-import { refusalWords } from "./refusal-words.ts";
 
 const SUCCESS = {
   invoices: "Invoices downloaded successfully",

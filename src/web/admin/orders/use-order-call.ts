@@ -4,7 +4,7 @@ import type { InputOf } from "#contract/call.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { refusalWords } from "./order-words.ts";
 
 type OrderCall = typeof changeAdminOrder | typeof refundAdminOrder | typeof noteReturn | typeof moveReturn;
 

@@ -6,7 +6,7 @@ import { adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
-import { orderStatusWord } from "#web/admin/orders/order-status-words.ts";
+import { orderStatusWord } from "#web/admin/orders/order-words.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,6 +1,8 @@
+import { useMemo } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import { parsePounds, timesPence, toPounds } from "#domain/money.ts";
 import type { Audience } from "#domain/plans.ts";
+import { useUser } from "#web/shell/use-user.ts";
 
 export interface Prices {
   plans: readonly PlanView[];
@@ -25,4 +27,11 @@ function withoutFirstBox(plan: PlanView): PlanView {
     firstBox: { price: plan.price, saves: "0.00", isOffer: false, percentOff: 0 },
     total: plan.total && toPounds(timesPence(parsePounds(plan.price), plan.months)),
   };
+}
+
+/** The public prices until it is known who looks, then that person's own. */
+export function useOwnPrices<P extends Prices>(prices: P): P {
+  const { user } = useUser();
+  const firstBoxTaken = user?.firstBoxTaken;
+  return useMemo(() => ownPrices(prices, firstBoxTaken ?? []), [prices, firstBoxTaken]);
 }

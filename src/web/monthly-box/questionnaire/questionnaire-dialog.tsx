@@ -8,10 +8,9 @@ import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useOwnPrices } from "./own-prices.ts";
 import { type PartialAnswers, storeAnswers } from "./stored-answers.ts";
-import { useOwnPrices } from "./use-own-prices.ts";
-import { useSaveAnswers } from "./use-save-answers.ts";
-import { useSavedAnswers } from "./use-saved-answers.ts";
+import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
 import { Wizard } from "./wizard.tsx";
 
 export interface QuestionnaireDialogProps {

@@ -6,8 +6,8 @@ import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useOwnPrices } from "./own-prices.ts";
 import { SelectionSummary } from "./selection-summary.tsx";
-import { useOwnPrices } from "./use-own-prices.ts";
 import { useQuestionnaire } from "./use-questionnaire.ts";
 import { Wizard } from "./wizard.tsx";
 

@@ -7,8 +7,7 @@ import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { completeAnswers, type PartialAnswers, readStoredAnswers, storeAnswers } from "./stored-answers.ts";
-import { useSaveAnswers } from "./use-save-answers.ts";
-import { useSavedAnswers } from "./use-saved-answers.ts";
+import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
 import { useWizardStep } from "./use-wizard-step.ts";
 
 export type Questionnaire = ReturnType<typeof useQuestionnaire>;

@@ -1,0 +1,28 @@
+import { normaliseCode } from "#domain/discounts.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
+import { lockBasket, setBasketCode } from "./basket.queries.ts";
+import { quoteBasket, requireCode } from "./quote-basket.ts";
+
+/**
+ * Puts a discount code into a basket if it takes something off what is there; it replaces an earlier one. Refuses
+ * `code-unknown`, `code-expired`, `code-not-yet`, `code-used-up`, `code-minimum`, `code-not-for-these`, `basket-empty`.
+ */
+export async function enterDiscountCode(
+  tx: Tx,
+  { userId, basketOwner }: Shopper & { basketOwner: string },
+  { code, now }: { code: string; now: Date },
+): Promise<void> {
+  const { id: basketId } = await lockBasket(tx, basketOwner, now);
+  await setBasketCode(tx, basketId, normaliseCode(code));
+  const { rows, quote } = await quoteBasket(tx, { basketId, userId, now });
+  if (rows.length === 0) throw new ShopError("basket-empty");
+  requireCode(quote);
+}
+
+/** Takes the discount code out of a basket, when there is one. */
+export async function removeDiscountCode(tx: Tx, owner: string, now: Date): Promise<void> {
+  const { id } = await lockBasket(tx, owner, now);
+  await setBasketCode(tx, id, null);
+}

@@ -1,0 +1,54 @@
+import type * as calls from "#contract/admin-batches.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { bestBefore } from "#domain/best-before.ts";
+import { isoDay } from "#domain/calendar.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { type BatchRow, findProduct, insertBatch, removeBatch } from "./admin-products.queries.ts";
+
+/** Notes a batch. Refuses `not-found`, `already-taken`, and `invalid-input` for days in the wrong order. */
+export async function addBatch(
+  tx: Tx,
+  { productId, code, madeOn, bestBeforeOn, quantity }: ParsedInputOf<typeof calls.addBatch>,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<BatchRow> {
+  const found = await findProduct(tx, productId);
+  if (!found) throw new ShopError("not-found");
+  const made = isoDay(madeOn);
+  const until = bestBeforeOn ? isoDay(bestBeforeOn) : bestBefore(made, found.product.shelfLifeMonths);
+  if (until <= made) {
+    const message = "Best before must come after the day it was made";
+    throw new ShopError("invalid-input", {}, [{ path: "bestBeforeOn", message }]);
+  }
+  const batch = await insertBatch(tx, { productId, code, madeOn: made, bestBeforeOn: until, quantity, createdAt: now });
+  if (!batch) throw new ShopError("already-taken", { field: "code" });
+  await recordChange(tx, {
+    actorUserId,
+    action: "create",
+    entity: "batch",
+    entityId: batch.id,
+    after: { product: productId, code, madeOn: made, bestBeforeOn: until, quantity },
+    now,
+  });
+  return batch;
+}
+
+/** Takes back a batch. Refuses `not-found`. */
+export async function deleteBatch(
+  tx: Tx,
+  { productId, batchId }: { productId: number; batchId: number },
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  const batch = await removeBatch(tx, productId, batchId);
+  if (!batch) throw new ShopError("not-found");
+  const { code, madeOn, bestBeforeOn, quantity } = batch;
+  await recordChange(tx, {
+    actorUserId,
+    action: "delete",
+    entity: "batch",
+    entityId: batchId,
+    before: { product: productId, code, madeOn, bestBeforeOn, quantity },
+    now,
+  });
+}

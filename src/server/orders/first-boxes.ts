@@ -1,0 +1,77 @@
+import type { Audience } from "#domain/plans.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { deleteFirstBoxes, insertFirstBox, listFirstBoxesTaken, setFirstBoxTaken } from "./first-box-offers.queries.ts";
+
+/** A customer's first box is on another order of theirs: that one is closed, or has been paid, before this one goes on. */
+export class FirstBoxElsewhere extends Error {
+  readonly orderId: number;
+
+  constructor(orderId: number) {
+    super(`the first box is on order ${orderId}`);
+    this.name = "FirstBoxElsewhere";
+    this.orderId = orderId;
+  }
+}
+
+interface OrderOf {
+  id: number;
+  userId: number | null;
+}
+
+interface Item {
+  productPrice: number;
+  box?: { audience: Audience; monthlyPence: number } | null;
+}
+
+/**
+ * Keeps a customer's first boxes for an open order, as its stock is held, and gives back those it has no more. Called after
+ * the locks of stock and code. Throws `FirstBoxElsewhere` for a box whose offer another order has, and for one that
+ * another open order may yet pay.
+ */
+export async function holdFirstBoxes(tx: Tx, { id: orderId, userId }: OrderOf, items: readonly Item[]): Promise<void> {
+  const boxes = firstBoxesOf(items);
+  if (userId !== null) {
+    for (const { audience, hasOffer } of boxes) {
+      const holder = await insertFirstBox(tx, { userId, audience, orderId });
+      if (holder.orderId !== orderId && (hasOffer || !holder.isTaken)) throw new FirstBoxElsewhere(holder.orderId);
+    }
+  }
+  await deleteFirstBoxes(
+    tx,
+    orderId,
+    boxes.map(({ audience }) => audience),
+  );
+}
+
+/** Takes them for good, now that the order is paid; false when it came too late and its offer is another order's. */
+export async function takeFirstBoxes(
+  tx: Tx,
+  { id: orderId, userId }: OrderOf,
+  items: readonly Item[],
+  now: Date,
+): Promise<boolean> {
+  if (userId === null) return true;
+  for (const { audience, hasOffer } of firstBoxesOf(items)) {
+    const isTaken = await setFirstBoxTaken(tx, { userId, audience, orderId }, now);
+    if (!isTaken && hasOffer) return false;
+  }
+  return true;
+}
+
+/** One entry an audience, always in the same order, so that two orders never wait for each other. */
+function firstBoxesOf(items: readonly Item[]): { audience: Audience; hasOffer: boolean }[] {
+  const offersByAudience = new Map<Audience, boolean>();
+  for (const { box, productPrice } of items) {
+    if (!box) continue;
+    const hasOffer = productPrice < box.monthlyPence || offersByAudience.get(box.audience) === true;
+    offersByAudience.set(box.audience, hasOffer);
+  }
+  return [...offersByAudience]
+    .map(([audience, hasOffer]) => ({ audience, hasOffer }))
+    .toSorted((a, b) => a.audience.localeCompare(b.audience));
+}
+
+/** Audiences for which a customer has had the first-box price; a visitor has had none. */
+export async function readFirstBoxesTaken(db: Reader, userId: number | undefined): Promise<ReadonlySet<Audience>> {
+  return userId === undefined ? new Set() : listFirstBoxesTaken(db, userId);
+}

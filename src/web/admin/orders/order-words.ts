@@ -1,0 +1,36 @@
+import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders.ts";
+
+const ORDER_STATUS_WORDS = {
+  pending: "Pending",
+  processing: "Processing",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+} satisfies Record<OrderStatus, string>;
+
+export const ORDER_STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_WORDS[value] }));
+
+export function orderStatusWord(status: OrderStatus): string {
+  return ORDER_STATUS_WORDS[status];
+}
+
+export const ORDER_TYPE_WORDS = { one_time: "One-time", subscription: "Subscription", mixed: "Mixed" } satisfies Record<
+  OrderType,
+  string
+>;
+
+const WORDS: Readonly<Record<string, string>> = {
+  "not-found": "The order is gone.",
+  "changed-meanwhile": "Somebody else has changed this order meanwhile. Look at it again before you change it.",
+  "not-refundable": "This order has no payment that could be given back.",
+  "return-open": "A return of this order is still open.",
+  "return-closed": "This return has been closed already.",
+  "return-not-refunded": "No money has gone back since this return was announced.",
+  "refund-refused": "That is more than is left to give back.",
+  "nothing-to-print": "None of these orders has anything to print: unpaid orders have no invoice.",
+};
+
+/** What a refusal means to whoever runs the shop; undefined for one that has no words of its own. */
+export function refusalWords(code: string): string | undefined {
+  return WORDS[code];
+}
