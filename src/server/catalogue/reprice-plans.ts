@@ -1,7 +1,7 @@
 import type { Plan } from "#domain/plans.ts";
+import { lockCatalogue, lockProduct, saveProduct } from "#server/catalogue/editing/admin-products.queries.ts";
+import { keepPrice } from "#server/catalogue/editing/change-product.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { lockCatalogue, lockProduct, saveProduct } from "./admin-products.queries.ts";
-import { keepPrice } from "./change-product.ts";
 
 /** Gives the plans' products the prices that follow from the settings, and keeps those that held until now. */
 export async function repricePlans(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {

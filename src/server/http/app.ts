@@ -18,8 +18,8 @@ import { adminSubscriptionsRoutes } from "#server/admin/admin-subscriptions.rout
 import { settingsRoutes } from "#server/admin/settings/settings.routes.ts";
 import { activityRoutes } from "#server/audit/activity.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
-import { adminCatalogueRoutes } from "#server/catalogue/admin-catalogue.routes.ts";
 import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
+import { adminCatalogueRoutes } from "#server/catalogue/editing/admin-catalogue.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
 import type { Config } from "#server/config/config.ts";
 import { contactRoutes } from "#server/contact/contact.routes.ts";

@@ -1,6 +1,6 @@
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
-import { productTableRoutes } from "#server/catalogue/admin-catalogue.routes.ts";
+import { productTableRoutes } from "#server/catalogue/editing/admin-catalogue.routes.ts";
 import { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { pictureUploadRoutes } from "#server/pictures/pictures.routes.ts";

@@ -1,5 +1,7 @@
 // What the other rooms may know of this one.
 
+export { queueOrderConfirmed } from "#server/orders/letters/queue-order-confirmed.ts";
+export { queueStatusLetter } from "#server/orders/letters/queue-status-letter.ts";
 export { deleteOrderRow, hasOpenReturn, hasRefunds, sumLeftToRefund } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
 export { findPaidOrderOf } from "./find-order-by-email.ts";
@@ -32,8 +34,6 @@ export {
   updateOrder,
 } from "./orders.queries.ts";
 export { requireOwnOrder } from "./own-orders.ts";
-export { queueOrderConfirmed } from "./queue-order-confirmed.ts";
-export { queueStatusLetter } from "./queue-status-letter.ts";
 export { readOrderItems } from "./read-order-items.ts";
 export { recordRenewals } from "./record-renewals.ts";
 export { applyDispute } from "./refunds/apply-dispute.ts";

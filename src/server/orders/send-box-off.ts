@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import { queueDispatchLetter } from "#server/orders/letters/queue-dispatch-letter.ts";
 import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "./orders.queries.ts";
-import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
 
 interface SentBox {
   boxId: number;

@@ -4,13 +4,19 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
+import {
+  cancelSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  skipBox,
+  unskipBox,
+} from "#server/subscriptions/steering/steer-subscription.ts";
 import { readBoxLink, readPayLink } from "./box-links.ts";
-import type { Requester } from "./change-subscription.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
 import { viewOne } from "./read-views.ts";
-import { cancelSubscription, pauseSubscription, resumeSubscription, skipBox, unskipBox } from "./steer-subscription.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
 
 export function boxLinksRoutes(api: EndpointServer): void {

@@ -1,5 +1,8 @@
 // What the other rooms may know of this one.
 
+export { deleteSubscriptions } from "#server/subscriptions/steering/delete-subscriptions.ts";
+export { setSubscriptionStatus } from "#server/subscriptions/steering/set-subscription-status.ts";
+export { cancelSubscription } from "#server/subscriptions/steering/steer-subscription.ts";
 export { billBoxes } from "./charging/bill-boxes.ts";
 export { cancelTried } from "./charging/cancel-tried.ts";
 export { chargeBoxes } from "./charging/charge-boxes.ts";
@@ -10,10 +13,7 @@ export { viewMethod } from "./charging/method-columns.ts";
 export { dropPayer } from "./charging/methods.queries.ts";
 export { returnBoxes } from "./charging/return-boxes.ts";
 export { warnOfCards } from "./charging/warn-of-cards.ts";
-export { deleteSubscriptions } from "./delete-subscriptions.ts";
 export { endSubscriptions } from "./end-subscriptions.ts";
 export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
 export { dispatchBoxes, packBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";
-export { setSubscriptionStatus } from "./set-subscription-status.ts";
-export { cancelSubscription } from "./steer-subscription.ts";

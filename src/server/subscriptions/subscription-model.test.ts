@@ -4,11 +4,7 @@ import { addDays, boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
-import { CARDS, type WantedPlan } from "#tests/support/people.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { dispatchRun, Subscriber } from "#tests/support/subscriptions.ts";
-import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import type { Requester } from "./change-subscription.ts";
+import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 import {
   cancelSubscription,
   changePlan,
@@ -16,7 +12,11 @@ import {
   resumeSubscription,
   skipBox,
   unskipBox,
-} from "./steer-subscription.ts";
+} from "#server/subscriptions/steering/steer-subscription.ts";
+import { CARDS, type WantedPlan } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { dispatchRun, Subscriber } from "#tests/support/subscriptions.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 /** More in a long run: MODEL_RUNS=200 vitest run --project pglite src/server/subscriptions/subscription-model */
 const RUNS = Number(process.env.MODEL_RUNS ?? 2);

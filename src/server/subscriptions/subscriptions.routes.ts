@@ -3,11 +3,7 @@ import * as subscriptionCalls from "#contract/subscriptions.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import type { Requester } from "./change-subscription.ts";
-import { openBoxPayment } from "./charging/open-box-payment.ts";
-import { openCardChange, replaceCard } from "./charging/replace-card.ts";
-import { settleBoxPayment } from "./charging/settle-box-payment.ts";
-import { readViews, viewOne } from "./read-views.ts";
+import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 import {
   cancelCurrentSubscription,
   cancelSubscription,
@@ -18,7 +14,11 @@ import {
   resumeSubscription,
   skipBox,
   unskipBox,
-} from "./steer-subscription.ts";
+} from "#server/subscriptions/steering/steer-subscription.ts";
+import { openBoxPayment } from "./charging/open-box-payment.ts";
+import { openCardChange, replaceCard } from "./charging/replace-card.ts";
+import { settleBoxPayment } from "./charging/settle-box-payment.ts";
+import { readViews, viewOne } from "./read-views.ts";
 import { findCurrentSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
 
 export function subscriptionsRoutes(api: EndpointServer): void {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { listPlans, listProducts } from "#contract/calls.ts";
+import { SubscriptionOverview } from "#web/account/subscription/subscription-overview.tsx";
 import { QuestionnaireDialog } from "#web/monthly-box/questionnaire/questionnaire-dialog.tsx";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
@@ -11,7 +12,6 @@ import { AccountFrame } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { FeaturedSet } from "./featured-set.tsx";
 import { PENDING_ORDERS } from "./pending-orders.ts";
-import { SubscriptionOverview } from "./subscription-overview.tsx";
 
 const FEATURED_SLUG = "sleep-collection";
 

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import type { User } from "#contract/accounts.ts";
+import { AddressCard } from "#web/account/address/address-card.tsx";
+import { CurrentSubscription } from "#web/account/subscription/current-subscription.tsx";
+import { UpdatePreferences } from "#web/account/subscription/update-preferences.tsx";
+import { useSubscriptions } from "#web/account/subscription/use-subscriptions.ts";
 import { paths } from "#web/paths.ts";
 import { orderHistoryQuery, pendingOrdersQuery } from "#web/queries.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
@@ -11,13 +15,9 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { AddressCard } from "./address-card.tsx";
-import { CurrentSubscription } from "./current-subscription.tsx";
 import { OrderList } from "./order-list.tsx";
 import { PENDING_ORDERS } from "./pending-orders.ts";
 import { Profile } from "./profile.tsx";
-import { UpdatePreferences } from "./update-preferences.tsx";
-import { useSubscriptions } from "./use-subscriptions.ts";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Account Dashboard", "Your monthly box, your orders and your address."),

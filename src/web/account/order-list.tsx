@@ -3,13 +3,13 @@ import { useState } from "react";
 import { getInvoicePdf } from "#contract/calls.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import { TrackingLine } from "#web/orders/order-progress.tsx";
+import { OrderStatusBadge } from "#web/orders/order-status-badge.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
-import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { useBuyAgain } from "./use-buy-again.ts";
 
 /** Orders as lines of a letter: what, when, how much, where it is. */

@@ -1,7 +1,7 @@
 import type { OrderDetails, OrderSummary } from "#contract/orders.ts";
 import { trackingLink } from "#domain/tracking.ts";
-import { OrderStatusBadge } from "#web/account/order-status-badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 /** Where an order is, and when to expect it. */
 export function OrderProgress({ details: { order, boxes, goodsDispatchBy, goodsArrival } }: { details: OrderDetails }) {

@@ -6,8 +6,8 @@ import { type Pace, providerPace } from "#server/payments/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
-import { changeSubscription } from "#server/subscriptions/change-subscription.ts";
 import { listInTrouble } from "#server/subscriptions/due-plans.queries.ts";
+import { changeSubscription } from "#server/subscriptions/steering/change-subscription.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import {

@@ -14,7 +14,7 @@ import {
   pauseSubscription,
   resumeSubscription,
   skipBox,
-} from "#server/subscriptions/steer-subscription.ts";
+} from "#server/subscriptions/steering/steer-subscription.ts";
 import { addPlan, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { Fault } from "#tests/support/stripe-double/ordered-faults.ts";

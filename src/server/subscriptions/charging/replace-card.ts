@@ -4,7 +4,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listCustomers, type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
-import type { Requester } from "#server/subscriptions/change-subscription.ts";
+import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { forgetBoxPayment } from "./forget-box-payment.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { GuestDetails } from "#contract/checkout.ts";
 import { parsePostcode } from "#domain/postcode.ts";
-import { NOT_SERVED } from "#web/account/postcode-rule.ts";
+import { NOT_SERVED } from "#web/account/address/postcode-rule.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { ACCOUNT_FAILED, AccountFailed } from "#web/checkout/after/account-failed.tsx";
 import { paths } from "#web/paths.ts";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { signUp } from "#contract/accounts.ts";
 import { z } from "#contract/zod.ts";
-import { servedPostcode, ukPostcode } from "#web/account/postcode-rule.ts";
+import { servedPostcode, ukPostcode } from "#web/account/address/postcode-rule.ts";
 
 const { address } = signUp.input.shape;
 

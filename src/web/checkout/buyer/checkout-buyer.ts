@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts.ts";
 import type { GuestDetails } from "#contract/checkout.ts";
-import { hasDeliveryAddress } from "#web/account/address-schema.ts";
+import { hasDeliveryAddress } from "#web/account/address/address-schema.ts";
 import { type BillingDetails, billingOfGuest, billingOfUser } from "./billing-details.ts";
 
 /** Whose order the checkout opens. */

@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts.ts";
-import { AddressForm } from "#web/account/address-form.tsx";
-import { hasDeliveryAddress } from "#web/account/address-schema.ts";
-import { AddressLine, AddressView } from "#web/account/address-view.tsx";
+import { AddressForm } from "#web/account/address/address-form.tsx";
+import { hasDeliveryAddress } from "#web/account/address/address-schema.ts";
+import { AddressLine, AddressView } from "#web/account/address/address-view.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { forgetTypedBuyer, readTypedBuyer } from "./stored-buyer.ts";

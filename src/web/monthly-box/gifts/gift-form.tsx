@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { GiftDetails } from "#contract/gifts.ts";
-import { NOT_SERVED } from "#web/account/postcode-rule.ts";
+import { NOT_SERVED } from "#web/account/address/postcode-rule.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { giftDetails } from "#contract/gifts.ts";
 import { z } from "#contract/zod.ts";
-import { servedPostcode } from "#web/account/postcode-rule.ts";
+import { servedPostcode } from "#web/account/address/postcode-rule.ts";
 
 /** What the gift's form accepts: the contract's rules and a real postcode. A day that is not named is an empty field. */
 export const giftForm = giftDetails.extend({

@@ -1,5 +1,5 @@
 import type { Audience } from "#domain/plans.ts";
-import { isRunning, useSubscriptions } from "#web/account/use-subscriptions.ts";
+import { isRunning, useSubscriptions } from "#web/account/subscription/use-subscriptions.ts";
 import { useUser } from "#web/shell/use-user.ts";
 
 /** Whether the customer already gets a box for an audience, one that goes on. `isLoading` until that is known. */

@@ -4,10 +4,10 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
-import { type LoadedPlan, lockPlans } from "./box-plans.ts";
-import { listCustomers, type SubscriptionRow } from "./boxes.queries.ts";
-import { applyOutcomes } from "./charging/apply-outcomes.ts";
-import { findSubscription } from "./subscriptions.queries.ts";
+import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
+import { listCustomers, type SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
+import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
+import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 
 /** Who asks for a change: its customer, or somebody whom the caller has let in already. */
 export interface Requester {

@@ -6,8 +6,8 @@ import { ShopError } from "#domain/shop-error.ts";
 import { decidePause, decideResume } from "#domain/steer-subscription.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { changeSubscription } from "./change-subscription.ts";
-import { findSubscription } from "./subscriptions.queries.ts";
 
 interface StatusChange {
   subscriptionId: number;

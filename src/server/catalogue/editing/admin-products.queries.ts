@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ProductSort } from "#contract/admin-products.ts";
+import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import {
   boxRecipes,
@@ -11,7 +12,6 @@ import {
 } from "#server/db/schema/catalogue.ts";
 import { orderItems } from "#server/db/schema/orders.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
-import type { ProductRow } from "./catalogue.queries.ts";
 
 export type NewProduct = typeof products.$inferInsert;
 export type BatchRow = typeof productBatches.$inferSelect;

@@ -4,8 +4,8 @@ import type { Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
+import type { OrderRow } from "#server/orders/orders.queries.ts";
 import { readSettings } from "#server/settings/for-others.ts";
-import type { OrderRow } from "./orders.queries.ts";
 
 const CARRIER = "Royal Mail Tracked 48";
 

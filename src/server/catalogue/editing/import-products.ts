@@ -2,11 +2,11 @@ import { CSV_PROBLEMS_MAX, type importProducts as call } from "#contract/admin-p
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { productFields } from "#contract/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listEveryCategory } from "./admin-categories.queries.ts";
 import { listEveryProduct } from "./admin-products.queries.ts";
-import type { ProductRow } from "./catalogue.queries.ts";
 import { changeProduct } from "./change-product.ts";
 import { createProduct } from "./create-product.ts";
 import { readProductTable, type TableLine, type TableProblem } from "./read-product-table.ts";

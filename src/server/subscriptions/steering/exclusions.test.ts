@@ -3,12 +3,12 @@ import { addToBasket } from "#contract/basket.ts";
 import { getQuestionnaire, saveQuestionnaire } from "#contract/questionnaire.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
 import { contains } from "#domain/box-contents.ts";
+import { listBoxProducts } from "#server/subscriptions/run/recipes.queries.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { liveDay } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { listBoxProducts } from "./run/recipes.queries.ts";
 
 const ANSWERS = { audience: "women", naturalness: "99natural", purpose: "personal", duration: "3months" } as const;
 const EXCLUSIONS = ["lavender", "nut oils", "orange"];

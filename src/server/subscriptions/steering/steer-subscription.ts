@@ -17,10 +17,10 @@ import { tidyExclusions } from "#domain/tidy-exclusions.ts";
 import { checkGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import { type SubscriptionRow, updateSubscription } from "./boxes.queries.ts";
+import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
+import { findCurrentSubscription } from "#server/subscriptions/subscriptions.queries.ts";
+import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
-import { findCurrentSubscription } from "./subscriptions.queries.ts";
-import { isFrozen } from "./view-subscription.ts";
 
 /** Leaves one month's box out. Refuses `too-late-to-change` from its charge day on. */
 export async function skipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {

@@ -1,9 +1,9 @@
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { archiveEnded } from "./archive.queries.ts";
 import { setSubscriptionStatus } from "./set-subscription-status.ts";
-import { findSubscription } from "./subscriptions.queries.ts";
 
 export interface DeletionResult {
   subscriptionId: number;

@@ -9,9 +9,9 @@ import type { Tx } from "#server/db/open-database.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
+import { orderFigures } from "#server/orders/order-amounts.ts";
+import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";
 import { readSettings, readTrader } from "#server/settings/for-others.ts";
-import { orderFigures } from "./order-amounts.ts";
-import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 
 interface PaidOrder {
   order: OrderRow;

@@ -4,6 +4,7 @@ import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
+import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import {
   findTakenName,
@@ -15,7 +16,6 @@ import {
   type NewProduct,
   saveProduct,
 } from "./admin-products.queries.ts";
-import type { ProductRow } from "./catalogue.queries.ts";
 
 type ProductFields = Partial<z.output<typeof productFields>>;
 

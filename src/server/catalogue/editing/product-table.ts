@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { productFields } from "#contract/product-fields.ts";
 import { toPounds } from "#domain/money.ts";
-import type { ProductRow } from "./catalogue.queries.ts";
+import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 
 type WireField = keyof z.input<typeof productFields>;
 type Cell = string | number | boolean | readonly string[] | null | undefined;

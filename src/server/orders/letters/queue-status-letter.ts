@@ -4,7 +4,7 @@ import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
-import { listOrderItems, type OrderRow } from "./orders.queries.ts";
+import { listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
 import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
 
 /** Days in which a customer may change their mind, counted from the day after the goods came (SI 2013/3134 reg 30). */
