@@ -111,9 +111,11 @@ function foldersOf(file: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
-/** What stands between backticks in running text. */
+/** What stands between backticks in running text, and what an indented line begins with. */
 function codeSpans(text: string): string[] {
-  return [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span.trim());
+  return [...withoutFences(text).matchAll(/`([^`\n]+)`|^ {4}(\S+\/\S+)/gm)].map(([, span, path = ""]) =>
+    (span ?? path).trim(),
+  );
 }
 
 function withoutFences(text: string): string {

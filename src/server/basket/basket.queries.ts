@@ -9,6 +9,7 @@ import { products } from "#server/db/schema/catalogue.ts";
 import { stockHolds } from "#server/db/schema/holds.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { type StoredSettings, storedSettings } from "#server/db/stored-settings.ts";
+import { guestBasketOwner } from "#server/kernel/shopper.ts";
 
 export interface BasketRow {
   itemId: number;
@@ -220,5 +221,5 @@ export async function deleteBasket(tx: Tx, basketId: number): Promise<void> {
 
 /** Guests' baskets untouched since an instant. */
 export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
-  await db.delete(carts).where(and(like(carts.userId, "guest:%"), lte(carts.updatedAt, untouchedSince)));
+  await db.delete(carts).where(and(like(carts.userId, guestBasketOwner("%")), lte(carts.updatedAt, untouchedSince)));
 }
