@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 type Tone = "info" | "danger" | "success" | "warning";
 
@@ -10,10 +10,27 @@ const TONES = {
   warning: { box: "border-calendula bg-calendula-soft", icon: "text-calendula", Icon: TriangleAlert },
 } satisfies Record<Tone, { box: string; icon: string; Icon: typeof Info }>;
 
-export function Alert({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) {
+interface AlertProps {
+  tone: Tone;
+  title?: string;
+  /** For the answer to a press, when what was pressed is gone or the answer may be off the screen. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+export function Alert({ tone, title, takesFocus = false, children }: AlertProps) {
   const { box, icon, Icon } = TONES[tone];
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
   return (
-    <div role={tone === "danger" ? "alert" : "status"} className={`flex gap-3 rounded-paper border-l-2 p-4 ${box}`}>
+    <div
+      ref={place}
+      tabIndex={takesFocus ? -1 : undefined}
+      role={tone === "danger" ? "alert" : "status"}
+      className={`flex gap-3 rounded-paper border-l-2 p-4 outline-none ${box}`}
+    >
       <Icon aria-hidden size={20} strokeWidth={1.5} className={`mt-0.5 shrink-0 ${icon}`} />
       <div className="min-w-0">
         {title && <p className="font-medium">{title}</p>}

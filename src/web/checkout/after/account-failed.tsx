@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
@@ -12,22 +11,18 @@ export const ACCOUNT_FAILED = {
 
 /** Why there is no account; an address that has one already leads to signing in and back. Takes the focus. */
 export function AccountFailed({ error, backTo = paths.checkout }: { error: Error | null; backTo?: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      <Alert tone="danger" title={ACCOUNT_FAILED.title}>
-        {isRefusal(error, "account-exists") ? (
-          <>
-            <p>There is an account with this e-mail address already. What you typed here is kept.</p>
-            <p className="mt-1 font-medium">
-              <TextLink to={paths.authThenBackTo(backTo)}>Sign in instead</TextLink>
-            </p>
-          </>
-        ) : (
-          <p>{tooManyWords(error) ?? ACCOUNT_FAILED.description}</p>
-        )}
-      </Alert>
-    </div>
+    <Alert tone="danger" title={ACCOUNT_FAILED.title} takesFocus>
+      {isRefusal(error, "account-exists") ? (
+        <>
+          <p>There is an account with this e-mail address already. What you typed here is kept.</p>
+          <p className="mt-1 font-medium">
+            <TextLink to={paths.authThenBackTo(backTo)}>Sign in instead</TextLink>
+          </p>
+        </>
+      ) : (
+        <p>{tooManyWords(error) ?? ACCOUNT_FAILED.description}</p>
+      )}
+    </Alert>
   );
 }

@@ -135,14 +135,10 @@ export function walletPlace(basket: Basket): "above" | "below" {
 
 /** Takes the focus, for it stands between the customer and a button that now asks for another amount. */
 export function TotalChanged({ total }: { total: string }) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
   return (
-    <div ref={words} tabIndex={-1} className="outline-none">
-      <Alert tone="danger">
-        Your total has changed to {formatPounds(parsePounds(total))}. Please look at your order again.
-      </Alert>
-    </div>
+    <Alert tone="danger" takesFocus>
+      Your total has changed to {formatPounds(parsePounds(total))}. Please look at your order again.
+    </Alert>
   );
 }
 
