@@ -1,5 +1,7 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
+import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
@@ -29,6 +31,7 @@ describe("a guest at the checkout, in a real browser", () => {
       await page.getByRole("button", { name: "Continue to Payment" }).click();
       await page.getByLabel("Card number").waitFor();
       await page.getByText(/should reach BA1 2AB between/).waitFor();
+      await expectToStandAtPayment(page);
       await page.reload();
       await fillCard(page, "4242 4242 4242 4242");
       await inspect("62-guest-payment");
@@ -62,6 +65,35 @@ describe("a guest at the checkout, in a real browser", () => {
     await page.getByRole("button", { name: "Pay now - £35.99" }).click();
     await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it.each([390, 1280])("is led on to the payment, with an account, too, at %d px", async (width) => {
+    const { page } = await openPage(width);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await fillPerson(page, `led-on-${width}@example.com`);
+    await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
+    await page.getByRole("button", { name: "Create Account & Continue to Payment" }).click();
+    await page.getByLabel("Card number").waitFor();
+    await expectToStandAtPayment(page);
+  });
+
+  it("takes an error away with the field that it was about", async () => {
+    const { page } = await openPage(390);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    const account = page.getByRole("checkbox", { name: "Create an account with this order" });
+    await page.getByRole("button", { name: "Create Account & Continue to Payment" }).click();
+    await page.getByRole("link", { name: "Password must be at least 6 characters" }).waitFor();
+    await fillPerson(page, "no-password@example.com");
+    await account.uncheck();
+    await page.getByText("There is a problem").waitFor({ state: "detached" });
+    await page.getByText("Missing Information").waitFor({ state: "detached" });
+    await page.getByRole("checkbox", { name: "Same as delivery address" }).uncheck();
+    await page.getByRole("button", { name: "Continue to Payment" }).click();
+    await page.getByText("There is a problem").waitFor();
+    await page.getByRole("checkbox", { name: "Same as delivery address" }).check();
+    await page.getByText("There is a problem").waitFor({ state: "detached" });
   });
 
   it("takes the word about empty fields away once they are filled", async () => {
@@ -112,3 +144,14 @@ describe("a guest at the checkout, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** The payment's heading has the focus and stands at the top: all of the form is below it. */
+async function expectToStandAtPayment(page: Page): Promise<void> {
+  await expect.poll(() => isFocusInSight(page)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Payment Details");
+  await expect.poll(() => heightOfFocus(page)).toBeLessThan(150);
+}
+
+function heightOfFocus(page: Page): Promise<number> {
+  return page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY);
+}

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BoxPayment } from "#contract/box-payments.ts";
+import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
@@ -94,7 +95,7 @@ describe("a box's page through Stripe's form", () => {
       };
       await pay.click();
       await page.getByText("We do not know yet whether this payment went through").waitFor();
-      await expect.poll(() => isInSight(page)).toBe(true);
+      await expect.poll(() => isFocusInSight(page)).toBe(true);
       expect(stripe.sent).toMatchObject({ number: "4242424242424242", redirect: "if_required" });
       await inspect("82-stripe-box-unknown");
       stripe.settled = { ...OPEN, status: "paid", payment: null };
@@ -128,16 +129,6 @@ describe("a box's page through Stripe's form", () => {
     await page.getByRole("button", { name: "Confirm with your bank" }).waitFor();
   });
 });
-
-/** Whether what has the focus is to be seen, below the site's own head. */
-async function isInSight(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    const head = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-    const { top, bottom } = focused?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    return focused !== document.body && top >= head && bottom <= window.innerHeight;
-  });
-}
 
 interface PlayedStripe {
   /** What the shop answers when its payment is opened, and when it is to look. */

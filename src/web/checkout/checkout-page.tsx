@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Link, type MetaFunction, useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
@@ -43,7 +43,7 @@ export default function CheckoutPage() {
   const isUnread =
     visitor.isError || (basketState.isError && basket.items.length === 0 && !isSignedOut(basketState.error));
   const [created, setCreated] = useState<{ checkout: Checkout; basket: Basket }>();
-  const title = useRef<HTMLHeadingElement>(null);
+  const [hasGoneOn, setGoneOn] = useState(false);
 
   function readAgain() {
     if (visitor.isError) void visitor.refetch();
@@ -59,9 +59,7 @@ export default function CheckoutPage() {
         <ArrowLeft aria-hidden size={18} strokeWidth={1.5} />
         Back to Basket
       </Link>
-      <h1 ref={title} tabIndex={-1} className="mt-2 mb-8 text-4xl outline-none sm:text-5xl">
-        Secure Checkout
-      </h1>
+      <h1 className="mt-2 mb-8 text-4xl sm:text-5xl">Secure Checkout</h1>
       {created ? (
         <SubscriptionCreated {...created} />
       ) : visitor.isLoading || basketState.isLoading ? (
@@ -81,9 +79,9 @@ export default function CheckoutPage() {
       ) : (
         <TwoColumns basket={basket}>
           {user ? (
-            <CustomerCheckout user={user} basket={basket} onCreated={setCreated} />
+            <CustomerCheckout user={user} basket={basket} hasGoneOn={hasGoneOn} onCreated={setCreated} />
           ) : (
-            <VisitorCheckout basket={basket} onCreated={() => title.current?.focus()} />
+            <VisitorCheckout basket={basket} hasGoneOn={hasGoneOn} onGoneOn={() => setGoneOn(true)} />
           )}
         </TwoColumns>
       )}
@@ -139,10 +137,12 @@ function PinnedTotal({ total }: { total: string }) {
 interface CustomerCheckoutProps {
   user: User;
   basket: Basket;
+  /** Whether the form of a visitor has just led here. */
+  hasGoneOn: boolean;
   onCreated: (created: { checkout: Checkout; basket: Basket }) => void;
 }
 
-function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
+function CustomerCheckout({ user, basket, hasGoneOn, onCreated }: CustomerCheckoutProps) {
   const [isEditing, setEditing] = useState(false);
   const [editedGift, setEditedGift] = useState<number>();
   const isShort = isRetry(useLocation().state);
@@ -151,6 +151,7 @@ function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
   const refuseAddress = useCallback(() => setRefusedPostcode(user.deliveryPostcode), [user.deliveryPostcode]);
   const showCreated = useCallback((checkout: Checkout) => onCreated({ checkout, basket }), [onCreated, basket]);
   const buyer = customerBuyer(user);
+  const gifts = giftsOf(basket);
   return (
     <>
       <CheckoutPart title="Delivery Address">
@@ -164,8 +165,12 @@ function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
         <GiftNote basket={basket} />
         {basket.goodsDispatchBy && <ArrivalEstimate postcode={buyer.postcode} />}
       </CheckoutPart>
-      {giftsOf(basket).map((item) => (
-        <CheckoutPart key={item.id} title={giftsOf(basket).length > 1 ? `Your gift: ${item.productName}` : "Your gift"}>
+      {gifts.map((item) => (
+        <CheckoutPart
+          key={item.id}
+          title={gifts.length > 1 ? `Your gift: ${item.productName}` : "Your gift"}
+          takesFocus={hasGoneOn && item === gifts[0]}
+        >
           <CheckoutGift
             item={item}
             isEditing={editedGift === item.id}
@@ -173,7 +178,7 @@ function CustomerCheckout({ user, basket, onCreated }: CustomerCheckoutProps) {
           />
         </CheckoutPart>
       ))}
-      <CheckoutPart title="Payment Details">
+      <CheckoutPart title="Payment Details" takesFocus={hasGoneOn && gifts.length === 0}>
         <PaymentSection
           basket={basket}
           buyer={buyer}

@@ -1,11 +1,24 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+interface CheckoutPartProps {
+  title: string;
+  /** Whether a press has led here: the page then begins with it, and so does whoever listens to it. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
 
 /** A numberless step of the checkout under its hairline. */
-export function CheckoutPart({ title, children }: { title: string; children: ReactNode }) {
+export function CheckoutPart({ title, takesFocus = false, children }: CheckoutPartProps) {
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [takesFocus]);
   return (
     <section aria-labelledby={titleId} className="border-t border-line-strong pt-6">
-      <h2 id={titleId} className="mb-5 text-2xl sm:text-3xl">
+      <h2 ref={heading} id={titleId} tabIndex={-1} className="mb-5 text-2xl outline-none sm:text-3xl">
         {title}
       </h2>
       {children}

@@ -21,6 +21,8 @@ import { type BuyerChecked, type BuyerTyped, checkBuyer, FIELD_ORDER, requiredFi
 import { forgetTypedBuyer, readTypedBuyer, storeTypedBuyer } from "./stored-buyer.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
+/** What a tick asks for, or does not ask for any more: an error goes with its field. */
+const CHOSEN = ["password", "billingAddress"] as const;
 const NO_LINES = { line1: "", line2: "", city: "", postcode: "" };
 
 export interface BuyerFormProps {
@@ -62,8 +64,10 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
     });
   }
 
+  const isComplete = () => !hasEmptyField(form.getValues, requiredFields(form.getValues()));
+
   function sayWhatIsMissing() {
-    if (!hasEmptyField(form.getValues, requiredFields(form.getValues()))) return dismissToast();
+    if (isComplete()) return dismissToast();
     showToast({
       title: "Missing Information",
       description: "Please fill in all required fields",
@@ -76,7 +80,10 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
       noValidate
       className="space-y-5"
       onSubmit={form.handleSubmit(goOn, sayWhatIsMissing)}
-      onChange={() => storeTypedBuyer(form.getValues())}
+      onChange={() => {
+        storeTypedBuyer(form.getValues());
+        if (submitCount > 0 && isComplete()) dismissToast();
+      }}
     >
       <p className="text-ink-soft">
         Already have an account? <TextLink to={paths.authThenBackTo(paths.checkout)}>Sign in</TextLink>
@@ -94,7 +101,12 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
         field={register("email")}
         error={errors.email}
       />
-      {canBeGuest && <Checkbox label="Create an account with this order" {...register("hasAccount")} />}
+      {canBeGuest && (
+        <Checkbox
+          label="Create an account with this order"
+          {...register("hasAccount", { onChange: () => form.clearErrors(CHOSEN) })}
+        />
+      )}
       {hasAccount && <NewPasswordField form="checkout" field={register("password")} error={errors.password} />}
       <BuyerAddress form={form} kind="address" />
       {!hasAccount && <Billing form={form} />}
@@ -113,7 +125,10 @@ function Billing({ form }: { form: UseFormReturn<BuyerTyped, unknown, BuyerCheck
       <Checkbox
         label="Same as delivery address"
         checked={!hasBilling}
-        onChange={(event) => form.setValue("hasBilling", !event.currentTarget.checked)}
+        onChange={(event) => {
+          form.setValue("hasBilling", !event.currentTarget.checked);
+          form.clearErrors(CHOSEN);
+        }}
       />
       {hasBilling && <BuyerAddress form={form} kind="billingAddress" />}
     </>

@@ -12,12 +12,13 @@ import { readGuest, storeGuest } from "./stored-buyer.ts";
 
 export interface VisitorCheckoutProps {
   basket: Basket;
-  /** Called when an account has been opened, just before this leaves the page. */
-  onCreated: () => void;
+  /** Whether the form below has led on, rather than what an earlier visit left. */
+  hasGoneOn: boolean;
+  onGoneOn: () => void;
 }
 
 /** The checkout of somebody who is not signed in: who they are first, then, for goods alone, the payment. */
-export function VisitorCheckout({ basket, onCreated }: VisitorCheckoutProps) {
+export function VisitorCheckout({ basket, hasGoneOn, onGoneOn }: VisitorCheckoutProps) {
   const canBeGuest = basket.items.every((item) => !item.isSubscription);
   const [guest, setGuest] = useState<GuestDetails>();
   useEffect(() => setGuest(readGuest()), []);
@@ -29,10 +30,11 @@ export function VisitorCheckout({ basket, onCreated }: VisitorCheckoutProps) {
           key={String(canBeGuest)}
           canBeGuest={canBeGuest}
           hasGift={giftsOf(basket).length > 0}
-          onCreated={onCreated}
+          onCreated={onGoneOn}
           onGuest={(details) => {
             storeGuest(details);
             setGuest(details);
+            onGoneOn();
           }}
         />
       </CheckoutPart>
@@ -44,7 +46,7 @@ export function VisitorCheckout({ basket, onCreated }: VisitorCheckoutProps) {
         <GuestAddress guest={guest} onEdit={() => setGuest(undefined)} />
         <ArrivalEstimate postcode={guest.address.postcode} />
       </CheckoutPart>
-      <CheckoutPart title="Payment Details">
+      <CheckoutPart title="Payment Details" takesFocus={hasGoneOn}>
         <PaymentSection
           basket={basket}
           buyer={guestBuyer(guest)}
