@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket } from "#tests/support/checkout-steps.ts";
+import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
 import { linkFromLetter } from "#tests/support/outbox.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
@@ -85,9 +86,14 @@ describe("months of boxes, in a real browser", () => {
     await page.getByText(/^The payment for your \w+ box did not go through$/).waitFor();
     await inspect("79-unpaid-in-account");
     await page.getByRole("link", { name: "Update card" }).click();
+    const save = page.getByRole("button", { name: "Save this card" });
+    await fillCard(page, PAID_ONCE_ONLY);
+    await save.click();
+    await page.getByText("Your new card is kept. Your unpaid box is not paid yet.").first().waitFor();
+    await expect.poll(() => isFocusInSight(page)).toBe(true);
     await fillCard(page, ASKS_ALWAYS);
-    await page.getByRole("button", { name: "Save this card" }).click();
-    await page.getByRole("button", { name: "Approve" }).click();
+    await save.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await page.waitForURL("**/account/pay/*");
     await page.getByRole("button", { name: "Confirm with your bank" }).waitFor();
     await fillCard(page, "4000 0000 0000 0002");
@@ -105,8 +111,17 @@ describe("months of boxes, in a real browser", () => {
     await page.getByRole("link", { name: "To your account", exact: true }).click();
     await page.getByText("Visa ending 4242").waitFor();
     await page.getByRole("link", { name: "Update card" }).click();
-    await page.getByRole("button", { name: "Save this card" }).waitFor();
+    await save.waitFor();
     await inspect("81-card-in-account");
+    await fillCard(page, "4000 0025 0000 3155");
+    await save.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+    await page.getByText(/^The bank could not confirm that it was you/).waitFor();
+    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await save.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Thank you, your new card is saved").waitFor();
+    await expect.poll(() => isFocusInSight(page)).toBe(true);
     expect(complaints).toEqual([]);
   });
 

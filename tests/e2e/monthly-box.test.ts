@@ -122,5 +122,10 @@ describe("the monthly box in the account", () => {
     await openHydrated(page, "/box/pay?token=old.link");
     await page.getByText("We do not know this link").waitFor();
     await inspect("68-old-pay-link");
+    await signIn(page.request, "demo");
+    for (const place of ["/account/pay/no-number", "/account/pay/4000000"]) {
+      await openHydrated(page, place);
+      await page.getByText("There is no such box").waitFor();
+    }
   });
 });

@@ -65,6 +65,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
   return (
     <div className="space-y-6">
+      {subscription.trouble && <TroubleAlert trouble={subscription.trouble} payPath={paths.payBox(subscription.id)} />}
       <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
         <Picture
           src={audiencePictures[audience]}
@@ -90,7 +91,6 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
           </dl>
         </div>
       </div>
-      {subscription.trouble && <TroubleAlert trouble={subscription.trouble} payPath={paths.payBox(subscription.id)} />}
       {pausedUntil && (
         <Alert tone="info" title="Paused">
           <p>

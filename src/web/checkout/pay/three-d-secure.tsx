@@ -5,7 +5,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface ThreeDSecureProps {
   isOpen: boolean;
-  amount: string;
+  /** Absent where a card is only kept. */
+  amount?: string;
   onAnswer: (isApproved: boolean) => void;
   onClose: () => void;
 }
@@ -15,7 +16,11 @@ export function ThreeDSecure({ isOpen, amount, onAnswer, onClose }: ThreeDSecure
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Your bank asks: is this you?" size="small">
       <p>
-        3-D Secure (sandbox): a payment of {formatPounds(parsePounds(amount))} to {BRAND} waits for your approval.
+        3-D Secure (sandbox):{" "}
+        {amount === undefined
+          ? `keeping this card for ${BRAND}`
+          : `a payment of ${formatPounds(parsePounds(amount))} to ${BRAND}`}{" "}
+        waits for your approval.
       </p>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={() => onAnswer(false)}>

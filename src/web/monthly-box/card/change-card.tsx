@@ -43,7 +43,7 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
 
   if (saved && !saved.trouble) {
     return (
-      <Alert tone="success" title="Thank you, your new card is saved">
+      <Alert tone="success" title="Thank you, your new card is saved" takesFocus>
         <p>{unpaidMonth ? `Your ${monthName(unpaidMonth)} box is paid.` : "It pays from now on."}</p>
       </Alert>
     );
@@ -56,7 +56,7 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   };
   return (
     <div className="space-y-6">
-      {trouble && <TroubleAlert trouble={trouble} payPath={payPath} />}
+      {trouble && <TroubleAlert trouble={trouble} payPath={payPath} isAnswer={saved !== undefined} />}
       {isStripe ? (
         <Suspense fallback={<Spinner label="Preparing the card form" />}>
           <StripeCard {...form} />

@@ -8,6 +8,7 @@ import { paymentFailureMessage } from "#web/checkout/after/payment-failure-messa
 import { type Card, type CardTyped, cardForm } from "#web/checkout/pay/card.ts";
 import { CardFields } from "#web/checkout/pay/card-fields.tsx";
 import { TestCards } from "#web/checkout/pay/test-cards.tsx";
+import { ThreeDSecure } from "#web/checkout/pay/three-d-secure.tsx";
 import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -28,34 +29,34 @@ export function SandboxCard({ openCard, onSaved, isBusy }: CardFormProps) {
   });
   const { data, error } = saving;
   const isSaving = saving.isPending || isBusy;
+  const asked = data?.status === "requires_action" && !saving.isPending ? data : undefined;
   return (
-    <form noValidate className="space-y-6" onSubmit={form.handleSubmit((card) => saving.mutate({ card }))}>
-      <TestCards onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })} />
-      <CardFields form={form} />
-      {error && <Alert tone="danger">The card could not be saved. Please try again.</Alert>}
-      {data?.status === "failed" && <Alert tone="danger">{data.message}</Alert>}
-      {data?.status === "requires_action" ? (
-        <div className="space-y-3">
-          <p>Your bank asks: is this you? (3-D Secure, sandbox)</p>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="secondary" onClick={() => saving.mutate({ ...data, approve3ds: false })}>
-              Refuse
-            </Button>
-            <Button
-              isBusy={isSaving}
-              busyLabel="Saving..."
-              onClick={() => saving.mutate({ ...data, approve3ds: true })}
-            >
-              Approve
-            </Button>
-          </div>
-        </div>
-      ) : (
+    <>
+      <form noValidate className="space-y-6" onSubmit={form.handleSubmit((card) => saving.mutate({ card }))}>
+        <TestCards
+          onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <CardFields form={form} />
+        {error && (
+          <Alert tone="danger" takesFocus>
+            The card could not be saved. Please try again.
+          </Alert>
+        )}
+        {data?.status === "failed" && (
+          <Alert tone="danger" takesFocus>
+            {data.message}
+          </Alert>
+        )}
         <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
           Save this card
         </Button>
-      )}
-    </form>
+      </form>
+      <ThreeDSecure
+        isOpen={asked !== undefined}
+        onClose={saving.reset}
+        onAnswer={(approve3ds) => asked && saving.mutate({ ...asked, approve3ds })}
+      />
+    </>
   );
 }
 

@@ -73,8 +73,16 @@ function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormPro
           onLoadError={onLoadFailed}
         />
       </div>
-      {error && <Alert tone="danger">It could not be saved. Please try again.</Alert>}
-      {data?.refusal && <Alert tone="danger">{data.refusal}</Alert>}
+      {error && (
+        <Alert tone="danger" takesFocus>
+          It could not be saved. Please try again.
+        </Alert>
+      )}
+      {data?.refusal && (
+        <Alert tone="danger" takesFocus>
+          {data.refusal}
+        </Alert>
+      )}
       <Button type="submit" disabled={!isReady} isBusy={isSaving} busyLabel="Saving...">
         Save this way to pay
       </Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense } from "react";
 import type { BoxPayment } from "#contract/box-payments.ts";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import { isRefusal } from "#web/api-client.ts";
@@ -100,24 +100,16 @@ interface StillUnknownProps {
 }
 
 function StillUnknown({ isAnswer, isAsking, hasAsked, onAsk }: StillUnknownProps) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isAnswer) words.current?.focus();
-  }, [isAnswer]);
   return (
-    <div ref={words} tabIndex={-1} className="outline-none">
-      <Alert tone="warning" title="We do not know yet whether this payment went through">
-        <p>
-          {hasAsked
-            ? "There is still no answer about it. Please look again in a minute."
-            : "Its answer is not here yet."}{" "}
-          Your box is paid once at most, however often it is tried.
-        </p>
-        <Button variant="secondary" className="mt-3" isBusy={isAsking} busyLabel="Looking..." onClick={onAsk}>
-          Look again
-        </Button>
-      </Alert>
-    </div>
+    <Alert tone="warning" title="We do not know yet whether this payment went through" takesFocus={isAnswer}>
+      <p>
+        {hasAsked ? "There is still no answer about it. Please look again in a minute." : "Its answer is not here yet."}{" "}
+        Your box is paid once at most, however often it is tried.
+      </p>
+      <Button variant="secondary" className="mt-3" isBusy={isAsking} busyLabel="Looking..." onClick={onAsk}>
+        Look again
+      </Button>
+    </Alert>
   );
 }
 
@@ -137,7 +129,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </WayOut>
     );
   }
-  if (isRefusal(error, "not-found")) {
+  if (isRefusal(error, "not-found") || isRefusal(error, "invalid-input")) {
     return <WayOut title="There is no such box">Your account shows every box that waits to be paid.</WayOut>;
   }
   return (

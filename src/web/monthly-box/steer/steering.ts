@@ -56,7 +56,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   "link-invalid": "We do not know this link. Please follow the newest letter's.",
 };
 
-function doneWords(steering: Steering): string {
+const CARD_KEPT_ONLY = "Your new card is kept. Your unpaid box is not paid yet.";
+
+function doneWords(steering: Steering, { trouble }: Subscription): string {
+  if (steering.kind === "card" && trouble) return CARD_KEPT_ONLY;
   const isEndedNow = steering.kind === "cancel" && steering.ending === "now";
   return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[steering.kind];
 }
@@ -68,7 +71,7 @@ export function useSteering({ steer, onSteered, onError }: SubscriptionActions, 
     mutationFn: steer,
     onSuccess: (subscription, steering) => {
       onSteered(subscription);
-      showToast({ title: "Subscription Updated", description: doneWords(steering), variant: "success" });
+      showToast({ title: "Subscription Updated", description: doneWords(steering, subscription), variant: "success" });
       onDone();
     },
     onError: (error, { kind }) => {

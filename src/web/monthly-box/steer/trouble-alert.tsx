@@ -8,15 +8,18 @@ interface TroubleAlertProps {
   trouble: NonNullable<Subscription["trouble"]>;
   /** Where the box can be paid in person. */
   payPath: string;
+  /** Whether it is the answer to a press. */
+  isAnswer?: boolean;
 }
 
 /** A payment that did not go through, the way to make it, and what follows otherwise. */
-export function TroubleAlert({ trouble, payPath }: TroubleAlertProps) {
+export function TroubleAlert({ trouble, payPath, isAnswer = false }: TroubleAlertProps) {
   const { boxMonth, needsBank, payUntil, nextTryOn } = trouble;
   const month = monthName(boxMonth);
   return (
     <Alert
       tone="warning"
+      takesFocus={isAnswer}
       title={
         needsBank
           ? `Your bank asks you to confirm the payment for your ${month} box`
