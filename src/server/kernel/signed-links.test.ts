@@ -36,6 +36,19 @@ describe("a signed link", () => {
     expect(refusalOf(() => readLink(other, "verify-email", token))).toBe("link-invalid");
   });
 
+  it("is one text only: no other spelling of it is good", () => {
+    const token = signLink(shop, "verify-email", "1", LATER);
+    const sameBits = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"]
+      .map((last) => `${token.slice(0, -1)}${last}`)
+      .filter((spelling) => spelling !== token);
+    for (const spelling of [`${token}=`, `${token}!`, `${token} `, token.replace(".", ".~"), ...sameBits]) {
+      expect(
+        refusalOf(() => readLink(shop, "verify-email", spelling)),
+        spelling,
+      ).toBe("link-invalid");
+    }
+  });
+
   it("is refused when cut short, changed or made up", () => {
     const token = signLink(shop, "verify-email", "1", LATER);
     const [content = "", seal = ""] = token.split(".");

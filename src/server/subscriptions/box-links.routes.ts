@@ -41,21 +41,35 @@ export function boxLinksRoutes(api: EndpointServer): void {
     viewOne(shop, await cancelSubscription(shop, bearer(shop, input), input.ending)),
   );
   api.serve(boxLinkCalls.openCardByLink, async ({ shop, input, request }) => {
-    await limitProviderCalls(shop, "card-setup", { caller: input.token, address: request.ip });
-    return openCardChange(shop, cardBearer(shop, input));
+    const bearer = cardBearer(shop, input);
+    await limitBearer(shop, "card-setup", bearer, request.ip);
+    return openCardChange(shop, bearer);
   });
   api.serve(boxLinkCalls.changeCardByLink, async ({ shop, input, request }) => {
-    await limitProviderCalls(shop, "confirm", { caller: input.token, address: request.ip });
-    return viewOne(shop, await replaceCard(shop, cardBearer(shop, input), input.setupId));
+    const bearer = cardBearer(shop, input);
+    await limitBearer(shop, "confirm", bearer, request.ip);
+    return viewOne(shop, await replaceCard(shop, bearer, input.setupId));
   });
   api.serve(boxPaymentCalls.openBoxPaymentByLink, async ({ shop, input, request }) => {
-    await limitProviderCalls(shop, "confirm", { caller: input.token, address: request.ip });
-    return openBoxPayment(shop, readPayLink(shop, input));
+    const wanted = readPayLink(shop, input);
+    await limitBearer(shop, "confirm", wanted, request.ip);
+    return openBoxPayment(shop, wanted);
   });
   api.serve(boxPaymentCalls.settleBoxPaymentByLink, async ({ shop, input, request }) => {
-    await limitProviderCalls(shop, "settle", { caller: input.token, address: request.ip });
-    return settleBoxPayment(shop, readPayLink(shop, input));
+    const wanted = readPayLink(shop, input);
+    await limitBearer(shop, "settle", wanted, request.ip);
+    return settleBoxPayment(shop, wanted);
   });
+}
+
+/** Counts by what the links open, for letters bring several about one box. */
+function limitBearer(
+  shop: Shop,
+  what: Parameters<typeof limitProviderCalls>[1],
+  { subscriptionId }: Requester,
+  address: string,
+): Promise<void> {
+  return limitProviderCalls(shop, what, { caller: `subscription:${subscriptionId}`, address });
 }
 
 /** Whoever holds the link speaks for the subscription. */

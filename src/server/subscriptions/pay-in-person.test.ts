@@ -290,6 +290,27 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     expect(await customer.call(openBoxPayment, { subscriptionId })).toMatchObject({ status: "paid", payment: null });
   });
 
+  it("is opened so often by whoever has a link, whichever link and wherever they are", async () => {
+    await subscribe(CARDS.paysOnce);
+    await live("2027-01-01T07:30");
+    const ways = [
+      { token: await payToken(), purpose: "pay-box" },
+      { token: await tokenOf(stripe.test, "charge-failed", "changeCard"), purpose: "change-card" },
+    ];
+    const calls = () => stripe.double.calls.length;
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 24; turn += 1) {
+      const elsewhere = new TestBrowser(stripe.test.app);
+      statuses.push((await elsewhere.send(openBoxPaymentByLink, ways[turn % 2] ?? {})).statusCode);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), ...Array(4).fill(429)]);
+    const before = calls();
+    for (const token of [`${await payToken()}=`, "made-up"]) {
+      expect((await stranger.send(settleBoxPaymentByLink, { token })).json()).toMatchObject({ code: "link-invalid" });
+    }
+    expect(calls()).toBe(before);
+  });
+
   it("says that the provider is away, and can be paid when it is back", async () => {
     await subscribe(CARDS.asksAlways);
     await live("2027-01-01T07:30");
