@@ -105,6 +105,22 @@ describe("the pages of a running shop", () => {
     expect([call.status, call.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
   });
 
+  it("put a payment's failure into the shop's words, and say nothing that an address would have them say", async () => {
+    const { page } = await openPage(390);
+    for (const [query, words] of [
+      ["error_message=Your+account+is+locked,+call+0900", "We encountered an issue processing your payment."],
+      ["error_message=Your+card+was+declined.+Call+0900", "Your card was declined. Please check your card details"],
+      ["error_code=expired_card", "Your card has expired."],
+    ]) {
+      await page.goto(`/payment-failed?${query}`);
+      await page
+        .getByRole("alert")
+        .getByText(words ?? "")
+        .waitFor();
+      expect(await page.content()).not.toMatch(/call.0900/i);
+    }
+  });
+
   it("show the API's description whole under a policy that lets nothing else run", async () => {
     const { page, complaints } = await openPage(1280);
     page.setDefaultTimeout(DRAWN_MS);

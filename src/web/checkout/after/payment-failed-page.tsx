@@ -45,13 +45,15 @@ export default function PaymentFailedPage() {
   );
 }
 
-/** The address speaks first, then what the checkout left behind. */
+/** The address speaks first, then what the checkout left behind. Anybody can write an address: it only picks our words. */
 function useFailure(): Failure | undefined {
   const [searchParams] = useSearchParams();
   const taken = useTaken(takePaymentError);
   if (!taken) return undefined;
-  const code = searchParams.get("error_code") ?? taken.value?.errorCode;
-  const message = searchParams.get("error_message") ?? taken.value?.errorMessage;
+  const ofAddress = [searchParams.get("error_message"), searchParams.get("error_code")].filter((each) => each !== null);
+  const isOfAddress = ofAddress.length > 0;
+  const code = isOfAddress ? ofAddress.join(" ") : taken.value?.errorCode;
+  const message = isOfAddress ? undefined : taken.value?.errorMessage;
   const orderId = searchParams.get("orderId") ?? taken.value?.orderId.toString();
   const isKnown = code !== undefined || message !== undefined;
   return {
