@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { CloseButton } from "./close-button.tsx";
-import { useModal } from "./use-modal.ts";
+import { BACKDROP, useModal } from "./use-modal.ts";
 
 type Size = "small" | "regular" | "large";
 
@@ -8,8 +8,6 @@ const WIDTHS = { small: "max-w-md", regular: "max-w-xl", large: "max-w-4xl" } sa
 
 const MOTION =
   "translate-y-2 opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-out open:translate-y-0 open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0";
-const BACKDROP =
-  "backdrop:bg-ink/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:bg-ink/45 starting:open:backdrop:bg-ink/0";
 
 export interface DialogProps {
   isOpen: boolean;

@@ -1,11 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { CloseButton } from "./close-button.tsx";
-import { useModal } from "./use-modal.ts";
+import { BACKDROP, useModal } from "./use-modal.ts";
 
 const MOTION =
   "translate-x-full transition-[translate,display,overlay] transition-discrete duration-200 ease-out open:translate-x-0 starting:open:translate-x-full";
-const BACKDROP =
-  "backdrop:bg-ink/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:bg-ink/45 starting:open:backdrop:bg-ink/0";
 
 export interface SheetProps {
   isOpen: boolean;

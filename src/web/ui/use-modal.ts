@@ -1,5 +1,9 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 
+/** What lies behind a panel, as it comes and goes. */
+export const BACKDROP =
+  "backdrop:bg-ink/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:bg-ink/45 starting:open:backdrop:bg-ink/0";
+
 const CLOSING_MS = 200;
 
 /**

@@ -6,16 +6,14 @@ import type { AdminCategory } from "#contract/admin-categories.ts";
 import { z } from "#contract/zod.ts";
 import { AreaField } from "#web/admin/kit/area-field.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { SavingForm } from "#web/admin/kit/saving-form.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useRereadProducts } from "#web/admin/products/use-products.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
-import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
 export interface CategoryDialogProps {
@@ -62,7 +60,6 @@ function CategoryForm({ category, onDone }: { category: AdminCategory | undefine
     },
     shouldFocusError: false,
   });
-  const { errors, submitCount } = formState;
   const field = fieldsIn("category", { register, formState });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (typed: CategoryTyped) =>
@@ -80,21 +77,19 @@ function CategoryForm({ category, onDone }: { category: AdminCategory | undefine
       else showIssues(refused, setError);
     },
   });
-  const reason = Object.keys(errors).length > 0 ? "" : refusalReason(error);
   return (
-    <form
-      noValidate
-      className="space-y-5"
+    <SavingForm
+      name="category"
+      formState={formState}
+      fieldOrder={FIELD_ORDER}
+      refused={error}
+      isSaving={isPending}
+      action={category ? "Update Category" : "Create Category"}
       onSubmit={handleSubmit((typed) => {
         if (!isPending) mutate(typed);
       })}
+      onDone={onDone}
     >
-      <ErrorSummary key={submitCount} errors={summariseErrors("category", errors, FIELD_ORDER)} />
-      {reason && (
-        <Alert tone="danger" title="Not saved">
-          {reason}
-        </Alert>
-      )}
       <TextField label="Name" {...field("name")} />
       <TextField
         label="Slug"
@@ -102,14 +97,6 @@ function CategoryForm({ category, onDone }: { category: AdminCategory | undefine
         {...field("slug")}
       />
       <AreaField label="Description" {...field("description")} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
-          {category ? "Update Category" : "Create Category"}
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </SavingForm>
   );
 }

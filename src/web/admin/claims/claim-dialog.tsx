@@ -3,16 +3,12 @@ import { useForm } from "react-hook-form";
 import { type AdminClaim, claimFields } from "#contract/admin-claims.ts";
 import { z } from "#contract/zod.ts";
 import { AreaField } from "#web/admin/kit/area-field.tsx";
-import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { SavingForm } from "#web/admin/kit/saving-form.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
-import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
-import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useSaveClaim } from "./use-save-claim.ts";
 
@@ -50,7 +46,6 @@ function ClaimForm({ claim, onDone }: { claim: AdminClaim; onDone: () => void })
     },
     shouldFocusError: false,
   });
-  const { errors, submitCount } = formState;
   const field = fieldsIn("claim", { register, formState });
 
   function save(typed: ClaimChecked) {
@@ -70,15 +65,17 @@ function ClaimForm({ claim, onDone }: { claim: AdminClaim; onDone: () => void })
     );
   }
 
-  const reason = Object.keys(errors).length > 0 ? "" : refusalReason(error);
   return (
-    <form noValidate className="space-y-5" onSubmit={handleSubmit(save)}>
-      <ErrorSummary key={submitCount} errors={summariseErrors("claim", errors, FIELD_ORDER)} />
-      {reason && (
-        <Alert tone="danger" title="Not saved">
-          {reason}
-        </Alert>
-      )}
+    <SavingForm
+      name="claim"
+      formState={formState}
+      fieldOrder={FIELD_ORDER}
+      refused={error}
+      isSaving={isPending}
+      action="Update Claim"
+      onSubmit={handleSubmit(save)}
+      onDone={onDone}
+    >
       <AreaField label="What it says" rows={2} {...field("text")} />
       <TextField label="What it counts, or who said it" {...field("detail")} />
       <TextField label="Source" hint="Shown beside it." {...field("source")} />
@@ -92,14 +89,6 @@ function ClaimForm({ claim, onDone }: { claim: AdminClaim; onDone: () => void })
         <TextField label="Shown until" isOptional type="date" {...field("validUntil")} />
       </div>
       <Checkbox label="On" {...register("isEnabled")} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
-          Update Claim
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </SavingForm>
   );
 }

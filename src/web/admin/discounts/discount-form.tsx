@@ -2,16 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { DiscountCode } from "#contract/admin-discounts.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { SavingForm } from "#web/admin/kit/saving-form.tsx";
 import { SelectField } from "#web/admin/kit/select-field.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { isRefusal } from "#web/api-client.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
-import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
-import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import {
   type DiscountChecked,
@@ -34,7 +32,6 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError, formState, watch } = form;
-  const { errors, submitCount } = formState;
   const field = fieldsIn("discount", form);
 
   function send(fields: Parameters<typeof mutate>[0]) {
@@ -52,16 +49,25 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
     });
   }
 
-  const reason = Object.keys(errors).length > 0 ? "" : refusalReason(error);
   const isPercentage = watch("type") === "percentage";
   return (
-    <form noValidate className="space-y-5" onSubmit={handleSubmit((typed) => send(toSentDiscount(typed)))}>
-      <ErrorSummary key={submitCount} errors={summariseErrors("discount", errors, FIELD_ORDER)} />
-      {reason && (
-        <Alert tone="danger" title="Not saved">
-          {reason}
-        </Alert>
-      )}
+    <SavingForm
+      name="discount"
+      formState={formState}
+      fieldOrder={FIELD_ORDER}
+      refused={error}
+      isSaving={isPending}
+      action={code ? "Update Code" : "Create Code"}
+      onSubmit={handleSubmit((typed) => send(toSentDiscount(typed)))}
+      onDone={onDone}
+      beside={
+        code?.isActive && (
+          <Button variant="quiet" className="sm:ml-auto" onClick={() => send({ ...fieldsOf(code), isActive: false })}>
+            Deactivate
+          </Button>
+        )
+      }
+    >
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField label="Code" autoCapitalize="characters" autoComplete="off" {...field("code")} />
         <SelectField
@@ -79,19 +85,6 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
       </div>
       <DiscountProducts form={form} />
       <Checkbox label="Active" {...register("isActive")} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
-          {code ? "Update Code" : "Create Code"}
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        {code?.isActive && (
-          <Button variant="quiet" className="sm:ml-auto" onClick={() => send({ ...fieldsOf(code), isActive: false })}>
-            Deactivate
-          </Button>
-        )}
-      </div>
-    </form>
+    </SavingForm>
   );
 }

@@ -12,16 +12,18 @@ export interface ConfirmDialogProps {
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** Whether something is lost by it. */
+  isDanger?: boolean;
 }
 
 /** Asks once more before what cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, actionLabel, busyLabel, isBusy, onConfirm, onClose } = props;
+  const { isOpen, title, children, actionLabel, busyLabel, isBusy, onConfirm, onClose, isDanger = true } = props;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="small">
       <div className="space-y-3">{children}</div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="danger" isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
+        <Button variant={isDanger ? "danger" : "primary"} isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
           {actionLabel}
         </Button>
         <Button variant="secondary" onClick={onClose}>

@@ -21,15 +21,11 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       </label>
       <Select
         id={id}
+        options={options}
         value={value ?? ""}
         onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value)}
       >
         {allLabel !== undefined && <option value="">{allLabel}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
       </Select>
     </div>
   );

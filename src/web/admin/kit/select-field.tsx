@@ -16,13 +16,8 @@ export function SelectField({ id, label, error, noneLabel, options, ...select }:
   return (
     <Field id={id} label={label} {...(error?.message ? { error: error.message } : {})}>
       {(control) => (
-        <Select {...select} {...control} className="w-full">
+        <Select {...select} {...control} options={options} className="w-full">
           {noneLabel !== undefined && <option value="">{noneLabel}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
         </Select>
       )}
     </Field>

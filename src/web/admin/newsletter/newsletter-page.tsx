@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { NewsletterIssue } from "#contract/admin-newsletters.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { IssueForm } from "./issue-form.tsx";
 import { IssueRow } from "./issue-row.tsx";
 import { useDeleteIssue, useNewsletters, useReaders, useSendIssue } from "./use-newsletters.ts";
@@ -76,7 +76,8 @@ export default function NewsletterPage() {
         isOpen={open?.dialog === "send"}
         onClose={close}
         title="Send it now?"
-        button="Send"
+        actionLabel="Send"
+        isDanger={false}
         busyLabel="Sending..."
         isBusy={send.isPending}
         onConfirm={() => open?.issue && send.mutate(open.issue.id, { onSettled: close })}
@@ -90,7 +91,7 @@ export default function NewsletterPage() {
         isOpen={open?.dialog === "delete"}
         onClose={close}
         title="Delete it?"
-        button="Delete"
+        actionLabel="Delete"
         busyLabel="Deleting..."
         isBusy={remove.isPending}
         onConfirm={() => open?.issue && remove.mutate(open.issue.id, { onSettled: close })}

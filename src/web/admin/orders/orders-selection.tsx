@@ -41,15 +41,11 @@ export function OrdersSelection({ list, selection }: { list: AdminList<AdminOrde
         <Select
           size="small"
           aria-label="Bulk action"
+          options={BULK_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value] }))}
           value=""
           onChange={(event) => setAction(BULK_ACTIONS.find((candidate) => candidate === event.currentTarget.value))}
         >
           <option value="">Bulk action</option>
-          {BULK_ACTIONS.map((value) => (
-            <option key={value} value={value}>
-              {ACTION_WORDS[value]}
-            </option>
-          ))}
         </Select>
         <Button variant="secondary" size="small" onClick={() => setDocuments("invoices")}>
           PDF Invoices

@@ -26,18 +26,13 @@ export function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: (
         {(control) => (
           <Select
             {...control}
+            options={RETURN_REASON_OPTIONS}
             value={reason}
             onChange={(event) => {
               const chosen = RETURN_REASON_OPTIONS.find(({ value }) => value === event.currentTarget.value);
               if (chosen) setReason(chosen.value);
             }}
-          >
-            {RETURN_REASON_OPTIONS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          />
         )}
       </Field>
     </WordsForm>

@@ -3,13 +3,11 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { AdminProductDetails } from "#contract/admin-products.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { SavingForm } from "#web/admin/kit/saving-form.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, isRefusal } from "#web/api-client.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
-import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ProductBasics } from "./product-basics.tsx";
 import {
@@ -42,7 +40,6 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
     defaultValues: toTyped(product),
     shouldFocusError: false,
   });
-  const { errors, submitCount } = form.formState;
 
   function save(typed: ProductChecked) {
     if (isPending) return;
@@ -72,32 +69,30 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
   }
 
   const isBeaten = seen !== undefined && isRefusal(error, "changed-meanwhile");
-  const reason = isBeaten || Object.keys(errors).length > 0 ? "" : refusalReason(error);
   return (
-    <form noValidate className="space-y-6" onSubmit={form.handleSubmit(save)}>
-      <ErrorSummary key={submitCount} errors={summariseErrors("product", errors, PRODUCT_FIELD_ORDER)} />
-      {isBeaten && <ChangedMeanwhile productId={seen.id} onChoose={showNewer} />}
-      {reason && (
-        <Alert tone="danger" title="Not saved">
-          {reason}
-        </Alert>
-      )}
-      <ProductBasics form={form} isPlan={product?.isPlan ?? false} />
-      <ProductPictures form={form} />
-      <ProductLabelFields form={form} />
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
-          {product ? "Update Product" : "Create Product"}
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        {onDelete && product && !product.isPlan && (
+    <SavingForm
+      name="product"
+      formState={form.formState}
+      fieldOrder={PRODUCT_FIELD_ORDER}
+      refused={isBeaten ? null : error}
+      isSaving={isPending}
+      action={product ? "Update Product" : "Create Product"}
+      onSubmit={form.handleSubmit(save)}
+      onDone={onDone}
+      beside={
+        onDelete &&
+        product &&
+        !product.isPlan && (
           <Button variant="quiet" className="sm:ml-auto" onClick={onDelete}>
             Delete this product
           </Button>
-        )}
-      </div>
-    </form>
+        )
+      }
+    >
+      {isBeaten && <ChangedMeanwhile productId={seen.id} onChoose={showNewer} />}
+      <ProductBasics form={form} isPlan={product?.isPlan ?? false} />
+      <ProductPictures form={form} />
+      <ProductLabelFields form={form} />
+    </SavingForm>
   );
 }

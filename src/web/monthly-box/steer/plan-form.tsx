@@ -34,13 +34,8 @@ export function PlanForm({ subscription, actions, onDone }: PlanFormProps) {
             className="w-full"
             value={audience}
             onChange={(event) => setAudience(AUDIENCES.find((each) => each === event.target.value) ?? audience)}
-          >
-            {AUDIENCES.map((each) => (
-              <option key={each} value={each}>
-                {AUDIENCE_WORDS[each]}
-              </option>
-            ))}
-          </Select>
+            options={AUDIENCES.map((value) => ({ value, label: AUDIENCE_WORDS[value] }))}
+          />
         )}
       </Field>
       <Field label="Plan length">
@@ -50,13 +45,8 @@ export function PlanForm({ subscription, actions, onDone }: PlanFormProps) {
             className="w-full"
             value={duration}
             onChange={(event) => setDuration(DURATIONS.find((each) => each === event.target.value) ?? duration)}
-          >
-            {DURATIONS.map((each) => (
-              <option key={each} value={each}>
-                {PLAN_LENGTH_WORDS[each]}
-              </option>
-            ))}
-          </Select>
+            options={DURATIONS.map((value) => ({ value, label: PLAN_LENGTH_WORDS[value] }))}
+          />
         )}
       </Field>
       <p className="text-ink-soft">

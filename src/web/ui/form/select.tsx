@@ -6,14 +6,23 @@ const SIZES = { small: "min-h-9 py-1 text-sm", regular: "min-h-12 py-2 text-base
 
 export interface SelectProps extends Omit<ComponentProps<"select">, "size"> {
   size?: Size;
+  /** What is chosen from, after what stands inside. */
+  options?: readonly { value: string; label: string }[];
 }
 
 /** The browser's own choice of one, in the shop's clothes. */
-export function Select({ size = "regular", className = "", ...rest }: SelectProps) {
+export function Select({ size = "regular", className = "", options = [], children, ...rest }: SelectProps) {
   return (
     <select
       {...rest}
       className={`cursor-pointer rounded-paper border border-line-strong bg-surface-raised px-3 text-ink transition-colors hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-surface-sunk disabled:text-ink-soft aria-busy:cursor-progress aria-invalid:border-danger ${SIZES[size]} ${className}`}
-    />
+    >
+      {children}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
