@@ -53,6 +53,26 @@ describe("the page cache", () => {
     expect(textOf(await cache.read("/", () => pageOf("home again")))).toBe("home again");
   });
 
+  it("forgets a page at once that fails, or is no page any more, when it is made anew behind a visitor", async () => {
+    for (const becomes of [() => Promise.reject(new Error("down")), async () => undefined]) {
+      let nowMs = 1;
+      let isGone = false;
+      const cache = new PageCache(LIMITS, () => nowMs);
+      await cache.read("/", () => (isGone ? becomes() : pageOf("soap")));
+      isGone = true;
+      nowMs = 6_001;
+      expect(textOf(cache.peek("/"))).toBe("soap");
+      await expect.poll(() => cache.peek("/")).toBeUndefined();
+    }
+  });
+
+  it("counts what keys take, too", async () => {
+    const cache = new PageCache({ ...LIMITS, bytesMax: 64 * 1024 });
+    await cache.read("/", () => pageOf("home"));
+    await cache.read(`/${"q".repeat(64 * 1024)}`, () => pageOf("other"));
+    expect(cache.peek("/")).toBeUndefined();
+  });
+
   it("holds each page in the encodings that browsers take", async () => {
     const { bodies } = await pageOf("lavender");
     expect(brotliDecompressSync(bodies.br).toString()).toBe("lavender");

@@ -41,14 +41,15 @@ export interface CacheLimits {
 }
 
 const BROTLI_QUALITY = 6;
-/** What an entry takes beside its bytes, generously. */
+/** What an entry takes beside its bytes and its key's, generously. */
 const ENTRY_BYTES = 4_096;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
  * Pages that look the same to everybody, rendered and compressed once. Least recently used ones leave first.
- * `clear` makes every page be rendered anew from that moment on, also those being rendered then.
+ * `clear` makes every page be rendered anew from that moment on, also those being rendered then. Why it is no library:
+ * docs/decisions/0030-answers-from-memory-before-hooks.md.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -97,7 +98,7 @@ export class PageCache {
     const page = render(undefined);
     const entry: Entry = { page, made: undefined, render, madeAtMs: this.#nowMs(), isRefreshing: false };
     this.#entries.set(key, entry);
-    this.#bytes += ENTRY_BYTES;
+    this.#bytes += ENTRY_BYTES + key.length;
     page.then(
       (made) => {
         if (made) this.#complete(key, entry, made);
@@ -117,7 +118,7 @@ export class PageCache {
       if (!made) return;
       const next: Entry = { ...entry, page: Promise.resolve(made), made: undefined, madeAtMs, isRefreshing: false };
       this.#entries.set(key, next);
-      this.#bytes += ENTRY_BYTES;
+      this.#bytes += ENTRY_BYTES + key.length;
       this.#complete(key, next, made);
     } catch {
       // The next visitor asks for it anew and is told what is wrong.
@@ -138,7 +139,7 @@ export class PageCache {
   #forget(key: string, entry: Entry): void {
     if (this.#entries.get(key) !== entry) return;
     this.#entries.delete(key);
-    this.#bytes -= ENTRY_BYTES + (entry.made ? sizeOf(entry.made) : 0);
+    this.#bytes -= ENTRY_BYTES + key.length + (entry.made ? sizeOf(entry.made) : 0);
   }
 }
 
