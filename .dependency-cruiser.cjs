@@ -13,8 +13,8 @@ const mayNot = (name, from, to, comment) => ({ name, severity: "error", comment,
 const rooms = floors.flatMap((floor) => Object.keys(floor.rooms));
 const inRoom = (names) => `src/server/(${names.join("|")})/`;
 /** Rooms whose files are words that the whole server speaks; every other one has a door. */
-const HALLS = ["names", "config", "db", "kernel", "endpoints"];
-/** They put the house together, and load some of it only when it is wanted. */
+const OPEN_ROOMS = ["names", "config", "db", "kernel", "endpoints"];
+/** They put the parts together, and load some of it only when it is wanted. */
 const BUILDERS = ["start", "dev"];
 const floorRules = floors.flatMap(({ floor, rooms: own }) =>
   Object.keys(own).flatMap((room) => {
@@ -82,7 +82,7 @@ module.exports = {
       { path: "^(?:tests/fence/planted/)?src/server/([^/]+)/", pathNot: ["\\.test\\.ts$", inRoom(BUILDERS)] },
       {
         path: "src/server/[^/]+/",
-        pathNot: ["src/server/$1/", inRoom(HALLS), "/for-others\\.ts$", "\\.routes\\.ts$"],
+        pathNot: ["src/server/$1/", inRoom(OPEN_ROOMS), "/for-others\\.ts$", "\\.routes\\.ts$"],
       },
       "What a room gives to others stands in its for-others.ts.",
     ),

@@ -11,7 +11,7 @@ export const adminReturn = z.object({
   orderId: rowId,
   reason: z.enum(RETURN_REASONS),
   state: z.enum(RETURN_STATES),
-  /** What comes back and why, in the words of whoever announced it. */
+  /** What comes back and why, in the words of the person who announced it. */
   words: z.string(),
   isAnnouncedByCustomer: z.boolean(),
   announced: instant,

@@ -110,7 +110,7 @@ export class ShopClient {
     };
   };
 
-  /** Sends one call and answers the reply as it is; whoever calls decides how long to wait for it. */
+  /** Sends one call and answers the reply as it is; the caller decides how long to wait for it. */
   readonly request = async <C extends NamedCall>(
     call: C,
     input: InputOf<C>,

@@ -65,7 +65,7 @@ export interface BoxPlan {
   duration: Duration;
   /** How many boxes the present plan has; null for one that rolls on. */
   planBoxes: number | null;
-  /** The month with which the present plan began: a change of plan starts its count of boxes anew. */
+  /** The month with which the present plan began: a change of plan starts its count of boxes again. */
   planSince: BoxMonth;
   monthlyPence: Pence;
   cancelAtPeriodEnd: boolean;
@@ -94,7 +94,7 @@ export function isPaid(box: Pick<Box, "status">): boolean {
   return PAID.includes(box.status);
 }
 
-/** Paid and still in the house. */
+/** Paid and not sent yet. */
 export function isWaiting(box: Pick<Box, "status">): boolean {
   return WAITING.includes(box.status);
 }
@@ -136,7 +136,7 @@ export function mayStillChange(box: Box, now: Date): boolean {
   return box.chargeOn !== null && now < changesCloseAt(box.chargeOn);
 }
 
-/** Whether what is in a box, and where it goes, may still change: until its month's cut-off, while it is in the house. */
+/** Whether what is in a box, and where it goes, may still change: until its month's cut-off, and before it is sent. */
 export function mayStillChangeContents(box: Box, now: Date, settings: ShopSettings): boolean {
   const isInTime = now < cutOffAt(box.boxMonth, settings);
   return isInTime && box.status !== "skipped" && box.status !== "packed" && box.status !== "dispatched";

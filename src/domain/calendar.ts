@@ -127,7 +127,7 @@ export interface OneOffDates {
   dispatchBy: IsoDay;
 }
 
-/** What was reckoned last: it stands in every basket, and changes at the stroke of an hour at most. */
+/** What was computed last: it stands in every basket, and changes at the stroke of an hour at most. */
 let lastDates: { hour: number; closures: readonly IsoDay[]; dates: OneOffDates } | undefined;
 
 /** When an order of one-off goods placed now is handled and leaves. */

@@ -21,7 +21,7 @@ export interface ChangeWish {
   status?: OrderStatus | undefined;
   /** Empty takes it away. */
   trackingNumber?: string | undefined;
-  /** The order's version as whoever changes it has seen it; absent where it does not matter. */
+  /** The order's version as the person who changes it has seen it; absent where it does not matter. */
   version?: string | undefined;
   /** When it is cancelled: give back all the money that is left. */
   refund: boolean;

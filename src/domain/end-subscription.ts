@@ -15,10 +15,10 @@ import type { ShopSettings } from "./default-settings.ts";
 import { type Pence, sumPence } from "./money.ts";
 import { ShopError } from "./shop-error.ts";
 
-/** Working days after which a box is taken to have arrived where no carrier has said so (DOMAIN, SUB-9). */
+/** Working days after which a box is taken to have arrived where no carrier has said so (docs/rules.md). */
 const ARRIVAL_WORKING_DAYS = 5;
 
-/** The last day of the cooling-off time that counts from the first box: CCR 2013 reg 30, as DOMAIN SUB-9 reads it. */
+/** The last day of the cooling-off time that counts from the first box: CCR 2013 reg 30, as docs/rules.md reads it. */
 function firstCoolingOffUntil(firstDispatchedOn: IsoDay, settings: ShopSettings): IsoDay {
   return addDays(addWorkingDays(firstDispatchedOn, ARRIVAL_WORKING_DAYS, settings.closures), settings.coolingOffDays);
 }
@@ -30,7 +30,7 @@ export function isCoolingOff(plan: BoxPlan, today: IsoDay, settings: ShopSetting
   return isFresh || (plan.coolingOffUntil !== null && today <= plan.coolingOffUntil);
 }
 
-/** What ending now would give back: what was paid for boxes that are still in the house. */
+/** What ending now would give back: what was paid for boxes that have not been sent. */
 export function refundOnEndingNow(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Pence {
   if (!isCoolingOff(plan, today, settings)) return sumPence([]);
   return sumPence(plan.boxes.filter(isWaiting).map((box) => box.pricePence));

@@ -21,7 +21,7 @@ export interface OrderHistory {
 }
 
 /**
- * Whether an order's goods have ever left the house, whatever its status is said to be by now: what has left cannot be
+ * Whether an order's goods have ever been sent, whatever its status is said to be by now: what has left cannot be
  * put back onto the shelf.
  */
 export function hasEverLeft({ status, events }: OrderHistory): boolean {

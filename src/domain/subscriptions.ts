@@ -9,7 +9,7 @@ export interface SubscriptionStart {
   nextDispatchOn: IsoDay;
   /** Undefined for a plan without a second box. */
   nextChargeOn: IsoDay | undefined;
-  /** The day after which the provider charges no more; undefined for a rolling plan. */
+  /** The last day on which one of its boxes is charged; undefined for a rolling plan. */
   lastChargeOn: IsoDay | undefined;
   /** Boxes paid for or promised: of a rolling plan the months paid so far, of the others the plan's length. */
   totalMonths: number;

@@ -1,6 +1,6 @@
 import { createContext, type HandleErrorFunction, isRouteErrorResponse } from "react-router";
 
-/** Whoever is told of what a page fails at. */
+/** Is told of what a page fails at. */
 export const pageFailures = createContext<(failure: unknown) => void>();
 
 /** Without this the router prints failures as they are, with all that a query carried. */

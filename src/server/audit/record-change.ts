@@ -20,7 +20,7 @@ export interface Change {
 
 /**
  * Notes in the audit log who changed what, in the transaction of the change. What somebody changes may show on public
- * pages, so these are made anew.
+ * pages, so these are made again.
  */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
   await announcePagesChanged(tx);

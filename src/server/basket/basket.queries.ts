@@ -38,7 +38,7 @@ export type ProductRow = Pick<
 export interface LockedBasket {
   id: number;
   code: string | null;
-  /** The shop's rules as they were stored when the wait for the lock began: a checkout reckons anew. */
+  /** The shop's rules as they were stored when the wait for the lock began: a checkout computes again. */
   storedSettings: StoredSettings;
 }
 

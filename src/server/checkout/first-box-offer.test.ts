@@ -42,7 +42,7 @@ describe("the price of a customer's first box", () => {
     await expect(payWith(customer, first, CARDS.pays)).rejects.toThrow("order-closed");
     const closed = `select facts ->> 'why' as why from order_events where kind = 'expired' and order_id = ${first.orderId}`;
     expect(await rows(test.shop, closed)).toEqual([{ why: "first-box-moved" }]);
-    // Whoever goes back to the first page has it there again.
+    // Anybody who goes back to the first page has it there again.
     const third = await fromBasket();
     expect(third.totalAmount).toBe("19.99");
     await expect(payWith(customer, second, CARDS.pays)).rejects.toThrow("order-closed");

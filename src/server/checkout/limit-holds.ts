@@ -8,7 +8,7 @@ import { lockHoldsFrom, sumHoldsFrom } from "./held-from.queries.ts";
 interface Holding {
   /** The sealed network. */
   heldFrom: string;
-  /** The order that is opened anew: what it holds by now is given back first. */
+  /** The order that is opened again: what it holds by now is given back first. */
   exceptOrderId: number | undefined;
   basket: QuotedBasket;
   now: Date;

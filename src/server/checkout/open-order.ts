@@ -111,7 +111,7 @@ function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
   };
 }
 
-/** Every refresh holds the stock anew, but no order holds it longer than a few such times. */
+/** Every refresh holds the stock again, but no order holds it longer than a few such times. */
 function expiryOf({ settings }: QuotedBasket, openedAt: Date, now: Date): Date {
   const holdMs = settings.stockHoldMinutes * MINUTE_MS;
   return new Date(Math.min(now.getTime() + holdMs, openedAt.getTime() + HOLDS_MAX * holdMs));

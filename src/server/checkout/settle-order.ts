@@ -3,9 +3,9 @@ import { lockBasketOfOrder, removeOrderedLines } from "#server/basket/for-others
 import type { Tx } from "#server/db/open-database.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
-import { settled } from "#server/kernel/happenings.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { settled } from "#server/kernel/shop-events.ts";
 import {
   FirstBoxElsewhere,
   insertOrderEvent,
@@ -55,7 +55,7 @@ export async function prepareSettlement(shop: Shop, orderId: number): Promise<(t
 /** What follows a settlement outside its transaction. What a crash prevents here, sweeps find. */
 export async function finishSettlement(shop: Shop, orderId: number, settlement: Settlement): Promise<void> {
   // That an order was paid already is no news; that it is now was told when it was.
-  if (settlement !== "paid") settled.tell({ outcome: settlement });
+  if (settlement !== "paid") settled.publish({ outcome: settlement });
   if (settlement === "refunded") await sendRefundsOf(shop, orderId);
   if (settlement !== "paid") return;
   shop.wake("send-letters");
@@ -85,7 +85,7 @@ async function settleLocked(
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
   await queueOrderConfirmed(tx, { order, items, now });
   await issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
-  settled.tell({ outcome: "paid" });
+  settled.publish({ outcome: "paid" });
   return "paid";
 }
 

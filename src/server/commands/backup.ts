@@ -4,7 +4,7 @@ import { readConfig, StartError } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { runCommand } from "./run-command.ts";
 
-/** A backup holds everything: it is for whoever made it. */
+/** A backup holds everything: it is for the person who made it. */
 const OWN_FILE = { mode: 0o600 };
 
 await runCommand("npm run backup -- FILE", async ([file]) => {

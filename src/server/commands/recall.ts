@@ -10,7 +10,7 @@ import { runCommand } from "./run-command.ts";
 import { withShop } from "./with-shop.ts";
 
 const USAGE = "npm run recall -- PRODUCT-ID --from 2026-11-01";
-/** It names customers: it is for whoever asked. */
+/** It names customers: it is for the person who asked. */
 const OWN_FILE = { mode: 0o600 };
 
 await runCommand(USAGE, async (words) => {

@@ -16,7 +16,7 @@ interface NewMessage {
 
 /**
  * Keeps what somebody wrote and answers its reference. Refuses `too-many-requests` for an address that has had enough
- * receipts today: whoever types it in may not be its owner.
+ * receipts today: the person who types it in may not be its owner.
  */
 export async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<string> {
   await lockSender(tx, message.email);

@@ -15,7 +15,7 @@ type NoSchema = Record<string, never>;
 
 /** PostgreSQL or PGlite: one dialect, the same queries. */
 export type Database = PgDatabase<PgQueryResultHKT, NoSchema>;
-/** An open transaction. On PGlite a query outside it, while it is open, waits for ever: pass it all the way. */
+/** An open transaction. On PGlite a query outside it, while it is open, never ends: pass it all the way. */
 export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 /** What reading queries take: the database itself or an open transaction. */
 export type Reader = Database | Tx;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { answered } from "#server/kernel/happenings.ts";
+import { answered } from "#server/kernel/shop-events.ts";
 import { type CachedPage, chooseEncoding, type Encoding, hasPage, PageCache } from "./page-cache.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Only spellings that browsers have: a made-up one is read anew each time. */
+/** Only spellings that browsers have: a made-up one is read again each time. */
 const ACCEPTED_MAX = 100;
 /** Nothing is done for an answer that lies ready. */
 const NO_TRAIL = { id: "kept" };
@@ -40,7 +40,7 @@ export class KeptAnswers {
     const status = isKnown ? 304 : page.status;
     if (isKnown) response.writeHead(status, withoutBody(head)).end();
     else response.writeHead(status, head).end(page.bodies[encoding]);
-    answered.tell({ trail: NO_TRAIL, method: "GET", route: ROUTE, status, seconds: 0 });
+    answered.publish({ trail: NO_TRAIL, method: "GET", route: ROUTE, status, seconds: 0 });
     return true;
   }
 

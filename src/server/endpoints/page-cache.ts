@@ -34,7 +34,7 @@ interface Entry {
 
 export interface CacheLimits {
   bytesMax: number;
-  /** After this long a page is made anew behind the visitor's back: stock and dates move without anybody's edit. */
+  /** After this long a page is made again behind the visitor's back: stock and dates move without anybody's edit. */
   freshMs: number;
   /** An older page is shown to nobody: its next visitor waits for a new one. */
   keptMs: number;
@@ -48,7 +48,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
  * Pages that look the same to everybody, rendered and compressed once. Least recently used ones leave first.
- * `clear` makes every page be rendered anew from that moment on, also those being rendered then. Why it is no library:
+ * `clear` makes every page be rendered again from that moment on, also those being rendered then. Why it is no library:
  * docs/decisions/0030-answers-from-memory-before-hooks.md.
  */
 export class PageCache {
@@ -121,7 +121,7 @@ export class PageCache {
       this.#bytes += ENTRY_BYTES + key.length;
       this.#complete(key, next, made);
     } catch {
-      // The next visitor asks for it anew and is told what is wrong.
+      // The next visitor asks for it again and is told what is wrong.
       this.#forget(key, entry);
     }
   }

@@ -51,7 +51,7 @@ export async function noteGuess(db: Reader, target: string, now: Date): Promise<
   await insertGuess(db, target, now);
 }
 
-/** Forgets all guesses at a target: whoever proved by letter to be the owner begins anew. */
+/** Forgets all guesses at a target: an owner who is proved by a letter begins again. */
 export async function forgiveGuesses(db: Reader, target: string): Promise<void> {
   await deleteGuessesAt(db, target);
 }

@@ -30,8 +30,8 @@ import { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import type { KeptAnswers } from "#server/endpoints/kept-answers.ts";
 import { addSessions, signOutSession } from "#server/endpoints/session.ts";
 import { networkOf } from "#server/guesses/for-others.ts";
-import { answered } from "#server/kernel/happenings.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { answered } from "#server/kernel/shop-events.ts";
 import { currentTrail, type Trail } from "#server/kernel/trail.ts";
 import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
 import { issuePreviewRoutes, issuesRoutes } from "#server/newsletter/issues.routes.ts";
@@ -67,7 +67,7 @@ const COMPRESS_BYTES_MIN = 1_024;
 const NO_COMPILERS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
 /** What is answered without work has nothing to follow. */
 const KEPT: Trail = { id: "kept" };
-/** For what is made anew for every request: most of the saving for little of the work. */
+/** For what is made again for every request: most of the saving for little of the work. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
@@ -127,7 +127,7 @@ function openServer(kept: KeptAnswers | undefined): FastifyServerFactory {
 /** Fastify knows nothing of what is answered before it. */
 function tellKept({ method = "" }: IncomingMessage, { statusCode: status }: ServerResponse, beganMs: number): void {
   const seconds = (performance.now() - beganMs) / 1_000;
-  answered.tell({ trail: KEPT, method, route: "kept", status, seconds });
+  answered.publish({ trail: KEPT, method, route: "kept", status, seconds });
 }
 
 /** Adds everything that the shop answers under /api. */

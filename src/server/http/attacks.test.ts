@@ -60,7 +60,7 @@ it("a flood of forged, stale, foreign, replayed and oversized webhooks changes n
       headers,
       body: new Uint8Array(body),
     });
-    // Whoever is told "too large" while still sending may find the connection closed before the answer is read.
+    // Anybody who is told "too large" while still sending may find the connection closed before the answer is read.
     return status === expected || (expected === 413 && status === "closed") ? undefined : `${name}: ${status}`;
   });
 

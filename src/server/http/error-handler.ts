@@ -114,7 +114,7 @@ export function handleError(
   const refused = toRefusal(error);
   if (!refused) {
     request.log.error({ err: error }, "a request failed");
-    // Nothing is wrong with such a request: whoever waits a little may simply send it again.
+    // Nothing is wrong with such a request: anybody who waits a little may simply send it again.
     const isPassing = isDatabaseTrouble(error);
     if (isPassing) reply.header("retry-after", RETRY_AFTER_SECONDS);
     reply

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answered, began } from "#server/kernel/happenings.ts";
+import { answered, began } from "#server/kernel/shop-events.ts";
 import { followTrail } from "#server/kernel/trail.ts";
 
 /** Gives every request its trail, and tells how it was answered. */
 export function watchRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    began.tell({ trail: request, kind: "request" });
+    began.publish({ trail: request, kind: "request" });
     followTrail(request, done);
   });
   // A body is read by the socket's own events, which know nothing of the request they belong to.
   app.addHook("preValidation", (request, _reply, done) => followTrail(request, done));
   app.addHook("onResponse", async (request, reply) => {
-    answered.tell({
+    answered.publish({
       trail: request,
       method: request.method,
       route: routeOf(request, reply),

@@ -1,6 +1,6 @@
 import { noteBeginning, noteOutcome } from "#server/job-runs/for-others.ts";
-import { began, jobOver } from "#server/kernel/happenings.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { began, jobOver } from "#server/kernel/shop-events.ts";
 import { followTrail } from "#server/kernel/trail.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { JOBS } from "./jobs.ts";
@@ -11,11 +11,11 @@ export async function runJob(shop: Shop, name: JobName): Promise<void> {
   const beganMs = performance.now();
   let isFailed = true;
   try {
-    began.tell({ trail, kind: "job" });
+    began.publish({ trail, kind: "job" });
     await followTrail(trail, () => runNoted(shop, name));
     isFailed = false;
   } finally {
-    jobOver.tell({ trail, name, seconds: (performance.now() - beganMs) / 1_000, isFailed });
+    jobOver.publish({ trail, name, seconds: (performance.now() - beganMs) / 1_000, isFailed });
   }
 }
 

@@ -4,7 +4,7 @@ import type { LinkPurpose } from "#server/names/link-purpose.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * Makes a link's token. Nothing is stored: whoever must make it good for one use only puts into the subject a
+ * Makes a link's token. Nothing is stored: a caller who must make it good for one use only puts into the subject a
  * fingerprint of what the use will change.
  */
 export function signLink(shop: Pick<Shop, "secret">, purpose: LinkPurpose, subject: string, expiresAt: Date): string {

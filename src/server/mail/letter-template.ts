@@ -20,10 +20,10 @@ export interface LetterTemplate {
  */
 export async function compileTemplate(kind: LetterKind): Promise<LetterTemplate> {
   const { default: handlebars } = await import("handlebars");
-  const house = handlebars.create();
-  house.registerHelper(templateHelpers);
+  const templates = handlebars.create();
+  templates.registerHelper(templateHelpers);
   const write = (source: string, isText: boolean): Write => {
-    const template = house.compile(source, { strict: true, noEscape: isText });
+    const template = templates.compile(source, { strict: true, noEscape: isText });
     return (facts, shop) => template(facts, { data: { shop } });
   };
   const [subject = "", preview = "", ...body] = readTemplate(`${kind}.txt`).split("\n");

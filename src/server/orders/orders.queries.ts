@@ -62,7 +62,7 @@ export async function lockOpenOrder(tx: Tx, basketId: number): Promise<OrderRow 
   return row;
 }
 
-/** The open order of whoever owns a basket. */
+/** The open order of a basket's owner. */
 export async function findOpenOrderOf(db: Reader, basketOwner: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select({ order: orders })

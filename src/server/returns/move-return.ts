@@ -15,7 +15,7 @@ interface ReturnMove {
   state: Exclude<ReturnState, "announced">;
   /** Why it is declined. */
   words: string;
-  /** `updatedAt` of the return as whoever moves it has seen it. */
+  /** `updatedAt` of the return as the person who moves it has seen it. */
   version?: string | undefined;
   actorUserId: number;
 }

@@ -23,7 +23,7 @@ import { openShop } from "./open-shop.ts";
 export interface RunningShop {
   shop: Shop;
   database: OpenDatabase;
-  /** Ends everything in the order given below. Whoever calls it sets the time by which it must be over. */
+  /** Ends everything in the order given below. The caller sets the time by which it must be over. */
   stop: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startShop(
   const kept = new KeptAnswers();
   const app = createServer(config, kept);
   app.server.prependListener("request", (_request, response) => {
-    // Whoever keeps the connection would send the next request into a closing door.
+    // A browser that keeps the connection would send the next request into a closing door.
     if (isClosing()) response.shouldKeepAlive = false;
   });
   const clock = new ShopClock();

@@ -72,7 +72,7 @@ function limitBearer(
   return limitProviderCalls(shop, what, { caller: `subscription:${subscriptionId}`, address });
 }
 
-/** Whoever holds the link speaks for the subscription. */
+/** Anybody who holds the link speaks for the subscription. */
 function bearer(shop: Shop, { token }: { token: string }): Requester {
   return { subscriptionId: readBoxLink(shop, "manage-box", token), userId: undefined };
 }

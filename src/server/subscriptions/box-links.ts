@@ -43,7 +43,7 @@ export function readBoxLink(shop: Shop, purpose: "manage-box" | "change-card", t
   return readSubject(shop, purpose, token).subscriptionId;
 }
 
-/** Which box a link pays: the one it is about, or for whoever may change the card, the one that is unpaid. */
+/** Which box a link pays: the one it is about, or for the person who may change the card, the one that is unpaid. */
 export function readPayLink(
   shop: Shop,
   { token, purpose }: { token: string; purpose: "pay-box" | "change-card" },

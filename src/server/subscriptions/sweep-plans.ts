@@ -12,7 +12,7 @@ const SUBSCRIPTIONS_PER_BATCH = 250;
 interface Sweep {
   /** Ids above `afterId` of subscriptions that may have something due, in their order. */
   list: (afterId: number, limit: number) => Promise<number[]>;
-  /** Decides anew under the lock; an outcome with the same plan means that nothing is due any more. */
+  /** Decides again under the lock; an outcome with the same plan means that nothing is due any more. */
   decide: (loaded: LoadedPlan, moment: { now: Date; settings: ShopSettings }) => Outcome;
 }
 

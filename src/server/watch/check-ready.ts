@@ -7,7 +7,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { countAppliedMigrations } from "./watch.queries.ts";
 import { within } from "./within.ts";
 
-/** Whoever asks must hear soon, also when every connection is busy. */
+/** The answer must come soon, also when every connection is busy. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 let ownMigrations: number | undefined;

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import { answered, jobOver, settled } from "#server/kernel/happenings.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { answered, jobOver, settled } from "#server/kernel/shop-events.ts";
 import { type Figures, readFigures } from "./read-figures.ts";
 import { within } from "./within.ts";
 
@@ -43,11 +43,11 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
   const pool = poolGauge(database, registry);
   const showFigures = figureGauges(registry);
   const silences = [
-    answered.hear(({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds)),
-    jobOver.hear(({ name, seconds, isFailed }) =>
+    answered.subscribe(({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds)),
+    jobOver.subscribe(({ name, seconds, isFailed }) =>
       jobs.observe({ job: name, outcome: isFailed ? "failed" : "done" }, seconds),
     ),
-    settled.hear(({ outcome }) => settlements.inc({ outcome })),
+    settled.subscribe(({ outcome }) => settlements.inc({ outcome })),
   ];
   return {
     async read() {

@@ -16,7 +16,7 @@ export interface Figures {
   silenceSeconds: number;
 }
 
-/** Reads them, each from a short index and one after another: whoever asks often must not be a load. */
+/** Reads them, each from a short index and one after another: anybody who asks often must not be a load. */
 export async function readFigures(shop: Shop): Promise<Figures> {
   const now = shop.clock();
   const runs = await listJobRuns(shop);

@@ -11,8 +11,8 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import { answered, began, jobOver } from "#server/kernel/happenings.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { answered, began, jobOver } from "#server/kernel/shop-events.ts";
 import type { Trail } from "#server/kernel/trail.ts";
 import { traceCalls } from "./trace-calls.ts";
 import { traceQueries } from "./trace-queries.ts";
@@ -42,15 +42,15 @@ export function startTracing(): Tracing {
   const tracer = provider.getTracer("shop");
   const spans = new WeakMap<Trail, Span>();
   const silences = [
-    began.hear(({ trail, kind }) => spans.set(trail, beginSpan(tracer, trail, kind))),
-    answered.hear(({ trail, method, route, status }) =>
+    began.subscribe(({ trail, kind }) => spans.set(trail, beginSpan(tracer, trail, kind))),
+    answered.subscribe(({ trail, method, route, status }) =>
       endSpan(spans.get(trail), `${method} ${route}`, {
         "http.request.method": method,
         "http.route": route,
         "http.response.status_code": status,
       }),
     ),
-    jobOver.hear(({ trail, name, isFailed }) =>
+    jobOver.subscribe(({ trail, name, isFailed }) =>
       endSpan(spans.get(trail), `job ${name}`, { "shop.job": name, ...(isFailed ? { "error.type": "failed" } : {}) }),
     ),
   ];

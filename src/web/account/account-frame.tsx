@@ -17,7 +17,7 @@ export interface AccountFrameProps {
 
 const WIDTHS = { wide: "max-w-6xl", narrow: "max-w-3xl" };
 
-/** A page of the account: for whoever is signed in; a visitor is told why not and led to signing in. */
+/** A page of the account: for the person who is signed in; a visitor is told why not and led to signing in. */
 export function AccountFrame({ title, back, width = "wide", children }: AccountFrameProps) {
   const { user, isLoading, isError, refetch } = useUser();
   return (

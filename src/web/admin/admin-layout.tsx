@@ -19,7 +19,7 @@ export default function AdminLayout() {
   if (isLoading) {
     return (
       <div className="py-32">
-        <Spinner label="Opening the ledger" />
+        <Spinner label="Opening the dashboard" />
       </div>
     );
   }

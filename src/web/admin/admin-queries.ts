@@ -117,7 +117,7 @@ export const boxRunQuery = (month: string | undefined) =>
     refetchOnMount: "always",
   });
 
-/** Moved by hand while everything else is read anew. */
+/** Moved by hand while everything else is read again. */
 export const shopClockQuery = queryOptions({ queryKey: ["shop-clock"], queryFn: () => callApi(getRehearsal, {}) });
 
 export const letterPreviewQuery = (letterId: string | undefined) =>

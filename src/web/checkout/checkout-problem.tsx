@@ -14,7 +14,7 @@ export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () 
   const { title, words, isBasketToBlame } = explain(error);
   const queryClient = useQueryClient();
   useEffect(() => {
-    // The basket on show is older than this refusal: read anew, it marks what is to blame.
+    // The basket on show is older than this refusal: read again, it marks what is to blame.
     if (isBasketToBlame) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
   }, [isBasketToBlame, queryClient]);
   if (isSignedOut(error)) return <SessionExpired />;

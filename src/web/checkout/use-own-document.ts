@@ -3,7 +3,7 @@ import { useShopMode } from "#web/shell/use-shop-mode.ts";
 
 /**
  * A page's rules for scripts come with its document. Only those of card forms allow Stripe's, so somebody who walked here from
- * another page loads this one anew, before anything is typed.
+ * another page loads this one again, before anything is typed.
  */
 export function useOwnDocument(): void {
   const isStripe = useShopMode()?.paymentProvider === "stripe";

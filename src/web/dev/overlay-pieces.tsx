@@ -7,7 +7,7 @@ import { LONG_TEXT, LONG_WORD } from "./long-words.ts";
 import { Piece } from "./piece.tsx";
 
 const SIZES = ["small", "regular", "large"] as const;
-/** Long enough for whoever looks at it. */
+/** Long enough for the person who looks at it. */
 const DURATION_MS = 60_000;
 const TOASTS: readonly Toast[] = [
   { title: "A plain toast" },

@@ -29,7 +29,7 @@ export function PaperPieces() {
         <Tabs label="Shown tabs" tabs={TABS} selected={tab} onSelect={setTab} />
       </Piece>
       <Piece name="table">
-        <Table label="A wide ledger">
+        <Table label="A wide table">
           <thead>
             <tr>
               {COLUMNS.map((column) => (
@@ -49,7 +49,7 @@ export function PaperPieces() {
           </tbody>
         </Table>
         <Shown as="without rows">
-          <Table label="An empty ledger">
+          <Table label="An empty table">
             <thead>
               <tr>
                 <Th>Order</Th>

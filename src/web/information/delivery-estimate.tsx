@@ -72,7 +72,7 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
   );
 }
 
-/** Asks when goods ordered now would arrive: only when somebody wants to know, and anew each time. */
+/** Asks when goods ordered now would arrive: only when somebody wants to know, and again each time. */
 function useDeliveryEstimate() {
   return useMutation({ mutationFn: (input: InputOf<typeof estimateDelivery>) => callApi(estimateDelivery, input) });
 }

@@ -47,7 +47,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
   function erase(input: { password: string }) {
     if (isErasing) return;
     mutate(input, {
-      // Loaded anew, so that nothing of the account stays in memory.
+      // Loaded again, so that nothing of the account stays in memory.
       onSuccess: () => window.location.assign(paths.home),
     });
   }

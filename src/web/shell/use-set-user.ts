@@ -5,7 +5,7 @@ import { userQuery } from "#web/queries.ts";
 
 /**
  * Makes somebody, or nobody, the user of this browser. All that was read for whoever was there before is forgotten and,
- * where it is on show, read anew: it never flashes up for another person.
+ * where it is on show, read again: it never flashes up for another person.
  */
 export function useSetUser(): (user: User | null) => void {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 
-/** A ledger in a region that scrolls sideways, by keyboard too, and says so where it is wider than the screen. */
+/** A table in a region that scrolls sideways, by keyboard too, and says so where it is wider than the screen. */
 export function Table({ label, className = "", ...rest }: ComponentProps<"table"> & { label: string }) {
   const { region, isTooWide } = useIsTooWide();
   return (

@@ -12,7 +12,7 @@ interface Change {
 }
 
 /**
- * Changes the customer's own password and ends all sessions; the caller begins the asking one anew. Refuses
+ * Changes the customer's own password and ends all sessions; the caller begins the asking one again. Refuses
  * `wrong-password`, `too-many-guesses` and `invalid-input`.
  */
 export async function changePassword(
@@ -27,7 +27,7 @@ export async function changePassword(
   await shop.db.transaction(async (tx) => {
     const changed = await updateUserAsRead(tx, user, {
       password: passwordHash,
-      // Whoever had asked for another address may be the one whom the new password keeps out.
+      // The person who asked for another address may be the one whom the new password keeps out.
       pendingEmail: null,
       sessionsFrom: now,
       updatedAt: now,

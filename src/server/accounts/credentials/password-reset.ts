@@ -71,7 +71,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
   await shop.db.transaction(async (tx) => {
     const changed = await updateUserAsRead(tx, user, {
       password: passwordHash,
-      // Whoever had asked for another address may be the one whom the new password keeps out.
+      // The person who asked for another address may be the one whom the new password keeps out.
       pendingEmail: null,
       emailVerifiedAt: user.emailVerifiedAt ?? now,
       sessionsFrom: now,

@@ -45,7 +45,7 @@ export async function takeStep(db: Reader, userId: number, step: number): Promis
   return taken.length > 0;
 }
 
-/** Removes a user's second factor without a code: for whoever holds the machine itself. */
+/** Removes a user's second factor without a code: for the person who holds the machine itself. */
 export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

@@ -154,7 +154,7 @@ export async function removeProduct(tx: Tx, productId: number): Promise<void> {
   await tx.delete(products).where(eq(products.id, productId));
 }
 
-/** What names a product: orders and subscriptions for ever, sets and boxes as long as it is part of them. */
+/** What names a product: orders and subscriptions without end, sets and boxes as long as it is part of them. */
 export async function countUses(tx: Tx, productId: number): Promise<{ orders: number; sets: number; boxes: number }> {
   const rowsOf = async (query: Promise<{ count: number }[]>) => (await query)[0]?.count ?? 0;
   const lines = await rowsOf(tx.select({ count: count() }).from(orderItems).where(eq(orderItems.productId, productId)));

@@ -25,7 +25,7 @@ export const cartItems = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Name and price as they were when the line was added; what is charged is quoted anew. */
+    /** Name and price as they were when the line was added; what is charged is quoted again. */
     productName: text("product_name").notNull(),
     productPrice: pounds("product_price").notNull(),
     quantity: integer("quantity").notNull().default(1),

@@ -15,7 +15,7 @@ export const returns = pgTable(
       .references(() => orders.id),
     reason: text("reason").$type<ReturnReason>().notNull(),
     state: text("state").$type<ReturnState>().notNull().default("announced"),
-    /** What comes back and why, in the words of whoever announced it. */
+    /** What comes back and why, in the words of the person who announced it. */
     words: text("words").notNull(),
     /** Who noted it; null for a customer's own announcement. */
     actorUserId: integer("actor_user_id"),

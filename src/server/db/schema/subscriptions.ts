@@ -41,7 +41,7 @@ export const subscriptions = pgTable(
     lastChargeOn: date("last_charge_on", { mode: "string" }).$type<IsoDay>(),
     /** Out of every list of the dashboard; it has ended. */
     archivedAt: instant("archived_at"),
-    /** The month with which the present plan began: a change of plan counts its boxes anew. */
+    /** The month with which the present plan began: a change of plan counts its boxes again. */
     planSince: text("plan_since").$type<BoxMonth>(),
     /** The month of the first box after a pause. */
     pausedUntil: text("paused_until").$type<BoxMonth>(),

@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, { pa
   const renderInTurn = (address: string) => gate.run(() => render(address));
   const findAddress = knownAddress(build.routes);
   app.get("*", async (request, reply) => {
-    // No call answers it; whoever speaks to the API wants no page.
+    // No call answers it; anybody who speaks to the API wants no page.
     if (request.url.startsWith("/api/")) throw new ShopError("not-found");
     const asked = readPageAddress(request.url);
     const { address, isKept } = { ...asked, address: findAddress(asked.address) };

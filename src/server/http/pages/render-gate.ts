@@ -42,7 +42,7 @@ export class RenderGate {
     try {
       return await render();
     } finally {
-      // Whoever waits longest takes this one's place.
+      // The request that waits longest takes this one's place.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#underWay -= 1;

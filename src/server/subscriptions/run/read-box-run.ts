@@ -18,7 +18,7 @@ import { addressProblem, parcelLines, runAddress } from "./run-address.ts";
 
 const BOXES_SHOWN_MAX = 2_000;
 
-/** The run that is next to leave: the earliest month of which a box is still in the house or to be charged. */
+/** The run that is next to leave: the earliest month of which a box has not been sent, or is to be charged. */
 export async function readCurrentRun(shop: Shop): Promise<BoxRun> {
   const month = (await findOpenMonth(shop.db)) ?? boxMonthOf(londonDay(shop.clock()));
   return readBoxRun(shop, month);

@@ -21,7 +21,7 @@ const PAUSE_MONTHS = 1;
 
 /**
  * The administrator's change of a subscription's status: its boxes, its letter and the provider follow from it. Refuses
- * `not-found`, `changed-meanwhile`, and `subscription-over` for one that has ended: only its customer can begin anew.
+ * `not-found`, `changed-meanwhile`, and `subscription-over` for one that has ended: only its customer can begin again.
  */
 export async function setSubscriptionStatus(shop: Shop, change: StatusChange): Promise<void> {
   const { subscriptionId, status, version, actorUserId } = change;

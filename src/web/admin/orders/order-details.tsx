@@ -14,7 +14,7 @@ import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { ORDER_TYPE_WORDS } from "./order-words.ts";
 
-/** One order as the ledger knows it. */
+/** One order with all that is written down about it. */
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {
   const address = [order.deliveryLine1, order.deliveryLine2, order.deliveryCity, order.deliveryPostcode];
   return (

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "nothing-to-print": "None of these orders has anything to print: unpaid orders have no invoice.",
 };
 
-/** What a refusal means to whoever runs the shop; undefined for one that has no words of its own. */
+/** What a refusal means to the person who runs the shop; undefined for one that has no words of its own. */
 export function refusalWords(code: string): string | undefined {
   return WORDS[code];
 }

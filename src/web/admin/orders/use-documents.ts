@@ -22,7 +22,7 @@ const FAILURE = {
   slips: "Failed to download packing slips",
 } satisfies Record<DocumentsWanted, string>;
 
-/** Fetches one PDF for the chosen orders. Whoever cancels gets nothing, and the shop stops writing. */
+/** Fetches one PDF for the chosen orders. Anybody who cancels gets nothing, and the shop stops writing. */
 export function useDocuments(selection: RowSelection, filter: OrdersFilter, onDone: () => void) {
   const [progress, setProgress] = useState<DownloadProgress>();
   const [isRunning, setRunning] = useState(false);

@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "nothing-to-pause": "There is no box left to leave out.",
 };
 
-/** What a refusal means to whoever runs the shop; undefined for one that has no words of its own. */
+/** What a refusal means to the person who runs the shop; undefined for one that has no words of its own. */
 export function subscriptionRefusalWords(code: string): string | undefined {
   return REFUSALS[code];
 }

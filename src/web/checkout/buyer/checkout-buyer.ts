@@ -5,7 +5,7 @@ import { type BillingDetails, billingOfGuest, billingOfUser } from "./billing-de
 
 /** Whose order the checkout opens. */
 export interface CheckoutBuyer {
-  /** Differs when somebody or somewhere else is meant, so that the order is opened anew. */
+  /** Differs when somebody or somewhere else is meant, so that the order is opened again. */
   mark: string;
   /** Whether the delivery address is complete. */
   isReady: boolean;

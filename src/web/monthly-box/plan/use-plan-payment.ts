@@ -25,7 +25,7 @@ interface WantedPlan {
   gift: GiftDetails | undefined;
 }
 
-/** The order of the chosen plan, opened as soon as there is one and anew for every other choice. */
+/** The order of the chosen plan, opened as soon as there is one and again for every other choice. */
 export function usePlanPayment(wanted: WantedPlan | undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

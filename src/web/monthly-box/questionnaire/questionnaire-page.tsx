@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});
 }
 
-/** A step further is the same page: nothing is read anew. */
+/** A step further is the same page: nothing is read again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }

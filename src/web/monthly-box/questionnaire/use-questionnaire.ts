@@ -23,7 +23,7 @@ export function useQuestionnaire() {
   const redirectSignedOut = useSignedOutRedirect();
   const { showToast } = useToast();
   const { mutate: save, ...saving } = useSaveAnswers();
-  // A plan is chosen anew each time: last year's must not be this year's default.
+  // A plan is chosen again each time: last year's must not be this year's default.
   const answers: PartialAnswers = { ...savedAnswers, duration: undefined, ...typed };
   const { step, isSummary, goTo, goToSummary } = useWizardStep(answers);
   const selected = isSummary ? completeAnswers(answers) : undefined;

@@ -24,7 +24,7 @@ export interface WizardProps {
   notice?: ReactNode;
 }
 
-/** Four questions, one at a time. The answers belong to whoever shows it; so does the step. */
+/** Four questions, one at a time. The answers belong to the component that shows it; so does the step. */
 export function Wizard(props: WizardProps) {
   const { plans, answers, step, onStep, onAnswer, onComplete, completeLabel, isBusy, busyLabel, notice } = props;
   const area = useRef<HTMLFormElement>(null);

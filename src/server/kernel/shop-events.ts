@@ -31,7 +31,7 @@ interface Settled {
 }
 
 /**
- * What the shop tells of itself while it works. Where nobody has asked for metrics nobody listens, and telling costs
+ * What the shop publishes about its own work. Without metrics and traces nobody subscribes, and publishing costs
  * nothing.
  */
 export const began = typed<Began>("shop:began");
@@ -39,21 +39,21 @@ export const answered = typed<Answered>("shop:answered");
 export const jobOver = typed<JobOver>("shop:job-over");
 export const settled = typed<Settled>("shop:settled");
 
-interface Happening<Facts> {
-  tell: (facts: Facts) => void;
-  /** Answers what to call to hear no more. */
-  hear: (onHappening: (facts: Facts) => void) => () => void;
+interface ShopEvent<Facts> {
+  publish: (facts: Facts) => void;
+  /** Answers what to call to end the subscription. */
+  subscribe: (onEvent: (facts: Facts) => void) => () => void;
 }
 
-/** A channel of Node's that carries one kind of facts: only `tell` publishes on it, which is why the cast holds. */
-function typed<Facts extends object>(name: string): Happening<Facts> {
-  const wire: Channel = channel(name);
+/** A channel of Node's that carries one kind of facts: only `publish` writes to it, which is why the cast holds. */
+function typed<Facts extends object>(name: string): ShopEvent<Facts> {
+  const events: Channel = channel(name);
   return {
-    tell: (facts) => wire.publish(facts),
-    hear(onHappening) {
-      const onMessage = (facts: unknown) => onHappening(facts as Facts);
-      wire.subscribe(onMessage);
-      return () => void wire.unsubscribe(onMessage);
+    publish: (facts) => events.publish(facts),
+    subscribe(onEvent) {
+      const onMessage = (facts: unknown) => onEvent(facts as Facts);
+      events.subscribe(onMessage);
+      return () => void events.unsubscribe(onMessage);
     },
   };
 }
