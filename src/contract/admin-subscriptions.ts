@@ -53,6 +53,8 @@ const adminSubscriptionDetails = adminSubscription.extend({
       attempts: z.array(
         z.object({
           at: instant,
+          /** "card", "link", … in the provider's words; null for one of before this was kept. */
+          methodType: z.string().nullable(),
           lastFour: z.string().nullable(),
           /** `not-taken`: the provider never got it; `unknown`: its answer has not come. */
           outcome: z.enum(["paid", "declined", "not-taken", "cancelled", "unknown"]),

@@ -153,7 +153,13 @@ describe("the administrator's subscriptions", () => {
       price: "26.99",
       trouble: { code: "card_declined", nextTryOn: "2027-01-05", giveUpOn: expect.stringMatching(/^2027-01-/) },
     });
-    const declined = { lastFour: "0341", outcome: "declined", code: "card_declined", requestId: null };
+    const declined = {
+      methodType: "card",
+      lastFour: "0341",
+      outcome: "declined",
+      code: "card_declined",
+      requestId: null,
+    };
     expect(charge?.attempts).toEqual([
       { at: "2027-01-01T15:00:00.000Z", ...declined },
       { at: "2027-01-03T15:00:00.000Z", ...declined },

@@ -26,8 +26,9 @@ export async function listBoxCharges(db: Reader, subscriptionId: number): Promis
       nextTryOn: trouble.isHard ? null : trouble.retryOn,
       giveUpOn: trouble.giveUpOn,
     },
-    attempts: (attemptsByBoxId.get(id) ?? []).map(({ begunAt, lastFour, outcome, code, requestId }) => ({
+    attempts: (attemptsByBoxId.get(id) ?? []).map(({ begunAt, methodType, lastFour, outcome, code, requestId }) => ({
       at: begunAt.toISOString(),
+      methodType,
       lastFour,
       outcome: outcome ?? "unknown",
       code,

@@ -97,7 +97,9 @@ function mandateOf(proof: Proof): Mandate | undefined {
 }
 
 function factsOf(payment: Payment | undefined): Readonly<Record<string, string>> {
-  return payment ? { paymentId: payment.id } : {};
+  if (!payment) return {};
+  const { id: paymentId, paidBy } = payment;
+  return { paymentId, ...(paidBy ? { methodType: paidBy } : {}) };
 }
 
 /**

@@ -84,6 +84,8 @@ export interface Payment {
   payerId: string | undefined;
   /** What it was paid with, where that is kept for later charges. */
   method: Method | undefined;
+  /** What it was paid with, "card", "apple_pay", "link"; known where it was asked for by itself. */
+  paidBy: string | undefined;
   /** What came of the last try, while it is open. Undefined where none has been made. */
   failure: (ChargeFailure & { failedAt: Date | undefined }) | undefined;
 }
@@ -93,7 +95,6 @@ export interface ChargeFailure {
   code: string;
   /** Whether trying the same method again is pointless. */
   isHard: boolean;
-  lastFour: string | undefined;
   requestId: string | undefined;
 }
 

@@ -178,8 +178,9 @@ describe("a shop that is paid through Stripe", () => {
     expect(timeline.map(({ kind }) => kind)).toEqual(["opened", "declined", "paid"]);
     expect(timeline[1]).toMatchObject({
       at: "2026-11-21T10:00:00.000Z",
-      facts: { code: "generic_decline", lastFour: "0002", requestId: "req_1" },
+      facts: { code: "generic_decline", methodType: "card", lastFour: "0002", requestId: "req_1" },
     });
+    expect(timeline[2]?.facts).toMatchObject({ methodType: "card" });
   });
 
   it("closes an order after five declined cards, and gives its stock back", async () => {

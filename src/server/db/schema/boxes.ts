@@ -101,6 +101,8 @@ export const chargeAttempts = pgTable(
     /** 1 for the first of a box. */
     number: integer("number").notNull(),
     methodId: text("method_id").notNull(),
+    /** "card", "link", … in the provider's words. */
+    methodType: text("method_type"),
     lastFour: text("last_four"),
     begunAt: instant("begun_at").notNull(),
     endedAt: instant("ended_at"),

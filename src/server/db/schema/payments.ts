@@ -26,6 +26,8 @@ export type PaymentEventKind =
 export interface DeclineFacts {
   /** The provider's or the bank's word: "insufficient_funds". */
   code: string;
+  /** "card", "apple_pay", "link", … in the provider's words. */
+  methodType?: string;
   lastFour?: string;
   /** The provider's number of the request, by which its staff finds it. */
   requestId?: string;

@@ -42,7 +42,8 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
     return { status: "requires_action" };
   }
   if (answer.status === "failed") {
-    const decline = { code: answer.failure, lastFour: lastFourOf(input.cardNumber), createdAt: shop.clock() };
+    const lastFour = lastFourOf(input.cardNumber);
+    const decline = { code: answer.failure, methodType: "card", lastFour, createdAt: shop.clock() };
     await shop.db.transaction(async (tx) => {
       const isOpen = await updateUnpaidPayment(tx, payment.id, { status: "open", failure: answer.failure });
       if (isOpen) await noteDeclines(tx, payment.id, [decline]);

@@ -70,7 +70,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
     },
     async confirmCharge(paymentId, { methodId }) {
       const card = await cardOf(methodId);
-      if (!card) return { kind: "declined", failure: failureOf("method_gone", undefined) };
+      if (!card) return { kind: "declined", failure: failureOf("method_gone") };
       const code = card.later === "pays" ? undefined : FAILURE_BY_LATER[card.later];
       const isTried = await db.transaction(async (tx) => {
         const change = code ? { failure: code } : { status: "succeeded" as const, failure: null };
@@ -79,7 +79,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
         return isOpen;
       });
       if (!isTried) return { kind: "look-up" };
-      if (code) return { kind: "declined", failure: failureOf(code, card) };
+      if (code) return { kind: "declined", failure: failureOf(code) };
       const payment = await find(paymentId);
       if (!payment) throw new Error(`the sandbox lost the payment ${paymentId}`);
       return { kind: "paid", payment };
@@ -165,13 +165,14 @@ function readPayment(row: SandboxPaymentRow, card: SandboxCardRow | undefined): 
     box: subscriptionId !== null && boxMonth !== null ? { subscriptionId, boxMonth } : undefined,
     payerId: row.userId === null ? undefined : `${PAYER}${row.userId}`,
     method: row.keepsCard ? toMethod(card) : undefined,
-    failure: status === "open" && failure ? { ...failureOf(failure, card), failedAt: undefined } : undefined,
+    paidBy: status === "succeeded" ? "card" : undefined,
+    failure: status === "open" && failure ? { ...failureOf(failure), failedAt: undefined } : undefined,
   };
 }
 
-function failureOf(code: string, card: SandboxCardRow | undefined) {
+function failureOf(code: string) {
   const isHard = code === "authentication_required" || code === "method_gone";
-  return { code, isHard, lastFour: card?.lastFour, requestId: undefined };
+  return { code, isHard, requestId: undefined };
 }
 
 function readSetup(row: SandboxSetupRow, card: SandboxCardRow | undefined): MethodSetup {

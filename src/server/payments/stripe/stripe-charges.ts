@@ -53,7 +53,7 @@ export function stripeCharges(
         return { kind: "paid", payment: await ours(toPayment, intent) };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) {
-          return { kind: "declined", failure: toFailure(cardErrorOf(error), error.requestId) };
+          return { kind: "declined", failure: toFailure(error, error.requestId) };
         }
         if (isRefused(error, "payment_intent_unexpected_state")) return { kind: "look-up" };
         if (!isMethodGone(error)) throw error;
@@ -86,13 +86,9 @@ export function stripeCharges(
 const KEEPS_METHOD: Pick<From, "setup_future_usage"> = { setup_future_usage: "off_session" };
 
 /** A method that was taken off, or whose customer was deleted: another is needed. */
-const METHOD_GONE = { code: "method_gone", isHard: true, lastFour: undefined };
+const METHOD_GONE = { code: "method_gone", isHard: true };
 function isMethodGone(error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
   return error instanceof Stripe.errors.StripeInvalidRequestError && METHOD.has(error.param ?? "");
 }
 
 const METHOD: ReadonlySet<string> = new Set(["payment_method", "customer"]);
-
-function cardErrorOf({ code, decline_code, payment_method }: InstanceType<typeof Stripe.errors.StripeCardError>) {
-  return { code, decline_code, payment_method };
-}

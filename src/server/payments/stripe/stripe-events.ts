@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { DeclineFacts } from "#server/db/schema/payments.ts";
 import type { PaymentEvent, PaymentEventKind } from "#server/kernel/payment-gateway.ts";
-import { toFailure } from "./to-payment.ts";
+import { kindOf, toFailure } from "./to-payment.ts";
 
 /** What the shop wants to hear of, and what it calls it. Everything else is acknowledged and forgotten. */
 const KIND_BY_TYPE = {
@@ -40,8 +40,15 @@ function declineOf(event: WantedEvent): DeclineFacts | undefined {
   if (event.type !== "payment_intent.payment_failed") return undefined;
   const { last_payment_error: error } = event.data.object;
   if (!error) return undefined;
-  const { code, lastFour, requestId } = toFailure(error, event.request?.id ?? undefined);
-  return { code, ...(lastFour ? { lastFour } : {}), ...(requestId ? { requestId } : {}) };
+  const { code, requestId } = toFailure(error, event.request?.id ?? undefined);
+  const methodType = kindOf(error.payment_method);
+  const lastFour = error.payment_method?.card?.last4;
+  return {
+    code,
+    ...(methodType ? { methodType } : {}),
+    ...(lastFour ? { lastFour } : {}),
+    ...(requestId ? { requestId } : {}),
+  };
 }
 
 function isWanted(event: Stripe.Event): event is WantedEvent {

@@ -49,6 +49,7 @@ export function toPayment(intent: Stripe.PaymentIntent, metadata: Stripe.Metadat
     box: toBox(metadata),
     payerId: idOf(intent.customer),
     method: intent.setup_future_usage === "off_session" ? toMethod(intent.payment_method) : undefined,
+    paidBy: intent.status === "succeeded" ? kindOf(intent.payment_method) : undefined,
     failure: failure && { ...failure, failedAt: charge ? new Date(charge.created * 1000) : undefined },
   };
 }
@@ -61,7 +62,7 @@ function toStatus(status: Stripe.PaymentIntent["status"]): Payment["status"] {
 
 function failureOf(intent: Stripe.PaymentIntent): ChargeFailure | undefined {
   if (intent.status === "requires_action") {
-    return { code: "authentication_required", isHard: true, lastFour: undefined, requestId: undefined };
+    return { code: "authentication_required", isHard: true, requestId: undefined };
   }
   const isRefused = intent.status === "requires_payment_method" && intent.last_payment_error;
   return isRefused ? toFailure(isRefused, undefined) : undefined;
@@ -70,14 +71,18 @@ function failureOf(intent: Stripe.PaymentIntent): ChargeFailure | undefined {
 interface CardError {
   code?: string | undefined;
   decline_code?: string | undefined;
-  payment_method?: Stripe.PaymentMethod | undefined;
 }
 
 /** Why a card was declined. The bank's own reason says more than the provider's. */
 export function toFailure(error: CardError, requestId: string | undefined): ChargeFailure {
   const code = error.decline_code ?? error.code ?? "card_declined";
   const isHard = HARD_REASONS.has(code) || HARD_REASONS.has(error.code ?? "");
-  return { code, isHard, lastFour: error.payment_method?.card?.last4, requestId };
+  return { code, isHard, requestId };
+}
+
+/** What people call a method; a card out of a wallet by the wallet's name. Of its id alone nothing is known. */
+export function kindOf(method: string | Stripe.PaymentMethod | null | undefined): string | undefined {
+  return typeof method === "object" ? (method?.card?.wallet?.type ?? method?.type) : undefined;
 }
 
 /** Of a method that comes as its id alone nothing more is known. */

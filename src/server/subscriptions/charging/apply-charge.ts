@@ -182,6 +182,7 @@ async function notePaidInPerson(tx: Tx, { row, now }: Charged, { method }: Payme
   await insertAttempt(tx, {
     boxId: row.id,
     methodId: method.id,
+    methodType: method.type,
     lastFour: method.card?.lastFour ?? null,
     begunAt: now,
   });

@@ -50,7 +50,8 @@ async function beginAttempt(
   const isRetry = why === "asked" ? box.status === "unpaid" : isRetryDue(box, today) && !box.trouble?.isHard;
   const isWanted = isChargeDue(loaded.plan, box, today, settings) || (isRetry && !isGivenUp);
   if (!isWanted) return undefined;
-  return insertAttempt(tx, { boxId, methodId: loaded.row.methodId, lastFour: loaded.row.cardLastFour, begunAt: now });
+  const { methodId, methodType, cardLastFour: lastFour } = loaded.row;
+  return insertAttempt(tx, { boxId, methodId, methodType, lastFour, begunAt: now });
 }
 
 /** A try that the provider refused to begin is taken back; one whose outcome is not known stays, and is looked up. */

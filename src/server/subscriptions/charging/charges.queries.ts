@@ -163,7 +163,7 @@ export type Attempt = Pick<typeof chargeAttempts.$inferSelect, "boxId" | "number
 /** Writes a try down before it is made; undefined while the outcome of another is not known. */
 export async function insertAttempt(
   tx: Tx,
-  attempt: Pick<typeof chargeAttempts.$inferInsert, "boxId" | "methodId" | "lastFour" | "begunAt">,
+  attempt: Pick<typeof chargeAttempts.$inferInsert, "boxId" | "methodId" | "methodType" | "lastFour" | "begunAt">,
 ): Promise<Attempt | undefined> {
   const { boxId, number, methodId } = chargeAttempts;
   const made = tx.select({ made: sql`coalesce(max(${number}), 0) + 1` }).from(chargeAttempts);

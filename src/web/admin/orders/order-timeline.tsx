@@ -1,4 +1,5 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { methodWords } from "#domain/method-words.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { Moment } from "#web/ui/moment.tsx";
 
@@ -32,9 +33,9 @@ function eventWords({ kind, facts }: OrderEvent): string {
     case "opened":
       return "Checkout opened";
     case "paid":
-      return "Paid";
+      return facts.methodType ? `Paid: ${wayWords(facts)}` : "Paid";
     case "declined":
-      return `Card${facts.lastFour ? ` ending ${facts.lastFour}` : ""} declined: ${String(facts.code).replaceAll("_", " ")}`;
+      return `${wayWords(facts)} declined: ${String(facts.code).replaceAll("_", " ")}`;
     case "expired":
       return CLOSINGS[String(facts.why)] ?? "Payment cancelled: closed";
     case "refunded":
@@ -52,4 +53,13 @@ function eventWords({ kind, facts }: OrderEvent): string {
     default:
       return kind;
   }
+}
+
+/** The way to pay that a try was made with; of older tries it is not known, and was a card. */
+function wayWords({ methodType = "card", lastFour }: OrderEvent["facts"]): string {
+  return methodWords({
+    type: String(methodType),
+    brand: null,
+    lastFour: lastFour === undefined ? null : String(lastFour),
+  });
 }

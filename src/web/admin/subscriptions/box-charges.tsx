@@ -1,4 +1,5 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
+import { methodWords } from "#domain/method-words.ts";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -33,11 +34,11 @@ export function BoxCharges({ charges }: { charges: readonly BoxCharge[] }) {
 function Attempts({ attempts }: Pick<BoxCharge, "attempts">) {
   return (
     <ol className="mt-2 space-y-2 border-l border-line-strong pl-4">
-      {attempts.map(({ at, lastFour, outcome, code, requestId }) => (
+      {attempts.map(({ at, methodType, lastFour, outcome, code, requestId }) => (
         <li key={at}>
           <span className="block text-sm text-ink-soft">
             <Moment at={at} />
-            {lastFour && ` · card ending ${lastFour}`}
+            {(methodType ?? lastFour) && ` · ${methodWords({ type: methodType ?? "card", brand: null, lastFour })}`}
           </span>
           {attemptWords({ outcome, code })}
           {requestId && <span className="block break-all text-sm text-ink-soft">Request {requestId}</span>}

@@ -1,0 +1,1 @@
+ALTER TABLE "charge_attempts" ADD COLUMN "method_type" text;
