@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
+import { EVENT_TYPES } from "#server/payments/stripe/stripe-events.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 const PICTURE_BYTES_MAX = 120 * 1024;
@@ -67,6 +68,12 @@ describe("what goes with the documents", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
     const versions = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## (\d+\.\d+\.\d+)/gm)];
     expect(versions[0]?.[1]).toBe(version);
+  });
+
+  it("names the webhooks that the shop works through, all and no others", () => {
+    const [, step = ""] = /^6\. ([\s\S]*?)^7\. /m.exec(readFileSync("docs/payments.md", "utf8")) ?? [];
+    const named = [...step.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, type]) => type);
+    expect(named.toSorted()).toEqual(EVENT_TYPES.toSorted());
   });
 
   it("names as many points before going live as the dashboard does", () => {

@@ -35,7 +35,8 @@ const STRIPE_JS = `
           wallet.type = "button";
           wallet.textContent = "Wallet " + options.buttonType.applePay;
           const paymentFailed = ({ reason }) => { wallet.dataset.told = reason; };
-          const opened = () => {
+          const opened = (details) => {
+            sessionStorage.setItem("wallet-was-told", JSON.stringify(details));
             document.getElementById("stripe-number").value = "4242424242424242";
             listeners.confirm({ paymentFailed });
           };
@@ -130,7 +131,7 @@ describe("paying through Stripe's form", () => {
     await wallet.click();
     await page.getByText("Your total has changed to £70.98").waitFor();
     expect(await wallet.getAttribute("data-told")).toBe("fail");
-    await page.getByRole("button", { name: "Pay now - £70.98" }).waitFor();
+    await page.getByRole("button", { name: "Pay now - £70.98", disabled: false }).waitFor();
     await wallet.click();
     await page.waitForURL("**/success?*");
     await page.getByText("£70.98").first().waitFor();
@@ -145,9 +146,13 @@ describe("paying through Stripe's form", () => {
     const questionnaireData = { audience: "women", naturalness: "100natural", purpose: "personal" };
     await page.request.post("/api/cart/add", { data: { productId: 103, questionnaireData } });
     await page.goto("/checkout");
-    const wallet = await page.getByRole("button", { name: "Wallet subscribe" }).boundingBox();
+    const wallet = page.getByRole("button", { name: "Wallet subscribe" });
     const facts = await page.getByRole("heading", { name: "Key information" }).boundingBox();
-    expect(wallet?.y).toBeGreaterThan(facts?.y ?? Number.POSITIVE_INFINITY);
+    expect((await wallet.boundingBox())?.y).toBeGreaterThan(facts?.y ?? Number.POSITIVE_INFINITY);
+    await wallet.click();
+    await page.waitForURL("**/success?*");
+    const told = await page.evaluate(() => sessionStorage.getItem("wallet-was-told"));
+    expect(told).toMatch(/"label":"[^"]+","amount":2699,"recurringPaymentStartDate"/);
   });
 
   it("lets Stripe's own hosts in where cards are typed, and nobody anywhere else", async () => {

@@ -4,9 +4,11 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { UnknownPayment } from "#web/checkout/after/unknown-payment.tsx";
 import { KeyInformation } from "#web/checkout/key-information.tsx";
+import { paths } from "#web/paths.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { applePayPlan } from "./apple-pay-plan.ts";
 import { goesOn, PayButton } from "./pay-button.tsx";
 import { Mandate, type PaymentFormProps, TotalChanged, walletPlace } from "./payment-form.tsx";
 import { stripeAppearance } from "./stripe-appearance.ts";
@@ -79,7 +81,13 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
 
   const place = walletPlace(basket);
   const wallets = checkout.paymentId !== null && (
-    <StripeWallets place={place} goesOn={goesOn(basket)} canPay={canPay} onPay={attempt} />
+    <StripeWallets
+      place={place}
+      goesOn={goesOn(basket)}
+      applePay={applePayPlan(basket.items, new URL(paths.account, window.location.origin).href)}
+      canPay={canPay}
+      onPay={attempt}
+    />
   );
 
   return (

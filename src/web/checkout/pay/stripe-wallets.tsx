@@ -6,20 +6,22 @@ import { Wallets, type WalletsProps } from "./wallets.tsx";
 export interface StripeWalletsProps {
   place: WalletsProps["place"];
   goesOn: boolean;
+  /** What Apple Pay is told of the boxes that follow. */
+  applePay: StripeExpressCheckoutElementOptions["applePay"];
   /** Whether a press may pay now. */
   canPay: () => boolean;
   onPay: (wallet: StripeExpressCheckoutElementConfirmEvent) => void;
 }
 
 /** Apple Pay, Google Pay and Link, each where this browser and the merchant's account have it. */
-export function StripeWallets({ place, goesOn, canPay, onPay }: StripeWalletsProps) {
+export function StripeWallets({ place, goesOn, applePay, canPay, onPay }: StripeWalletsProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Wallets place={place} isShown={isShown}>
       <ExpressCheckoutElement
         options={goesOn ? SUBSCRIBING : BUYING}
         onReady={({ availablePaymentMethods }) => setShown(availablePaymentMethods !== undefined)}
-        onClick={({ resolve, reject }) => (canPay() ? resolve() : reject())}
+        onClick={({ resolve, reject }) => (canPay() ? resolve(applePay ? { applePay } : {}) : reject())}
         onConfirm={onPay}
       />
     </Wallets>
