@@ -1,41 +1,24 @@
-import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { StripeExpressCheckoutElementConfirmEvent, StripePaymentElementOptions } from "@stripe/stripe-js";
-import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { UnknownPayment } from "#web/checkout/after/unknown-payment.tsx";
 import { KeyInformation } from "#web/checkout/key-information.tsx";
 import { paths } from "#web/paths.ts";
-import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { applePayPlan } from "./apple-pay-plan.ts";
 import { goesOn, PayButton } from "./pay-button.tsx";
 import { Mandate, type PaymentFormProps, TotalChanged, walletPlace } from "./payment-form.tsx";
-import { stripeAppearance } from "./stripe-appearance.ts";
 import { stripeDefaults } from "./stripe-defaults.ts";
+import { StripeFrame } from "./stripe-frame.tsx";
 import { StripeWallets } from "./stripe-wallets.tsx";
 import { useStripePay } from "./use-stripe-pay.ts";
 
 /** Stripe's own card form in the shop's look; what is typed into it never reaches the shop. */
 export default function StripePayment(props: PaymentFormProps) {
-  const stripeKey = useShopMode()?.stripeKey;
-  const [stripe] = useState(() => (stripeKey ? loadStripe(stripeKey) : null));
-  const [hasFailed, setFailed] = useState(stripeKey === null);
-  useEffect(() => {
-    stripe?.catch(() => setFailed(true));
-  }, [stripe]);
   const { clientSecret } = props.checkout;
-  if (hasFailed) return <NotLoaded />;
   if (!clientSecret) return <Spinner label="Preparing your payment" />;
-  return (
-    <Elements
-      key={clientSecret}
-      stripe={stripe}
-      options={{ clientSecret, appearance: stripeAppearance(), locale: "en-GB", loader: "always" }}
-    >
-      <StripeForm {...props} onLoadFailed={() => setFailed(true)} />
-    </Elements>
-  );
+  return <StripeFrame asked={{ clientSecret }}>{(frame) => <StripeForm {...props} {...frame} />}</StripeFrame>;
 }
 
 function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
@@ -120,11 +103,3 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
 
 /** They have buttons of their own, and would stand on the page twice. */
 const NO_WALLETS: Pick<StripePaymentElementOptions, "wallets"> = { wallets: { applePay: "never", googlePay: "never" } };
-
-function NotLoaded() {
-  return (
-    <Alert tone="danger" title="Setup Error">
-      <p>The card form could not be loaded. Nothing has been charged. Please reload the page and try again.</p>
-    </Alert>
-  );
-}

@@ -1,14 +1,13 @@
-import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
-import { loadStripe } from "@stripe/stripe-js/pure";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
 import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
-import { stripeAppearance } from "#web/checkout/pay/stripe-appearance.ts";
+import { hereWithoutAnswer } from "#web/checkout/pay/here-without-answer.ts";
 import { stripeDefaults } from "#web/checkout/pay/stripe-defaults.ts";
+import { StripeFrame } from "#web/checkout/pay/stripe-frame.tsx";
 import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
-import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,35 +15,10 @@ import type { CardFormProps } from "./card-form-props.ts";
 
 /** Stripe's own card form in the shop's look; the saving is opened when the form is sent, not when it is looked at. */
 export default function StripeCard(props: CardFormProps) {
-  const stripeKey = useShopMode()?.stripeKey;
-  const [stripe] = useState(() => (stripeKey ? loadStripe(stripeKey) : null));
-  const [hasFailed, setFailed] = useState(stripeKey === null);
-  useEffect(() => {
-    stripe?.catch(() => setFailed(true));
-  }, [stripe]);
-  if (hasFailed) {
-    return (
-      <Alert tone="danger" title="Setup Error">
-        <p>The card form could not be loaded. Please reload the page and try again.</p>
-      </Alert>
-    );
-  }
-  return (
-    <Elements
-      stripe={stripe}
-      options={{
-        mode: "setup",
-        currency: "gbp",
-        setupFutureUsage: "off_session",
-        appearance: stripeAppearance(),
-        locale: "en-GB",
-        loader: "always",
-      }}
-    >
-      <StripeCardForm {...props} onLoadFailed={() => setFailed(true)} />
-    </Elements>
-  );
+  return <StripeFrame asked={SAVING}>{(frame) => <StripeCardForm {...props} {...frame} />}</StripeFrame>;
 }
+
+const SAVING = { mode: "setup", currency: "gbp", setupFutureUsage: "off_session" } as const;
 
 function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormProps & { onLoadFailed: () => void }) {
   const stripe = useStripe();
@@ -114,11 +88,4 @@ async function saveCard(
   if (error.type === "validation_error") return {};
   const code = error.decline_code ?? error.code ?? error.type;
   return { refusal: paymentFailureMessage({ code, message: error.message }) };
-}
-
-/** This page, to which a bank with a page of its own sends the customer back; Stripe adds its answer to the address. */
-function hereWithoutAnswer(): string {
-  const here = new URL(window.location.href);
-  for (const name of ["setup_intent", "setup_intent_client_secret", "redirect_status"]) here.searchParams.delete(name);
-  return here.href;
 }

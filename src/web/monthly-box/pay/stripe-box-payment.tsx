@@ -1,42 +1,19 @@
-import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { StripeError } from "@stripe/stripe-js";
-import { loadStripe } from "@stripe/stripe-js/pure";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
 import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
-import { stripeAppearance } from "#web/checkout/pay/stripe-appearance.ts";
+import { hereWithoutAnswer } from "#web/checkout/pay/here-without-answer.ts";
 import { stripeDefaults } from "#web/checkout/pay/stripe-defaults.ts";
-import { useShopMode } from "#web/shell/use-shop-mode.ts";
+import { StripeFrame } from "#web/checkout/pay/stripe-frame.tsx";
 import { useUser } from "#web/shell/use-user.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { AnotherCard, type BoxPaymentFormProps, KeptMethod } from "./box-payment-form.tsx";
 import type { Confirmed } from "./use-box-payment.ts";
 
 /** A box's payment as Stripe takes it: what is typed into its form never reaches the shop. */
 export default function StripeBoxPayment(props: BoxPaymentFormProps) {
-  const stripeKey = useShopMode()?.stripeKey;
-  const [stripe] = useState(() => (stripeKey ? loadStripe(stripeKey) : null));
-  const [hasFailed, setFailed] = useState(stripeKey === null);
-  useEffect(() => {
-    stripe?.catch(() => setFailed(true));
-  }, [stripe]);
   const { clientSecret } = props.payment;
-  if (hasFailed) {
-    return (
-      <Alert tone="danger" title="Setup Error">
-        <p>The card form could not be loaded. Nothing has been charged. Please reload the page and try again.</p>
-      </Alert>
-    );
-  }
-  return (
-    <Elements
-      key={clientSecret}
-      stripe={stripe}
-      options={{ clientSecret, appearance: stripeAppearance(), locale: "en-GB", loader: "always" }}
-    >
-      <StripeForm {...props} onLoadFailed={() => setFailed(true)} />
-    </Elements>
-  );
+  return <StripeFrame asked={{ clientSecret }}>{(frame) => <StripeForm {...props} {...frame} />}</StripeFrame>;
 }
 
 function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormProps & { onLoadFailed: () => void }) {
@@ -102,13 +79,4 @@ function toConfirmed({ error }: { error?: StripeError }): Confirmed {
   if (isLost || error.code === "payment_intent_unexpected_state") return { kind: "lost" };
   const code = error.decline_code ?? error.code ?? error.type;
   return { kind: "failed", message: paymentFailureMessage({ code, message: error.message }) };
-}
-
-/** This page, to which a bank with a page of its own sends the customer back; Stripe adds its answer to the address. */
-function hereWithoutAnswer(): string {
-  const here = new URL(window.location.href);
-  for (const name of ["payment_intent", "payment_intent_client_secret", "redirect_status"]) {
-    here.searchParams.delete(name);
-  }
-  return here.href;
 }
