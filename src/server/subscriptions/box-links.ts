@@ -4,35 +4,16 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
 import type { SignedLink } from "#server/names/letter-kinds.ts";
 
-const BOX_PAGE = "/box";
-const CARD_PAGE = "/box/card";
-const PAY_PAGE = "/box/pay";
+/** The page of each purpose: to skip, pause or cancel; to name another card; to pay in person. All without a password. */
+const PAGES = { "manage-box": "/box", "change-card": "/box/card", "pay-box": "/box/pay" } as const;
 
-/** Opens one box without a password: to skip it, to pause or to cancel. */
-export function manageBoxLink(subscriptionId: number, boxMonth: BoxMonth, expiresAt: Date): SignedLink {
-  return {
-    path: BOX_PAGE,
-    purpose: "manage-box",
-    subject: `${subscriptionId}:${boxMonth}`,
-    expiresAt: expiresAt.toISOString(),
-  };
-}
+type BoxPurpose = keyof typeof PAGES;
 
-/** Changes the card of one subscription without a password. */
-export function changeCardLink(subscriptionId: number, boxMonth: BoxMonth, expiresAt: Date): SignedLink {
+/** What a letter about a box opens. */
+export function boxLink(purpose: BoxPurpose, subscriptionId: number, boxMonth: BoxMonth, expiresAt: Date): SignedLink {
   return {
-    path: CARD_PAGE,
-    purpose: "change-card",
-    subject: `${subscriptionId}:${boxMonth}`,
-    expiresAt: expiresAt.toISOString(),
-  };
-}
-
-/** Pays one box in person, without a password. */
-export function payBoxLink(subscriptionId: number, boxMonth: BoxMonth, expiresAt: Date): SignedLink {
-  return {
-    path: PAY_PAGE,
-    purpose: "pay-box",
+    path: PAGES[purpose],
+    purpose,
     subject: `${subscriptionId}:${boxMonth}`,
     expiresAt: expiresAt.toISOString(),
   };
@@ -52,7 +33,7 @@ export function readPayLink(
   return { subscriptionId, userId: undefined, boxMonth: purpose === "pay-box" ? boxMonth : undefined };
 }
 
-function readSubject(shop: Shop, purpose: "manage-box" | "change-card" | "pay-box", token: string) {
+function readSubject(shop: Shop, purpose: BoxPurpose, token: string) {
   const [id = "", boxMonth] = readLink(shop, purpose, token).subject.split(":");
   if (!/^\d+$/.test(id)) throw new ShopError("link-invalid");
   return { subscriptionId: Number(id), boxMonth };

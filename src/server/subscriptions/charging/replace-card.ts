@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { readPayer } from "#server/payments/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
-import { listCustomers, type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
+import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
 import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
@@ -16,12 +17,9 @@ export async function openCardChange(
   requester: Requester,
 ): Promise<{ setupId: string; clientSecret: string }> {
   const row = await getRunning(shop, requester);
-  const [customer] = await listCustomers(shop.db, [row.userId]);
-  if (!customer) throw new ShopError("not-found");
-  const { userId, email, firstName, lastName } = customer;
   const setup = await shop.gateway.openMethodSetup({
     idempotencyKey: `card:${row.id}:${randomUUID()}`,
-    payer: { userId, email, name: `${firstName} ${lastName}` },
+    payer: await readPayer(shop.db, row.userId),
     orderId: undefined,
   });
   return { setupId: setup.id, clientSecret: setup.clientSecret };

@@ -2,7 +2,7 @@ import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.
 import { methodWords } from "#domain/method-words.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
-import { changeCardLink } from "#server/subscriptions/box-links.ts";
+import { boxLink } from "#server/subscriptions/box-links.ts";
 import { listExpiringCards } from "./cards.queries.ts";
 
 const SUBSCRIPTIONS_PER_RUN = 5_000;
@@ -28,7 +28,8 @@ export async function warnOfCards(shop: Shop): Promise<void> {
           method: methodWords({ type: "card", brand: card.cardBrand, lastFour: card.cardLastFour }),
           expiresMonth: card.cardExpiresIn,
           nextChargeOn: card.nextChargeOn,
-          changeCard: changeCardLink(
+          changeCard: boxLink(
+            "change-card",
             card.subscriptionId,
             card.cardExpiresIn,
             londonInstant(addDays(today, LINK_DAYS), 0),

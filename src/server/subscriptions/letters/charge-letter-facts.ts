@@ -3,7 +3,7 @@ import { isPaid } from "#domain/boxes.ts";
 import { addDays, type BoxMonth, cutOffAt, londonDay, londonInstant } from "#domain/calendar.ts";
 import { needsBank } from "#domain/charge-boxes.ts";
 import type { LetterFacts } from "#server/names/letter-kinds.ts";
-import { changeCardLink, manageBoxLink, payBoxLink } from "#server/subscriptions/box-links.ts";
+import { boxLink } from "#server/subscriptions/box-links.ts";
 import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
 
 const ATTEMPTS_NAMED = [1, 2, 3, 4] as const;
@@ -29,7 +29,7 @@ export function noticeFacts(
       remainingPence: totals.remainingPence,
       cardLastFour,
       method,
-      manage: manageBoxLink(subscriptionId, boxMonth, cutOffAt(boxMonth, settings)),
+      manage: boxLink("manage-box", subscriptionId, boxMonth, cutOffAt(boxMonth, settings)),
     },
   };
 }
@@ -75,8 +75,8 @@ export function chargeFailedFacts(context: LetterContext, boxMonth: BoxMonth): L
     nextTryOn: trouble.isHard ? null : trouble.retryOn,
     payUntil: addDays(trouble.giveUpOn, -1),
     needsBank: needsBank(box),
-    changeCard: changeCardLink(context.subscriptionId, boxMonth, until),
-    pay: payBoxLink(context.subscriptionId, boxMonth, until),
+    changeCard: boxLink("change-card", context.subscriptionId, boxMonth, until),
+    pay: boxLink("pay-box", context.subscriptionId, boxMonth, until),
   };
 }
 
