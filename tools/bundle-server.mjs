@@ -8,6 +8,9 @@ const ROOT = join(import.meta.dirname, "..");
 const TARGET = join(ROOT, "build", "shop");
 const MAIL = join(ROOT, "src", "server", "mail");
 const LETTERS = join(TARGET, "letters");
+const DOCUMENTS = join(ROOT, "src", "server", "documents");
+/** What the printing thread runs: an entry of its own. */
+const PRINTING = "draw-document";
 /** A package of hundreds of small files; the others stay where they are, and the pages share them. */
 const BUNDLED = /^drizzle-orm(\/|$)/;
 
@@ -18,16 +21,20 @@ await build({
   publicDir: false,
   plugins: [
     { name: "written-letters", load: readWrittenLetters },
+    { name: "printing-program", load: nameBuiltProgram },
     { name: "own-places", transform: keepOwnPlace },
   ],
   ssr: { noExternal: [BUNDLED] },
   build: {
-    ssr: join(ROOT, "src", "server", "main.ts"),
+    ssr: true,
     outDir: TARGET,
     emptyOutDir: true,
     target: "node22",
     minify: false,
-    rolldownOptions: { output: { chunkFileNames: "[name].js" } },
+    rolldownOptions: {
+      input: { main: join(ROOT, "src", "server", "main.ts"), [PRINTING]: join(DOCUMENTS, `${PRINTING}.ts`) },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+    },
   },
 });
 
@@ -45,10 +52,15 @@ const FOLDER = new URL("./letters/", import.meta.url);
 export const writeLetterHtml = (kind) => readFile(new URL(\`\${kind}.html\`, FOLDER), "utf8");`;
 }
 
+function nameBuiltProgram(id) {
+  if (id !== join(DOCUMENTS, "printing-program.ts")) return undefined;
+  return `export const PRINTING_PROGRAM = new URL("./${PRINTING}.js", import.meta.url);`;
+}
+
 /** A file that finds others beside itself goes on finding them: it is told where it was. */
 function keepOwnPlace(code, id) {
   if (!id.startsWith(join(ROOT, "src", "server")) || !code.includes("import.meta.url")) return undefined;
-  if (id === join(MAIL, "write-letter-html.ts")) return undefined;
+  if (id === join(MAIL, "write-letter-html.ts") || id === join(DOCUMENTS, "printing-program.ts")) return undefined;
   const place = relative(TARGET, id).split("\\").join("/");
   return code.replaceAll("import.meta.url", `new URL(${JSON.stringify(place)}, import.meta.url).href`);
 }

@@ -27,7 +27,7 @@ export const environment = z.object({
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(10),
   SMTP_LETTERS_PER_CONNECTION: z.coerce.number().int().min(1).max(10_000).default(100),
   SMTP_LETTERS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),

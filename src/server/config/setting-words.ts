@@ -60,7 +60,7 @@ export const SETTING_WORDS: Readonly<Record<keyof Environment, SettingWords>> = 
     meaning: "A mail server; without it letters lie in the outbox folder of `DATA_DIR` as .eml files",
     example: "smtps://user:password@mail.example:465",
   },
-  SMTP_CONNECTIONS: { meaning: "How many letters go to the mail server at once, 1 to 50", example: "10" },
+  SMTP_CONNECTIONS: { meaning: "How many letters go to the mail server at once, 1 to 50", example: "5" },
   SMTP_LETTERS_PER_CONNECTION: {
     meaning: "After how many letters a connection is closed and opened again, as some providers ask",
     example: "50",

@@ -3,8 +3,9 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listNumberedOrderIds } from "./documents.queries.ts";
-import { drawInvoice } from "./draw-invoice.ts";
-import { documentCount, type Printing, printOrders } from "./print-orders.ts";
+import { documentCount, printOrders } from "./print-orders.ts";
+import type { OrderWithPapers } from "./read-printed-orders.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** Invoices and credit notes of some orders. Refuses `nothing-to-print` when none of them is paid. */
 export async function downloadInvoices(shop: Shop, orderIds: readonly number[]): Promise<FileReply> {
@@ -12,7 +13,7 @@ export async function downloadInvoices(shop: Shop, orderIds: readonly number[]):
   const printable = orderIds.filter((id) => numbered.has(id));
   if (printable.length === 0) throw new ShopError("nothing-to-print");
   return {
-    content: await printOrders(shop, printable, { title: "Invoices", draw: drawPapers }),
+    content: await printOrders(shop, printable, { title: "Invoices", toSheet: toInvoices }),
     type: "application/pdf",
     name: `invoices-${londonDay(shop.clock())}.pdf`,
     headers: documentCount(printable.length, orderIds.length),
@@ -20,6 +21,6 @@ export async function downloadInvoices(shop: Shop, orderIds: readonly number[]):
 }
 
 /** An order's invoice, then its credit notes. */
-export function drawPapers({ doc, printed: { order, papers }, trader }: Printing): void {
-  for (const paper of papers) drawInvoice(doc, { paper, order, trader });
+export function toInvoices({ order, papers }: OrderWithPapers): Sheet {
+  return { kind: "invoices", order, papers };
 }

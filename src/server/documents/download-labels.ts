@@ -4,8 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listAddressedOrderIds } from "./documents.queries.ts";
-import { A4_CELLS, drawLabel, LABEL_4X6 } from "./draw-label.ts";
-import { documentCount, type Printing, printOrders } from "./print-orders.ts";
+import { documentCount, printOrders } from "./print-orders.ts";
 
 /** Address labels of some orders. Refuses `nothing-to-print` when none of them has an address. */
 export async function downloadLabels(
@@ -15,27 +14,22 @@ export async function downloadLabels(
   const addressed = await listAddressedOrderIds(shop.db, orderIds);
   const printable = orderIds.filter((id) => addressed.has(id));
   if (printable.length === 0) throw new ShopError("nothing-to-print");
-  const draw = layout === "4x6" ? drawOnLabel : drawOnSheet(firstCell);
   return {
-    content: await printOrders(shop, printable, { title: "Shipping labels", draw }),
+    content: await printOrders(shop, printable, {
+      title: "Shipping labels",
+      toSheet: ({ order }, index) =>
+        layout === "4x6"
+          ? { kind: "label", order }
+          : { kind: "label-in-cell", order, ...placeOf(firstCell - 1 + index, index) },
+    }),
     type: "application/pdf",
     name: `shipping-labels-${londonDay(shop.clock())}.pdf`,
     headers: documentCount(printable.length, orderIds.length),
   };
 }
 
-function drawOnLabel({ doc, printed: { order }, trader }: Printing): void {
-  const { width, height } = LABEL_4X6;
-  doc.addPage({ size: [width, height], margin: 0 });
-  drawLabel(doc, order, trader, { x: 0, y: 0, width, height });
-}
-
-function drawOnSheet(firstCell: number) {
-  return ({ doc, printed: { order }, trader, index }: Printing) => {
-    const place = firstCell - 1 + index;
-    const cell = A4_CELLS[place % LABELS_PER_A4];
-    if (!cell) throw new Error(`an A4 sheet has no cell ${place}`);
-    if (index === 0 || place % LABELS_PER_A4 === 0) doc.addPage({ size: "A4", margin: 0 });
-    drawLabel(doc, order, trader, cell);
-  };
+/** Cells are filled row by row, from the first that is still free. */
+function placeOf(place: number, index: number) {
+  const cell = place % LABELS_PER_A4;
+  return { cell, startsPage: index === 0 || cell === 0 };
 }

@@ -3,7 +3,6 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listAddressedOrderIds } from "./documents.queries.ts";
-import { drawPackingSlip } from "./draw-packing-slip.ts";
 import { documentCount, printOrders } from "./print-orders.ts";
 
 /** What goes into the parcels of some orders. Refuses `nothing-to-print` when none of them has an address. */
@@ -14,7 +13,7 @@ export async function downloadPackingSlips(shop: Shop, orderIds: readonly number
   return {
     content: await printOrders(shop, printable, {
       title: "Packing slips",
-      draw: ({ doc, printed: { order }, trader }) => drawPackingSlip(doc, order, trader),
+      toSheet: ({ order }) => ({ kind: "packing-slip", order }),
     }),
     type: "application/pdf",
     name: `packing-slips-${londonDay(shop.clock())}.pdf`,

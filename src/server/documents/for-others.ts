@@ -1,7 +1,5 @@
 // What the other rooms may know of this one.
 
-export { drawLabel, LABEL_4X6 } from "./draw-label.ts";
-export { drawMark } from "./draw-mark.ts";
-export { openPdf } from "./open-pdf.ts";
-export { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT } from "./pdf-text.ts";
+export { printSheets } from "./print-sheets.ts";
 export { renderInvoice } from "./render-invoice.ts";
+export type { Sheet } from "./sheet.ts";

@@ -3,17 +3,15 @@ import { formatDay } from "#domain/day-words.ts";
 import { isKeptClosed } from "#domain/gifts.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Trader } from "#domain/trader.ts";
-import { drawLabel, LABEL_4X6, openPdf } from "#server/documents/for-others.ts";
+import { printSheets, type Sheet } from "#server/documents/for-others.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readTrader } from "#server/settings/for-others.ts";
 import { listRunBoxes, listShelf, type RunBoxRow } from "./box-run.queries.ts";
-import { drawBoxSlip } from "./draw-box-slip.ts";
 import { boxReference } from "./import-tracking.ts";
 import { parcelLines, runAddress } from "./run-address.ts";
 
 const BOXES_MAX = 5_000;
+const SHEETS_PER_BATCH = 50;
 const SERVICE = "Tracked 48";
 const WEIGHT_KG = "1.2";
 
@@ -58,30 +56,25 @@ export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<
   const rows = await listFrozen(shop, boxMonth);
   const shelf = await listShelf(shop.db, [...new Set(rows.flatMap((row) => [...(row.productIds ?? [])]))]);
   const nameById = new Map(shelf.map((product) => [product.id, product.name]));
-  return printAll(shop, `box-slips-${boxMonth}.pdf`, (doc, trader) => {
-    for (const row of rows) {
-      drawBoxSlip(doc, trader, {
-        reference: boxReference(row.id),
-        boxName: planTitle(row.audience),
-        deliverTo: parcelLines(runAddress(row)),
-        items: (row.productIds ?? []).map((id) => nameById.get(id) ?? `Product ${id}`),
-        from: row.gift ? `${row.firstName} ${row.lastName}`.trim() : "",
-        message: row.giftMessage ?? row.gift?.message ?? "",
-      });
-    }
+  const sheets = rows.map((row): Sheet => {
+    const slip = {
+      reference: boxReference(row.id),
+      boxName: planTitle(row.audience),
+      deliverTo: parcelLines(runAddress(row)),
+      items: (row.productIds ?? []).map((id) => nameById.get(id) ?? `Product ${id}`),
+      from: row.gift ? `${row.firstName} ${row.lastName}`.trim() : "",
+      message: row.giftMessage ?? row.gift?.message ?? "",
+    };
+    return { kind: "box-slip", slip };
   });
+  return printAll(shop, `box-slips-${boxMonth}.pdf`, sheets);
 }
 
 /** Labels of the frozen boxes, one a page, in the order of the slips. */
 export async function downloadBoxLabels(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
   const rows = await listFrozen(shop, boxMonth);
-  return printAll(shop, `box-labels-${boxMonth}.pdf`, (doc, trader) => {
-    const { width, height } = LABEL_4X6;
-    for (const row of rows) {
-      doc.addPage({ size: [width, height], margin: 0 });
-      drawLabel(doc, toPrinted(row, shop.clock()), trader, { x: 0, y: 0, width, height });
-    }
-  });
+  const sheets = rows.map((row): Sheet => ({ kind: "label", order: toPrinted(row, shop.clock()) }));
+  return printAll(shop, `box-labels-${boxMonth}.pdf`, sheets);
 }
 
 async function listFrozen(shop: Shop, boxMonth: BoxMonth): Promise<RunBoxRow[]> {
@@ -90,16 +83,11 @@ async function listFrozen(shop: Shop, boxMonth: BoxMonth): Promise<RunBoxRow[]> 
   return rows;
 }
 
-async function printAll(
-  shop: Shop,
-  name: string,
-  draw: (doc: PDFKit.PDFDocument, trader: Trader) => void,
-): Promise<FileReply> {
-  const trader = await readTrader(shop.db);
-  const doc = await openPdf(name, shop.clock());
-  draw(doc, trader);
-  doc.end();
-  return { content: doc, type: "application/pdf", name };
+async function printAll(shop: Shop, name: string, sheets: readonly Sheet[]): Promise<FileReply> {
+  const batches = Array.from({ length: Math.ceil(sheets.length / SHEETS_PER_BATCH) }, (_, index) =>
+    sheets.slice(index * SHEETS_PER_BATCH, (index + 1) * SHEETS_PER_BATCH),
+  );
+  return { content: await printSheets(shop, name, batches), type: "application/pdf", name };
 }
 
 /** A box as a label wants an order. */

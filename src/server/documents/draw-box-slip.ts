@@ -1,5 +1,6 @@
 import type { Trader } from "#domain/trader.ts";
-import { drawLine, drawMark, drawWrapped, HAIRLINE, INK, INK_SOFT } from "#server/documents/for-others.ts";
+import { drawMark } from "./draw-mark.ts";
+import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT } from "./pdf-text.ts";
 
 export interface BoxSlip {
   reference: string;

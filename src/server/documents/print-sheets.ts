@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readTrader } from "#server/settings/for-others.ts";
+import { drawOnThread } from "./draw-on-thread.ts";
+import type { Sheet } from "./sheet.ts";
+
+type Batches = AsyncIterable<readonly Sheet[]> | Iterable<readonly Sheet[]>;
+
+/**
+ * A PDF that is drawn while it is read: sheets are asked for a batch at a time, and no faster than the reader takes what
+ * came of them. Whoever stops reading stops the drawing.
+ */
+export async function printSheets(shop: Shop, title: string, batches: Batches): Promise<Readable> {
+  const head = { title, createdAt: shop.clock(), trader: await readTrader(shop.db) };
+  const document = Readable.from(drawAll(head, batches), { objectMode: false });
+  document.on("error", (error) => shop.log.error({ err: error }, "a document could not be written"));
+  return document;
+}
+
+async function* drawAll(head: Parameters<typeof drawOnThread>[1], batches: Batches): AsyncGenerator<Uint8Array> {
+  const { port1: own, port2: its } = new MessageChannel();
+  const drawing = drawOnThread(its, head);
+  // Whoever waits for a batch hears of it.
+  drawing.catch(() => own.close());
+  try {
+    for await (const sheets of batches) if (sheets.length > 0) yield await drawn(own, drawing, sheets);
+    yield await drawn(own, drawing, []);
+  } finally {
+    own.close();
+  }
+}
+
+/** What the document grows by. A thread that fails says so through its promise, and answers no batch. */
+async function drawn(own: MessagePort, drawing: Promise<void>, sheets: readonly Sheet[]): Promise<Uint8Array> {
+  const answer = once(own, "message");
+  own.postMessage(sheets);
+  const [bytes] = (await Promise.race([answer, drawing.then(() => answer)])) as [Uint8Array];
+  return bytes;
+}
