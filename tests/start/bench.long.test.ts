@@ -18,6 +18,22 @@ describe("the measurement of the dashboard", () => {
   );
 });
 
+describe("the measurement of letters", () => {
+  it(
+    "sends every confirmation with its invoice and every notice once, while pages are read",
+    () => {
+      const output = execFileSync(process.execPath, ["tools/bench/letters.mjs", "--small"], {
+        encoding: "utf8",
+        timeout: TIMEOUT_MS,
+      });
+      expect(output).toMatch(/confirmations with invoice: [\d.]+ a second/);
+      expect(output).toMatch(/200 notices: [\d.]+ a second/);
+      expect(output.match(/^(met|missed)/gm)).toHaveLength(4);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe("the measurement beside public tools", () => {
   it(
     "gives a ratio for each of them, or says what to install",

@@ -15,7 +15,7 @@ const LOOK_MS = 100;
  * The shop as it runs in production, a process of its own, with what it takes of the machine. In a `dataDir` that it had
  * before it finds its compiled code; without one it gets a new one, which goes with it.
  */
-export async function startShopProcess(databaseUrl, role, dataDir = undefined) {
+export async function startShopProcess(databaseUrl, role, dataDir = undefined, settings = {}) {
   const ownDir = dataDir ?? newDataDir();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -34,6 +34,7 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined) {
       PAYMENTS: "sandbox",
       TRUST_PROXY: "1",
       LOG_LEVEL: "error",
+      ...settings,
     },
   });
   await untilPage(url, child, beganMs);
@@ -45,6 +46,9 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined) {
     startMs,
     read: (path, headers) => read(url + path, headers),
     mostMegabytes: () => Math.max(...sizes),
+    megabytes: () => residentMegabytes(child.pid),
+    processorMs: () => processorMs(child.pid),
+    kill: () => child.kill("SIGKILL"),
     async stop() {
       clearInterval(watch);
       await endProcess(child);
@@ -90,4 +94,11 @@ function residentMegabytes(pid) {
   } catch {
     return Number.NaN;
   }
+}
+
+/** What all of its threads have taken of the processor, user and system; Linux counts it in hundredths of a second. */
+function processorMs(pid) {
+  const [, numbers] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+  const [user, system] = String(numbers).split(" ").slice(11, 13).map(Number);
+  return (user + system) * 10;
 }
