@@ -42,7 +42,7 @@ module.exports = [
   {
     floor: "orders",
     rooms: {
-      orders: "an order once it exists: read, refunded, sent, with its letters and disputes",
+      orders: "an order once it exists: read, refunded, sent, with its letters, disputes and recipients",
       basket: "a basket is filled, priced and emptied",
       returns: "goods that come back",
       documents: "invoices, packing slips and labels on paper",
