@@ -85,6 +85,9 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
+/** Nobody's mind changes as often; each change is a letter, and a lock on the plan. */
+const STEERING_PER_MINUTE_MAX = 20;
+
 export const getSubscription = endpoint({
   method: "GET",
   path: "/api/subscription",
@@ -98,6 +101,7 @@ export const cancelSubscription = endpoint({
   method: "POST",
   path: "/api/subscription/cancel",
   access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
   summary: "End the current subscription with the period that is paid for",
   input: noInput,
   output: subscription,
@@ -119,6 +123,7 @@ export const cancelOneSubscription = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/cancel",
   access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
   summary: "End one of one's subscriptions: with the period that is paid for, or now in a cooling-off time",
   input: z.object({ ...one, ending: z.enum(["period-end", "now"]).default("period-end") }),
   output: subscription,
@@ -129,6 +134,7 @@ export const skipBox = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/skip",
   access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
   summary: "Leave one month's box out",
   input: z.object({ ...one, boxMonth }),
   output: subscription,
@@ -139,6 +145,7 @@ export const unskipBox = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/unskip",
   access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
   summary: "Have a skipped box after all",
   input: z.object({ ...one, boxMonth }),
   output: subscription,
@@ -149,6 +156,7 @@ export const pauseSubscription = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/pause",
   access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
   summary: "Rest for some months, beginning with the next box that may still be moved",
   input: z.object({ ...one, months: z.int().min(1).max(PAUSE_MONTHS_MAX) }),
   output: subscription,
@@ -159,6 +167,7 @@ export const resumeSubscription = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/resume",
   access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
   summary: "End a pause now",
   input: z.object(one),
   output: subscription,
@@ -169,6 +178,7 @@ export const changePlan = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/plan",
   access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
   summary: "Change plan or audience from the next box that has not been announced",
   input: z.object({ ...one, audience: z.enum(AUDIENCES), duration: z.enum(DURATIONS) }),
   output: subscription,
@@ -179,6 +189,7 @@ export const changePreferences = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/preferences",
   access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
   summary: "Change what is in the boxes, from the next one that is not frozen",
   input: z.object({
     ...one,
@@ -193,6 +204,7 @@ export const changeGift = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/gift",
   access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
   summary: "Change to whom a gift goes and what it says, from the next box that is not frozen",
   input: recipient.extend(one),
   output: subscription,

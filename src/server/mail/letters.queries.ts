@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { letters } from "#server/db/schema/marketing.ts";
@@ -8,6 +8,34 @@ export type LetterRow = typeof letters.$inferSelect;
 /** Stores letters, except where a kind and subject has one already. */
 export async function insertLetters(tx: Tx, rows: readonly (typeof letters.$inferInsert)[]): Promise<void> {
   await insertRows(tx, letters, rows, { on: ["kind", "about"], set: [] });
+}
+
+/** Takes back the letters of some matters that nobody has begun to send. */
+export async function withdrawOvertaken(tx: Tx, matters: readonly string[]): Promise<void> {
+  await tx
+    .update(letters)
+    .set({ status: "withdrawn" })
+    .where(and(inArray(letters.matter, matters), eq(letters.status, "waiting"), eq(letters.attempts, 0)));
+}
+
+/** When letters with a matter were queued to some people since then, newest first, but for those taken back. */
+export async function listMatterTimes(
+  tx: Tx,
+  recipients: readonly string[],
+  since: Date,
+): Promise<{ recipient: string; createdAt: Date }[]> {
+  return tx
+    .select({ recipient: letters.recipient, createdAt: letters.createdAt })
+    .from(letters)
+    .where(
+      and(
+        inArray(letters.recipient, recipients),
+        gt(letters.createdAt, since),
+        isNotNull(letters.matter),
+        ne(letters.status, "withdrawn"),
+      ),
+    )
+    .orderBy(desc(letters.createdAt));
 }
 
 /**

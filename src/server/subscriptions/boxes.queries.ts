@@ -127,6 +127,8 @@ export interface Customer {
   firstName: string;
   lastName: string;
   email: string;
+  /** Null until its owner has followed a link that was sent there. */
+  emailVerifiedAt: Date | null;
   deliveryLine1: string;
   deliveryLine2: string;
   deliveryCity: string;
@@ -143,6 +145,7 @@ export async function listCustomers(db: Reader, userIds: readonly number[]): Pro
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
       deliveryLine1: users.deliveryLine1,
       deliveryLine2: users.deliveryLine2,
       deliveryCity: users.deliveryCity,

@@ -93,6 +93,8 @@ export const letters = pgTable(
     /** What the letter is about, "order:1001"; unique with its kind. */
     about: text("subject_key").notNull(),
     recipient: text("recipient").notNull(),
+    /** What a newer letter overtakes it in while it waits, "subscription:7:2026-12"; null where each is wanted. */
+    matter: text("matter"),
     /** What it tells, of the shape that its kind says. Never a token: links are signed when it is sent. */
     facts: jsonb("facts").$type<LetterFacts[LetterKind]>().notNull().default(sql`'{}'::jsonb`),
     status: text("status").$type<LetterStatus>().notNull().default("waiting"),
@@ -116,6 +118,10 @@ export const letters = pgTable(
     index("letters_waiting_index")
       .on(table.urgency, table.nextAttemptAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
+    index("letters_matter_index")
+      .on(table.matter)
+      .where(sql`${table.status} = 'waiting' and ${table.matter} is not null`),
+    index("letters_hour_index").on(table.recipient, table.createdAt).where(sql`${table.matter} is not null`),
     check("letters_status_check", sql`${table.status} in ('waiting', 'sent', 'failed', 'withdrawn')`),
   ],
 );

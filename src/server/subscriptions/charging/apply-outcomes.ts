@@ -2,7 +2,7 @@ import type { Outcome } from "#domain/box-happenings.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { queueLetters } from "#server/mail/for-others.ts";
+import { type AnyLetter, queueLetters } from "#server/mail/for-others.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { Customer } from "#server/subscriptions/boxes.queries.ts";
 import { letterContext } from "#server/subscriptions/letters/letter-context.ts";
@@ -23,13 +23,19 @@ interface Moment {
   now: Date;
 }
 
+/** Whoever's address it may be hears of money that is taken or given back, and not that less will be. */
+function mustBeTold({ kind, matter }: AnyLetter): boolean {
+  return kind !== "box-skipped" && (kind !== "subscription-paused" || matter === undefined);
+}
+
 /** Saves decisions about subscriptions and queues their letters, in one transaction with whatever led to them. */
 export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], moment: Moment): Promise<void> {
   await savePlans(tx, decided, moment);
   await giveBoxesBack(tx, decided);
   const letters = decided.flatMap(({ loaded, outcome, customer, paid }) => {
     const context = letterContext(loaded, outcome, { ...moment, customer }, paid);
-    return outcome.happenings.map((happening) => writeLetter(context, happening));
+    const written = outcome.happenings.map((happening) => writeLetter(context, happening));
+    return customer.emailVerifiedAt === null ? written.filter(mustBeTold) : written;
   });
   await queueLetters(tx, moment.now, letters);
 }

@@ -18,6 +18,8 @@ export function writeLetter(context: LetterContext, happening: Happening): AnyLe
   const recipient = customer.email;
   const ofVersion = `subscription:${subscriptionId}:v${context.version}`;
   const ofBox = (boxMonth: string) => `subscription:${subscriptionId}:${boxMonth}`;
+  const restOf = (boxMonth: string) => `${ofBox(boxMonth)}:skip`;
+  const ofPause = `subscription:${subscriptionId}:pause`;
   const { kind } = happening;
   switch (kind) {
     case "payment-notice":
@@ -45,17 +47,21 @@ export function writeLetter(context: LetterContext, happening: Happening): AnyLe
     }
     case "box-skipped": {
       const about = `${ofVersion}:${happening.boxMonth}`;
-      return { kind, about, recipient, facts: skippedFacts(context, happening.boxMonth) };
+      const matter = restOf(happening.boxMonth);
+      return { kind, about, recipient, facts: skippedFacts(context, happening.boxMonth), matter };
     }
-    case "subscription-paused":
-      return { kind, about: ofVersion, recipient, facts: pausedFacts(context, happening.cause) };
+    case "subscription-paused": {
+      const letter = { kind, about: ofVersion, recipient, facts: pausedFacts(context, happening.cause) };
+      return happening.cause === "asked" ? { ...letter, matter: ofPause } : letter;
+    }
     case "subscription-resumed": {
       const facts = resumedFacts(context, happening.boxMonth);
-      return { kind, about: ofVersion, recipient, facts };
+      const matter = context.before.status === "paused" ? ofPause : restOf(happening.boxMonth);
+      return { kind, about: ofVersion, recipient, facts, matter };
     }
     case "subscription-changed": {
       const facts = changedFacts(context, happening.boxMonth);
-      return { kind, about: ofVersion, recipient, facts };
+      return { kind, about: ofVersion, recipient, facts, matter: `${ofVersion}:change` };
     }
     case "subscription-ended":
       return { kind, about: ofVersion, recipient, facts: endedFacts(context, happening.cause) };

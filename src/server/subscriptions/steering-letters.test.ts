@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import {
+  listSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+  skipBox,
+  unskipBox,
+} from "#contract/subscriptions.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { Subscriber } from "#tests/support/subscriptions.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const MORNING = Date.parse("2026-11-23T09:00:00Z");
+const LETTERS = ["box-skipped", "subscription-resumed", "subscription-paused"];
+
+let test: TestShop;
+let browser: TestBrowser;
+let subscriptionId: string;
+beforeEach(async () => {
+  test = await openTestShop();
+  const customer = await Subscriber.subscribe(test);
+  test.setClock(new Date(MORNING).toISOString());
+  browser = await customer.signIn();
+  const [subscription] = await browser.call(listSubscriptions, {});
+  subscriptionId = String(subscription?.id);
+});
+afterEach(() => test.close());
+
+const verify = () => rows(test.shop, "update users set email_verified_at = now() returning id");
+const letters = () =>
+  rows<{ kind: string; status: string; minutes: number }>(
+    test.shop,
+    `select kind, status, extract(epoch from next_attempt_at - created_at)::integer / 60 as minutes
+     from letters where kind in ('${LETTERS.join("','")}') order by id`,
+  );
+const skip = () => browser.send(skipBox, { subscriptionId, boxMonth: "2027-01" });
+const unskip = () => browser.send(unskipBox, { subscriptionId, boxMonth: "2027-01" });
+
+it("a box that is skipped and had after all is one letter, with how it stands now", async () => {
+  await verify();
+  for (let turn = 0; turn < 4; turn += 1) {
+    expect((await skip()).statusCode).toBe(200);
+    expect((await unskip()).statusCode).toBe(200);
+  }
+  const found = await letters();
+  expect(found).toHaveLength(8);
+  expect(found.filter(({ status }) => status === "waiting")).toEqual([
+    { kind: "subscription-resumed", status: "waiting", minutes: 3 },
+  ]);
+});
+
+it("a pause that is thought better of is one letter, beside the one of a skipped box", async () => {
+  await verify();
+  await skip();
+  await browser.call(pauseSubscription, { subscriptionId, months: 1 });
+  await browser.call(resumeSubscription, { subscriptionId });
+  const found = await letters();
+  expect(found.filter(({ status }) => status === "waiting").map(({ kind }) => kind)).toEqual([
+    "box-skipped",
+    "subscription-resumed",
+  ]);
+});
+
+it("of what changes again and again, six letters an hour go to one address", async () => {
+  await verify();
+  const waits: number[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    test.setClock(new Date(MORNING + turn * 4 * 60_000).toISOString());
+    await (turn % 2 === 0 ? skip() : unskip());
+    const newest = (await letters()).at(-1);
+    waits.push(newest?.minutes ?? Number.NaN);
+    await test.runJob("send-letters");
+    test.setClock(new Date(MORNING + (turn * 4 + 3) * 60_000).toISOString());
+    await test.runJob("send-letters");
+  }
+  const sent = (await letters()).filter(({ status }) => status === "sent");
+  expect(waits.slice(0, 6)).toEqual([3, 3, 3, 3, 3, 3]);
+  // The hour since the first of the six; those that wait make one, with the last word.
+  expect(waits.slice(6)).toEqual([36, 32, 28, 24]);
+  expect(sent).toHaveLength(6);
+  expect((await letters()).filter(({ status }) => status === "waiting")).toHaveLength(1);
+});
+
+it("an address that nobody has confirmed hears of money to come, and of no skipped box", async () => {
+  await skip();
+  expect(await letters()).toEqual([]);
+  await unskip();
+  expect((await letters()).map(({ kind }) => kind)).toEqual(["subscription-resumed"]);
+});
+
+it("a mind that changes twenty times in a minute is asked to wait", async () => {
+  const statuses = [];
+  for (let turn = 0; turn < 21; turn += 1) statuses.push((await skip()).statusCode);
+  expect(statuses.slice(0, 20)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+});
