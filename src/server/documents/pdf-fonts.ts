@@ -62,6 +62,9 @@ async function openFont(subset: Subset, weight: Weight): Promise<Font> {
     unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`)))),
   );
   if ("fonts" in font) throw new Error(`${name} holds several fonts`);
+  // A glyph keeps the letters it was first asked for by. A full stop that was first met as a part of ":" would stand for
+  // none in every later document, and be missing where its text is copied, searched or read out.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   fonts.set(name, font);
   return font;
 }
