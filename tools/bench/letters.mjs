@@ -1,17 +1,22 @@
 // How fast letters leave the shop as it runs by default, while pages are read: npm run bench:letters
-// With "--small" it is a check that takes seconds; with "--notices 100000" so many notices instead of 20,000.
+// With "--small" it is a check that takes seconds; with "--box-day" 100,000 notices whose worker is killed ten times.
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readSampleFacts } from "#server/outbox/preview-letter.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
-import { countOrders } from "./parts/load.mjs";
+import { countGuestOrders } from "./parts/load.mjs";
 import { startMailSink } from "./parts/mail-sink.mjs";
 import { startShopProcess } from "./parts/shop-process.mjs";
 import { stockDatabase } from "./parts/stocked-database.mjs";
 
 const isSmall = process.argv.includes("--small");
-const given = process.argv.indexOf("--notices");
-const NOTICES = given > 0 ? Number(process.argv[given + 1]) : isSmall ? 200 : 20_000;
+const isBoxDay = process.argv.includes("--box-day");
+const NOTICES = isSmall ? 200 : isBoxDay ? 100_000 : 20_000;
+const KILLS = 10;
+const BOX_DAY_CONNECTIONS = "20";
+const NUDGES = isSmall ? 2 : 20;
+const GUEST_SECONDS = isSmall ? 2 : 60;
 const CONFIRMATIONS = isSmall ? 30 : 1_500;
 const ORDER_SECONDS = isSmall ? 2 : 10;
 const IDLE_SECONDS = isSmall ? 2 : 15;
@@ -19,7 +24,16 @@ const READS_PER_SECOND = 50;
 const LOOK_MS = 250;
 const PATHS = ["/", "/products", "/faq", "/api/products?limit=24"];
 const READER = { "accept-encoding": "br" };
-const AIMS = { confirmations: 60, notices: 200, p99Ratio: 3, pauseMs: 20 };
+const AIMS = {
+  confirmations: 60,
+  notices: 200,
+  p99Ratio: 3,
+  pauseMs: 20,
+  ordersRatio: 0.85,
+  allOutSeconds: 120,
+  nudgeSeconds: 2,
+  boxDayMinutes: 15,
+};
 
 const server = await startThrowawayServer({ isDurable: true });
 const sink = await startMailSink();
@@ -29,22 +43,7 @@ try {
   const db = new pg.Client({ connectionString: stock.url });
   await db.connect();
   try {
-    const idle = await withShop(stock, "all", idleReads);
-    await orderUntil(stock, db, CONFIRMATIONS);
-    const confirmations = await drain(stock, db, "confirmations with invoice");
-    await queueNotices(db, NOTICES);
-    const notices = await drain(stock, db, "notices");
-    const ratio = Math.max(confirmations.p99Ms, notices.p99Ms) / idle.p99Ms;
-    console.log(
-      `pages, 99th percentile: ${idle.p99Ms.toFixed(1)} ms idle, ${confirmations.p99Ms.toFixed(1)} and ` +
-        `${notices.p99Ms.toFixed(1)} ms meanwhile; longest pause idle ${idle.pauseMs.toFixed(0)} ms`,
-    );
-    const { repeats } = await sinkSays();
-    if (repeats > 0 || confirmations.left + notices.left > 0) throw new Error("letters were lost or sent twice");
-    aim("confirmations a second", confirmations.perSecond, confirmations.perSecond >= AIMS.confirmations);
-    aim("notices a second", notices.perSecond, notices.perSecond >= AIMS.notices);
-    aim("99th percentile of pages / idle", ratio, ratio <= AIMS.p99Ratio);
-    aim("longest pause, ms", confirmations.pauseMs, confirmations.pauseMs <= AIMS.pauseMs);
+    await (isBoxDay ? measureBoxDay(stock, db) : measureAll(stock, db));
   } finally {
     await db.end();
   }
@@ -53,9 +52,103 @@ try {
   await server.stop();
 }
 
-async function withShop(stock, role, use) {
+async function measureAll(stock, db) {
+  await measureGuests(stock, db);
+  await measureNudges(stock);
+  const idle = await withShop(stock, "all", idleReads);
+  await orderUntil(stock, db, CONFIRMATIONS);
+  const confirmations = await drain(stock, db, "confirmations with invoice");
+  await queueNotices(db, NOTICES);
+  const notices = await drain(stock, db, "notices");
+  const ratio = Math.max(confirmations.p99Ms, notices.p99Ms) / idle.p99Ms;
+  console.log(
+    `pages, 99th percentile: ${idle.p99Ms.toFixed(1)} ms idle, ${confirmations.p99Ms.toFixed(1)} and ` +
+      `${notices.p99Ms.toFixed(1)} ms meanwhile; longest pause idle ${idle.pauseMs.toFixed(0)} ms`,
+  );
+  const { repeats } = await sinkSays();
+  if (repeats > 0 || confirmations.left + notices.left > 0) throw new Error("letters were lost or sent twice");
+  aim("confirmations a second", confirmations.perSecond, confirmations.perSecond >= AIMS.confirmations);
+  aim("notices a second", notices.perSecond, notices.perSecond >= AIMS.notices);
+  aim("99th percentile of pages / idle", ratio, ratio <= AIMS.p99Ratio);
+  aim("longest pause, ms", confirmations.pauseMs, confirmations.pauseMs <= AIMS.pauseMs);
+}
+
+/** Ten guests who order at once: from a web process alone, then from the default one while their letters leave. */
+async function measureGuests(stock, db) {
+  const alone = await withShop(stock, "web", (shop) => countGuestOrders(shop.url, stock, GUEST_SECONDS));
+  await withShop(stock, "all", () => untilNoneWaits(db));
+  await withShop(stock, "all", async (shop) => {
+    const beside = await countGuestOrders(shop.url, stock, GUEST_SECONDS);
+    const endedMs = performance.now();
+    const left = await waiting(db);
+    await untilNoneWaits(db);
+    const seconds = (performance.now() - endedMs) / 1000;
+    console.log(
+      `guests' whole orders a second: ${alone.toFixed(1)} from a web process, ${beside.toFixed(1)} while letters leave; ` +
+        `${left} letters left at the end, all out ${seconds.toFixed(1)} s later`,
+    );
+    aim("orders beside letters / alone", beside / alone, beside / alone >= AIMS.ordersRatio);
+    aim("seconds until all were out", seconds, seconds <= AIMS.allOutSeconds);
+  });
+}
+
+/** From "forgotten password" at a web process to the mail server's yes to its worker; once with a worker that was killed. */
+async function measureNudges(stock) {
+  const took = [];
+  await withShop(stock, "web", async (web) => {
+    await withShop(stock, "worker", async (worker) => {
+      for (let nudge = 0; nudge < NUDGES; nudge += 1) took.push(await nudgedAfter(web, stock, nudge));
+      worker.kill();
+    });
+    await withShop(stock, "worker", async () => took.push(await nudgedAfter(web, stock, NUDGES)));
+  });
+  console.log(`from a web process to the mail server's yes, seconds: ${took.map((each) => each.toFixed(2)).join(" ")}`);
+  aim("slowest nudge, seconds", Math.max(...took), Math.max(...took) <= AIMS.nudgeSeconds);
+}
+
+async function nudgedAfter(web, stock, nudge) {
+  const address = stock.addressOf(900_000 + nudge);
+  const headers = { "content-type": "application/json", "x-forwarded-for": address, "x-forwarded-proto": "https" };
+  const body = JSON.stringify({ email: `bench${nudge}@example.com` });
+  const first = untilFirst();
+  const reply = await fetch(`${web.url}/api/auth/forgotten-password`, { method: "POST", headers, body });
+  if (!reply.ok) throw new Error(`a forgotten password was answered with ${reply.status}`);
+  return first;
+}
+
+/** A box day's notices with twenty connections, while the worker is killed again and again. */
+async function measureBoxDay(stock, db) {
+  await queueNotices(db, NOTICES);
+  const beganMs = performance.now();
+  for (let kill = 0; kill <= KILLS; kill += 1) {
+    const goal = Math.ceil((NOTICES * (KILLS - kill)) / (KILLS + 1));
+    await withShop(
+      stock,
+      "worker",
+      async (worker) => {
+        while ((await waiting(db)) > goal) await sleep(LOOK_MS);
+        if (kill < KILLS) worker.kill();
+      },
+      { SMTP_CONNECTIONS: BOX_DAY_CONNECTIONS },
+    );
+  }
+  // What a killed worker had begun is tried again when its pause is over.
+  await withShop(stock, "worker", () => untilNoneWaits(db), { SMTP_CONNECTIONS: BOX_DAY_CONNECTIONS });
+  const minutes = (performance.now() - beganMs) / 60_000;
+  const { letters, repeats } = await sinkSays();
+  console.log(`${NOTICES} notices, ${KILLS} kills: ${minutes.toFixed(1)} minutes, ${letters} taken, ${repeats} twice`);
+  if (letters !== NOTICES) throw new Error("letters were lost");
+  aim("minutes", minutes, minutes <= AIMS.boxDayMinutes);
+  aim("letters sent twice", repeats, repeats <= KILLS);
+}
+
+async function untilNoneWaits(db) {
+  while ((await waiting(db)) > 0) await sleep(LOOK_MS);
+}
+
+async function withShop(stock, role, use, more = {}) {
   const port = await freePort();
-  const settings = { SMTP_URL: smtpUrl, METRICS_PORT: String(port) };
+  const settings = { SMTP_URL: smtpUrl, METRICS_PORT: String(port), ...more };
   const shop = await startShopProcess(stock.url, role, undefined, settings);
   try {
     return await use({ ...shop, readMetrics: async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text() });
@@ -68,7 +161,7 @@ async function idleReads(shop) {
   await warmUp(shop);
   await shop.readMetrics();
   const reading = readPages(shop);
-  await new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000));
+  await sleep(IDLE_SECONDS * 1000);
   return { ...(await reading.stop()), pauseMs: await longestPauseMs(shop) };
 }
 
@@ -80,7 +173,7 @@ async function longestPauseMs(shop) {
 /** Whole orders through a web process, whose letters nobody sends yet. */
 async function orderUntil(stock, db, count) {
   await withShop(stock, "web", async (shop) => {
-    while ((await waiting(db)) < count) await countOrders(shop.url, stock, ORDER_SECONDS);
+    while ((await waiting(db)) < count) await countGuestOrders(shop.url, stock, ORDER_SECONDS);
   });
 }
 
@@ -106,7 +199,7 @@ async function drain(stock, db, what) {
     const megabytes = [shop.megabytes()];
     let rest = left;
     while (rest > 0) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await sleep(LOOK_MS);
       rest = await waiting(db);
       megabytes.push(shop.megabytes());
     }
@@ -127,7 +220,7 @@ async function drain(stock, db, what) {
 async function untilFirst() {
   const before = (await sinkSays()).letters;
   const beganMs = performance.now();
-  while ((await sinkSays()).letters === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await sinkSays()).letters === before) await sleep(20);
   return (performance.now() - beganMs) / 1000;
 }
 

@@ -49,6 +49,45 @@ export const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 
 
 let customersTaken = 0;
 
+/** How many whole orders a second ten guests make, each a new one with every order: added, checked out, paid, settled. */
+export async function countGuestOrders(url, stock, seconds) {
+  const beganMs = performance.now();
+  let orders = 0;
+  const keepOrdering = async () => {
+    while (performance.now() - beganMs < seconds * 1000) {
+      await orderAsGuest(url, stock);
+      orders += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, keepOrdering));
+  return orders / ((performance.now() - beganMs) / 1000);
+}
+
+let guestsCome = 0;
+
+async function orderAsGuest(url, stock) {
+  guestsCome += 1;
+  const guest = guestsCome;
+  let cookie = "";
+  const call = async (path, body) => {
+    const headers = { "content-type": "application/json", cookie, ...throughProxy(stock.addressOf(guest)) };
+    const reply = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await reply.json();
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer)}`);
+    cookie = reply.headers.getSetCookie().at(0)?.split(";").at(0) ?? cookie;
+    return answer;
+  };
+  await call("/api/cart/add", addedProduct(stock));
+  const { orderId, paymentId, clientSecret } = await call("/api/create-checkout", { guest: guestOf(guest) });
+  await call(`/api/sandbox/payments/${paymentId}/confirm`, { ...CARD, paymentId, clientSecret });
+  await call(`/api/orders/${orderId}/mark-paid`, {});
+}
+
+function guestOf(number) {
+  const address = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };
+  return { firstName: "Wren", lastName: "Ashdown", email: `guest${number}@example.com`, address };
+}
+
 /** The next one: no two connections are the same customer at once. */
 function someCustomer({ customers, firstCustomer }) {
   customersTaken += 1;
@@ -68,10 +107,13 @@ function as(stock, customer, request, body) {
   const headers = {
     "content-type": "application/json",
     cookie: stock.cookieOf(customer),
-    "x-forwarded-for": stock.addressOf(customer),
-    "x-forwarded-proto": "https",
+    ...throughProxy(stock.addressOf(customer)),
   };
   return { ...request, headers, body: JSON.stringify(body) };
+}
+
+function throughProxy(address) {
+  return { "x-forwarded-for": address, "x-forwarded-proto": "https" };
 }
 
 async function run(options) {

@@ -37,7 +37,12 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
       ...settings,
     },
   });
-  await untilPage(url, child, beganMs);
+  // A worker shows no pages: it is there when it can be measured.
+  await untilAnswer(
+    role === "worker" ? `http://127.0.0.1:${settings.METRICS_PORT}/metrics` : `${url}/`,
+    child,
+    beganMs,
+  );
   const startMs = performance.now() - beganMs;
   const sizes = [];
   const watch = setInterval(() => sizes.push(residentMegabytes(child.pid)), 250);
@@ -61,9 +66,9 @@ export function newDataDir() {
   return mkdtempSync(join(tmpdir(), "meadow-bench-"));
 }
 
-async function untilPage(url, child, beganMs) {
+async function untilAnswer(url, child, beganMs) {
   while (child.exitCode === null && performance.now() - beganMs < START_TIMEOUT_MS) {
-    const status = await read(`${url}/`, {}).then(
+    const status = await read(url, {}).then(
       (reply) => reply.status,
       () => 0,
     );
