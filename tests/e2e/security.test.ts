@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { walkSite } from "#tests/support/walk-site.ts";
+import { triesEverything } from "#tests/support/watched-page.ts";
 
 /** What no link of a visitor's leads to: pages of people, of the dashboard, of letters' links, and none at all. */
 const UNLINKED = [
@@ -121,7 +122,8 @@ describe("the pages of a running shop", () => {
     }
   });
 
-  it("show the API's description whole under a policy that lets nothing else run", async () => {
+  // What it says is read in serve-api-docs.test.ts; drawing it takes a browser long.
+  it.runIf(triesEverything)("show the API's description whole under a policy that lets nothing else run", async () => {
     const { page, complaints } = await openPage(1280);
     page.setDefaultTimeout(DRAWN_MS);
     const reply = await page.goto("/api/docs");

@@ -79,7 +79,7 @@ export async function openPage(
 
 /**
  * Checks a screen at the width it has, then at others, and goes back to the first. Screens that share their colours with
- * one that was looked at say its name in `coloursOf`.
+ * one that was looked at say its name in `coloursOf`; `coloursOnce` measures them at the first width only.
  */
 export async function inspectPage(
   page: Page,
@@ -88,7 +88,8 @@ export async function inspectPage(
     widths = WIDTHS,
     part,
     coloursOf = name,
-  }: { widths?: readonly number[]; part?: string | undefined; coloursOf?: string } = {},
+    coloursOnce = false,
+  }: { widths?: readonly number[]; part?: string | undefined; coloursOf?: string; coloursOnce?: boolean } = {},
 ): Promise<void> {
   const own = page.viewportSize();
   if (!own) throw new Error("the page has no size of its own");
@@ -96,6 +97,7 @@ export async function inspectPage(
   for (const width of widths) {
     if (width === own.width) continue;
     await page.setViewportSize(viewportOf(width));
+    if (coloursOnce) lookedAt.add(pageAt(page, width));
     await lookAt(page, name, coloursOf, part);
   }
   if (page.viewportSize()?.width !== own.width) await page.setViewportSize(own);
@@ -109,14 +111,17 @@ function viewportOf(width: number): { width: number; height: number } {
 async function lookAt(page: Page, name: string, coloursOf: string, part?: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   await untilQuiet(page);
-  const place = new URL(page.url()).pathname.split("/").slice(0, 4).join("/");
-  const pageAtWidth = `${place} at ${width}`;
+  const pageAtWidth = pageAt(page, width);
   const knowsPage = lookedAt.has(pageAtWidth) && !triesEverything;
   const knowsState = lookedAt.has(coloursOf) && (knowsPage || !WIDTHS.includes(width)) && !triesEverything;
   const context = part ?? (knowsPage ? { exclude: SHELL } : undefined);
   expect(await findWithAxe(page, knowsState ? ALL_BUT_COLOURS : {}, context), `axe on ${name} at ${width}`).toEqual([]);
   lookedAt.add(coloursOf).add(pageAtWidth);
   await watchWidth(page, name);
+}
+
+function pageAt(page: Page, width: number): string {
+  return `${new URL(page.url()).pathname.split("/").slice(0, 4).join("/")} at ${width}`;
 }
 
 /** What axe finds on a page, or in a part of it. */
