@@ -3,7 +3,14 @@ import { endpoint } from "./endpoint.ts";
 import { instant, line, pathId, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
-export const LETTER_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
+const LETTER_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
+
+/** From so many minutes on, a letter that waits is late. */
+export const LATE_LETTER_MINUTES = 15;
+
+/** What the outbox is narrowed to: a status, or those that wait for long, or failed in the last 24 hours. */
+export const LETTER_FILTERS = ["waiting", "late", "sent", "failed", "failed-lately", "withdrawn"] as const;
+export type LetterFilter = (typeof LETTER_FILTERS)[number];
 
 const adminLetter = z.object({
   id: rowId,
@@ -30,7 +37,7 @@ export const listLetters = endpoint({
   input: z.object({
     search: searchInput,
     kind: line(40).optional(),
-    status: z.enum(LETTER_STATUSES).optional(),
+    status: z.enum(LETTER_FILTERS).optional(),
     ...pageInput,
   }),
   output: z.array(adminLetter),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addCustomerNote, getAdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
+import { type LetterFilter, listLetters } from "#contract/admin-letters.ts";
 import { changeAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
 import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin-overview.ts";
 import { addToBasket } from "#contract/basket.ts";
@@ -77,6 +78,27 @@ describe("the overview and the customers", () => {
     await rows(test.shop, "update job_runs set failure = 'TypeError'");
     expect((await todo()).lateJobs).toEqual(["fold-tallies"]);
     test.setClock("2026-11-21T10:00:00Z");
+  });
+
+  it("say what letters wait for too long and which were refused, and lead to exactly those", async () => {
+    await rows(test.shop, "delete from letters");
+    await rows(
+      test.shop,
+      `insert into letters (kind, subject_key, recipient, status, attempts, created_at, next_attempt_at, failed_at) values
+       ('welcome', 'tried', 'a@example.com', 'waiting', 3, '2026-11-21T09:40:00Z', '2026-11-21T10:02:00Z', null),
+       ('welcome', 'untried', 'b@example.com', 'waiting', 0, '2026-11-21T09:40:00Z', '2026-11-21T09:40:00Z', null),
+       ('welcome', 'new', 'c@example.com', 'waiting', 1, '2026-11-21T09:50:00Z', '2026-11-21T10:02:00Z', null),
+       ('welcome', 'again', 'd@example.com', 'waiting', 0, '2026-11-01T09:40:00Z', '2026-11-21T09:59:00Z', null),
+       ('welcome', 'refused', 'e@example.com', 'failed', 1, '2026-11-20T11:00:00Z', '2026-11-20T11:02:00Z', '2026-11-20T11:00:00Z'),
+       ('welcome', 'refused-before', 'f@example.com', 'failed', 1, '2026-11-19T09:00:00Z', '2026-11-19T09:02:00Z', '2026-11-19T09:00:00Z')`,
+    );
+    expect(await todo()).toMatchObject({ lateLetters: 2, failedLetters: 1 });
+    const about = async (status: LetterFilter) =>
+      (await admin.call(listLetters, { status })).map((letter) => letter.about);
+    expect(await about("late")).toEqual(["untried", "tried"]);
+    expect(await about("failed-lately")).toEqual(["refused"]);
+    await rows(test.shop, "delete from letters");
+    expect(await todo()).toMatchObject({ lateLetters: 0, failedLetters: 0, mailServerAway: null, queueLateMinutes: 0 });
   });
 
   it("take what goes back off the revenue, on the day it goes back, and put it back when that fails", async () => {

@@ -3,10 +3,12 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { readOutboxFigures } from "#server/outbox/for-others.ts";
 import { listTroubles } from "#server/payments/for-others.ts";
 import { readSilence } from "#server/reconciliation/for-others.ts";
 import { countOpenReturns } from "#server/returns/for-others.ts";
-import { readMissingRights } from "#server/settings/for-others.ts";
+import { readMailServerAway, readMissingRights } from "#server/settings/for-others.ts";
+import { readQueueLateMinutes } from "#server/watch/for-others.ts";
 import {
   countDifferences,
   countFailedCharges,
@@ -22,7 +24,6 @@ import {
 
 /** How long the overview tells of payments that came too late: their money has gone back by itself. */
 const LATE_PAYMENTS_MS = 7 * DAY_MS;
-/** So long a charge may be unknown before the merchant is told. */
 
 /** What needs doing today, each counted up to a point. */
 export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>> {
@@ -45,6 +46,11 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     listTroubles(shop),
     countUnknownCharges(db, new Date(shop.clock().getTime() - DAY_MS), TODO_COUNT_MAX),
   ]);
+  const [outbox, mailServerAway, queueLateMinutes] = await Promise.all([
+    readOutboxFigures(db, shop.clock()),
+    readMailServerAway(db),
+    readQueueLateMinutes(shop),
+  ]);
   return {
     unpaid,
     toPack,
@@ -58,6 +64,10 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     differingSubjects,
     returns,
     lateJobs,
+    lateLetters: Math.min(outbox.late, TODO_COUNT_MAX),
+    failedLetters: Math.min(outbox.failedLately, TODO_COUNT_MAX),
+    mailServerAway: mailServerAway?.words ?? null,
+    queueLateMinutes,
     providerTroubles,
     missingRights: shop.gateway.name === "sandbox" ? [] : ((await readMissingRights(db)) ?? []),
     providerSilentSince: (await readSilence(shop))?.toISOString() ?? null,

@@ -77,11 +77,15 @@ export async function markSent(
     .where(eq(letters.id, letterId));
 }
 
-/** Notes why an attempt failed. The letter waits for its next one, unless it is given up. */
-export async function markFailed(db: Reader, letterId: number, lastError: string, isGivenUp: boolean): Promise<void> {
+/** Notes why an attempt failed. The letter waits for its next one, unless it is given up now. */
+export async function markFailed(
+  db: Reader,
+  letterId: number,
+  { lastError, failedAt }: { lastError: string; failedAt: Date | undefined },
+): Promise<void> {
   await db
     .update(letters)
-    .set({ lastError, ...(isGivenUp ? { status: "failed" } : {}) })
+    .set({ lastError, ...(failedAt ? { status: "failed", failedAt } : {}) })
     .where(and(eq(letters.id, letterId), eq(letters.status, "waiting")));
 }
 

@@ -1,3 +1,4 @@
 // What the other rooms may know of this one.
 
+export { type OutboxFigures, readOutboxFigures } from "./outbox.queries.ts";
 export { sendLetters } from "./send-letters.ts";

@@ -13,7 +13,7 @@ export async function listLetters(
   shop: Shop,
   { search, kind, status, limit, cursor }: ParsedInputOf<typeof calls.listLetters>,
 ): Promise<Page<AdminLetter>> {
-  const filter = { search, kind, status };
+  const filter = { search, kind, status, now: shop.clock() };
   const [rows, counted] = await Promise.all([
     listOutboxPage(shop.db, filter, { afterId: readIdCursor(cursor), limit: limit + 1 }),
     countOutbox(shop.db, filter),

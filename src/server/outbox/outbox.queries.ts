@@ -1,5 +1,7 @@
-import { and, count, desc, eq, ilike, lt, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, ilike, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { LATE_LETTER_MINUTES, type LetterFilter } from "#contract/admin-letters.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { letters } from "#server/db/schema/marketing.ts";
 import type { LetterRow } from "#server/mail/for-others.ts";
@@ -7,7 +9,8 @@ import type { LetterRow } from "#server/mail/for-others.ts";
 interface OutboxFilter {
   search: string | undefined;
   kind: string | undefined;
-  status: LetterRow["status"] | undefined;
+  status: LetterFilter | undefined;
+  now: Date;
 }
 
 /** Newest first; `afterId` is the last one of the page before. */
@@ -37,13 +40,63 @@ export async function countOutbox(db: Reader, filter: OutboxFilter): Promise<num
   return row?.count ?? 0;
 }
 
-function matches({ search, kind, status }: OutboxFilter): SQL | undefined {
+function matches({ search, kind, status, now }: OutboxFilter): SQL | undefined {
   const pattern = `%${(search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
   return and(
-    status === undefined ? undefined : eq(letters.status, status),
+    status === undefined ? undefined : isOf(status, now),
     kind === undefined ? undefined : ilike(letters.kind, kind.replace(/[\\%_]/g, "\\$&")),
     search ? or(ilike(letters.recipient, pattern), ilike(letters.about, pattern)) : undefined,
   );
+}
+
+function isOf(status: LetterFilter, now: Date): SQL | undefined {
+  switch (status) {
+    case "late":
+      return and(eq(letters.status, "waiting"), isLate(now));
+    case "failed-lately":
+      return and(eq(letters.status, "failed"), gte(letters.failedAt, new Date(now.getTime() - DAY_MS)));
+    default:
+      return eq(letters.status, status);
+  }
+}
+
+/** Of a letter that waits: one that is to go again has its turn anew. */
+function isLate(now: Date): SQL | undefined {
+  const since = new Date(now.getTime() - LATE_LETTER_MINUTES * MINUTE_MS);
+  return and(lte(letters.createdAt, since), or(gt(letters.attempts, 0), lte(letters.nextAttemptAt, since)));
+}
+
+export interface OutboxFigures {
+  waiting: number;
+  /** How long the first of them has been due; 0 where none is. */
+  oldestSeconds: number;
+  /** Of those that wait: for `LATE_LETTER_MINUTES` and longer. */
+  late: number;
+  /** Of those that wait: tried in vain. */
+  failing: number;
+  /** Given up in the last 24 hours. */
+  failedLately: number;
+}
+
+/** How the outbox stands, from two short indexes. */
+export async function readOutboxFigures(db: Reader, now: Date): Promise<OutboxFigures> {
+  const age = sql`extract(epoch from ${now.toISOString()}::timestamptz - min(${letters.nextAttemptAt}))`;
+  const [waiting] = await db
+    .select({
+      waiting: count(),
+      oldestSeconds: sql`greatest(coalesce(${age}, 0), 0)::float`.mapWith(Number),
+      late: sql`count(*) filter (where ${isLate(now)})`.mapWith(Number),
+      failing: sql`count(*) filter (where ${letters.attempts} > 0 and ${letters.lastError} is not null)`.mapWith(
+        Number,
+      ),
+    })
+    .from(letters)
+    .where(eq(letters.status, "waiting"));
+  const [failed] = await db.select({ lately: count() }).from(letters).where(isOf("failed-lately", now));
+  return {
+    ...(waiting ?? { waiting: 0, oldestSeconds: 0, late: 0, failing: 0 }),
+    failedLately: failed?.lately ?? 0,
+  };
 }
 
 export async function findLetter(db: Reader, letterId: number): Promise<LetterRow | undefined> {

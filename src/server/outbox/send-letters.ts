@@ -12,7 +12,7 @@ import {
   renderLetter,
 } from "#server/mail/for-others.ts";
 import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
-import { readTrader } from "#server/settings/for-others.ts";
+import { noteMailServer, readTrader } from "#server/settings/for-others.ts";
 import { findLateFacts } from "./find-late-facts.ts";
 
 const PAUSE_MINUTES_MAX = 24 * 60;
@@ -28,18 +28,20 @@ const ATTEMPTS_MAX = 24;
  */
 export async function sendLetters(shop: Shop): Promise<void> {
   const trader = await readTrader(shop.db);
-  let isServerAway = false;
+  let awayWords: string | undefined;
+  let hasAnswered = false;
   let brokenLines = 0;
   const sendNext = async () => {
     const letter = await claimLetter(shop.db, { now: shop.clock(), pauseMinutesMax: PAUSE_MINUTES_MAX });
     if (!letter) return false;
-    const trouble = await sendLetter(shop, letter, trader);
-    brokenLines = trouble === "line-broken" ? brokenLines + 1 : 0;
-    if (trouble === "server-away" || brokenLines >= BROKEN_LINES_MAX) isServerAway = true;
+    const { server, words } = await sendLetter(shop, letter, trader);
+    brokenLines = server === "line-broken" ? brokenLines + 1 : 0;
+    if (server === "away" || brokenLines >= BROKEN_LINES_MAX) awayWords = words;
+    if (server === "answered") hasAnswered = true;
     return true;
   };
   const sendAll = async () => {
-    while (!isServerAway && !shop.isClosing() && (await sendNext()));
+    while (awayWords === undefined && !shop.isClosing() && (await sendNext()));
   };
   try {
     if (!(await sendNext())) return;
@@ -47,34 +49,38 @@ export async function sendLetters(shop: Shop): Promise<void> {
   } finally {
     shop.post.rest();
   }
+  if (awayWords !== undefined || hasAnswered) await noteMailServer(shop.db, awayWords, shop.clock());
 }
 
-/** What a failure says of the mail server; undefined where it says nothing of it. */
-type Trouble = "server-away" | "line-broken" | undefined;
+/** What a letter's attempt tells of the mail server, in the words of a failure. */
+interface Heard {
+  server: "answered" | "away" | "line-broken" | "not-asked";
+  words: string;
+}
 
-async function sendLetter(shop: Shop, letter: LetterRow, trader: Trader): Promise<Trouble> {
+async function sendLetter(shop: Shop, letter: LetterRow, trader: Trader): Promise<Heard> {
   let message: Message | undefined;
   try {
     message = await toMessage(shop, letter, trader);
     if (!message) {
       await markWithdrawn(shop.db, letter.id);
-      return undefined;
+      return { server: "not-asked", words: "" };
     }
     await shop.post.send(message);
   } catch (error) {
-    const refusal = describeFailure(error);
-    const isGivenUp = refusal.isForGood || letter.attempts >= ATTEMPTS_MAX;
-    await markFailed(shop.db, letter.id, refusal.words, isGivenUp);
+    const { server, words, isForGood } = describeFailure(error);
+    const isGivenUp = isForGood || letter.attempts >= ATTEMPTS_MAX;
+    await markFailed(shop.db, letter.id, { lastError: words, failedAt: isGivenUp ? shop.clock() : undefined });
     shop.log.error(
       { err: error, letterId: letter.id, askedFor: letter.trailId, isGivenUp },
       "a letter could not be sent",
     );
-    return refusal.trouble;
+    return { server, words };
   }
   const { subject, text, html, messageId } = message;
   const contentHash = createHash("sha256").update(`${subject}\n${text}\n${html}`).digest("hex");
   await markSent(shop.db, letter.id, { subject, contentHash, messageId, sentAt: shop.clock() });
-  return undefined;
+  return { server: "answered", words: "" };
 }
 
 /** The letter as it goes out; undefined for one that must not any more. */
@@ -97,11 +103,9 @@ async function toMessage(shop: Shop, letter: LetterRow, trader: Trader): Promise
   };
 }
 
-interface Failure {
-  words: string;
+interface Failure extends Heard {
   /** The mail server refuses this recipient, today as tomorrow. */
   isForGood: boolean;
-  trouble: Trouble;
 }
 
 const SERVER_AWAY = new Set(["ETIMEDOUT", "ESOCKET", "EDNS", "EAUTH", "ECONNREFUSED"]);
@@ -116,8 +120,14 @@ function describeFailure(error: unknown): Failure {
   return {
     words: message.slice(0, 300),
     isForGood: code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500,
-    trouble: code === "ECONNECTION" ? "line-broken" : SERVER_AWAY.has(code ?? "") ? "server-away" : undefined,
+    server: readServer(code, responseCode),
   };
+}
+
+function readServer(code: string | undefined, responseCode: number | undefined): Heard["server"] {
+  if (code === "ECONNECTION") return "line-broken";
+  if (SERVER_AWAY.has(code ?? "")) return "away";
+  return responseCode === undefined ? "not-asked" : "answered";
 }
 
 /** The papers that go with a letter: an order's invoice, with its credit notes. */

@@ -2,6 +2,7 @@
 
 export { noteAgreedUntil, readAgreedUntil } from "./agreed-until.ts";
 export { noteBackup, readLastBackup } from "./last-backup.ts";
+export { noteMailServer, readMailServerAway } from "./mail-server-away.ts";
 export { noteMissingRights, readMissingRights } from "./missing-rights.ts";
 export { readSettings, settingsFrom, viewSettings } from "./read-settings.ts";
 export { readTicks, TICKS_KEY } from "./read-ticks.ts";

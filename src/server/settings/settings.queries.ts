@@ -24,6 +24,10 @@ export async function saveSetting(tx: Tx, key: string, value: unknown, now: Date
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } });
 }
 
+export async function dropSetting(tx: Tx, key: string): Promise<void> {
+  await tx.delete(settings).where(eq(settings.key, key));
+}
+
 const SETTINGS_LOCK = 710_420;
 
 /** Changes take turns, so that rules which are checked against each other stay as they were checked. */

@@ -1,4 +1,5 @@
 // What the other rooms may know of this one.
 
 export { checkReady } from "./check-ready.ts";
+export { readQueueLateMinutes } from "./read-queue.ts";
 export { watchShop } from "./watch-shop.ts";

@@ -93,13 +93,21 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   const lastEnd = gauge("shop_job_last_success_timestamp_seconds", "When a job last came to its end", "job");
   const late = gauge("shop_job_late", "Whether a job failed last or is late", "job");
   const waiting = gauge("shop_queue_waiting", "Runs that wait for their turn");
-  const waitingAge = gauge("shop_queue_oldest_seconds", "How long the oldest of them has been due");
+  const waitingAge = gauge(
+    "shop_queue_oldest_seconds",
+    "How long the oldest of them has been due, of jobs of which none runs",
+  );
   const letters = gauge("shop_outbox_waiting", "Letters that are not sent yet");
   const lettersAge = gauge("shop_outbox_oldest_seconds", "Since when the oldest of them is due");
+  const lettersLate = gauge("shop_outbox_late", "Letters that have waited for a quarter of an hour or longer");
+  const lettersFailing = gauge("shop_outbox_failing", "Letters that wait because an attempt failed");
+  const lettersFailed = gauge("shop_outbox_failed_lately", "Letters refused or given up in the last 24 hours");
+  const mailServer = gauge("shop_mail_server_up", "Whether the mail server answered when a letter was last brought");
   const owed = gauge("shop_money_waiting", "Payments and refunds that wait for a job, by kind", "kind");
   const silence = gauge("shop_provider_silence_seconds", "How long no webhook has come although payments were made");
   return (figures) => {
-    for (const metric of [lastEnd, late, waiting, waitingAge, letters, lettersAge, owed, silence]) metric.reset();
+    const outbox = [letters, lettersAge, lettersLate, lettersFailing, lettersFailed, mailServer];
+    for (const metric of [lastEnd, late, waiting, waitingAge, ...outbox, owed, silence]) metric.reset();
     up.set(figures ? 1 : 0);
     if (!figures) return;
     for (const job of figures.jobs) {
@@ -110,6 +118,10 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
     waitingAge.set(figures.queue.oldestSeconds);
     letters.set(figures.outbox.waiting);
     lettersAge.set(figures.outbox.oldestSeconds);
+    lettersLate.set(figures.outbox.late);
+    lettersFailing.set(figures.outbox.failing);
+    lettersFailed.set(figures.outbox.failedLately);
+    mailServer.set(figures.isMailServerAway ? 0 : 1);
     silence.set(figures.silenceSeconds);
     for (const [kind, count] of Object.entries(figures.money)) owed.set({ kind }, count);
   };

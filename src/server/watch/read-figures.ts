@@ -2,14 +2,18 @@ import { isLate } from "#domain/job-lateness.ts";
 import { listJobRuns } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { JOB_SCHEDULES } from "#server/names/job-schedules.ts";
+import { type OutboxFigures, readOutboxFigures } from "#server/outbox/for-others.ts";
 import { readSilence } from "#server/reconciliation/for-others.ts";
-import { countMoneyWaiting, hasQueue, readOutboxWaiting, readQueueWaiting, type Waiting } from "./watch.queries.ts";
+import { readMailServerAway } from "#server/settings/for-others.ts";
+import { readQueue } from "./read-queue.ts";
+import { countMoneyWaiting, type Waiting } from "./watch.queries.ts";
 
 /** What metrics tell of the database's content. */
 export interface Figures {
   jobs: readonly { name: string; endedAt: Date | null; isLate: boolean }[];
   queue: Waiting;
-  outbox: Waiting;
+  outbox: OutboxFigures;
+  isMailServerAway: boolean;
   /** By kind: orders whose time is up, refunds due, boxes unpaid, differences from the provider's books. */
   money: Readonly<Record<string, number>>;
   /** How long the card provider has told nothing although payments were made; 0 while all is well. */
@@ -27,9 +31,9 @@ export async function readFigures(shop: Shop): Promise<Figures> {
       endedAt: run.endedAt,
       isLate: isLate({ ...run, schedule: JOB_SCHEDULES[run.name] }, now),
     })),
-    // Before the first worker has started there is no queue.
-    queue: (await hasQueue(shop.db)) ? await readQueueWaiting(shop.db) : { waiting: 0, oldestSeconds: 0 },
-    outbox: await readOutboxWaiting(shop.db, now),
+    queue: await readQueue(shop),
+    outbox: await readOutboxFigures(shop.db, now),
+    isMailServerAway: (await readMailServerAway(shop.db)) !== undefined,
     money: await countMoneyWaiting(shop.db, now),
     silenceSeconds: silentSince ? (now.getTime() - silentSince.getTime()) / 1_000 : 0,
   };

@@ -4,7 +4,10 @@ import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { alertAdmin } from "#server/mail/for-others.ts";
 import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import { readOutboxFigures } from "#server/outbox/for-others.ts";
 import { readSilence, selectOpenDifferences } from "#server/reconciliation/for-others.ts";
+import { readMailServerAway } from "#server/settings/for-others.ts";
+import { readQueueLateMinutes } from "./read-queue.ts";
 import { listGuessedAccounts, listLowStock } from "./watch.queries.ts";
 
 const LOW_STOCK_MAX = 10;
@@ -25,6 +28,8 @@ export async function watchShop(shop: Shop): Promise<void> {
     ...(await noticeDifferences(shop)),
     ...(await noticeSilence(shop, now)),
     ...(await noticeLateJobs(shop, now)),
+    ...(await noticeLateQueue(shop, now)),
+    ...(await noticeLetters(shop, now)),
   ];
   if (notices.length === 0) return;
   await shop.db.transaction(async (tx) => {
@@ -115,4 +120,52 @@ async function noticeLateJobs(shop: Shop, now: Date): Promise<Notice[]> {
       path: "/admin",
     },
   }));
+}
+
+async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
+  const minutes = await readQueueLateMinutes(shop);
+  if (minutes === 0) return [];
+  return [
+    {
+      about: `late-queue:${londonDay(now)}`,
+      facts: {
+        title: `Jobs start ${minutes} minutes late`,
+        meaning:
+          "Payments, boxes and letters are seen to later than they should. Is a worker running, and has it enough to run on?",
+        details: [{ name: "Late by", value: `${minutes} minutes` }],
+        path: "/admin",
+      },
+    },
+  ];
+}
+
+/** Once a day each. A mail server that is away takes no letter about that either: the overview and the metrics tell it. */
+async function noticeLetters(shop: Shop, now: Date): Promise<Notice[]> {
+  const { late, failedLately } = await readOutboxFigures(shop.db, now);
+  const isAway = (await readMailServerAway(shop.db)) !== undefined;
+  const notices: Notice[] = [];
+  if (late > 0 && !isAway) {
+    notices.push({
+      about: `late-letters:${londonDay(now)}`,
+      facts: {
+        title: "Letters wait to be sent",
+        meaning:
+          "The mail server puts them off, or takes fewer than are written. They go on being tried for two weeks.",
+        details: [{ name: "Wait for 15 minutes and longer", value: String(late) }],
+        path: "/admin/letters?status=late",
+      },
+    });
+  }
+  if (failedLately > 0) {
+    notices.push({
+      about: `failed-letters:${londonDay(now)}`,
+      facts: {
+        title: "Letters were refused",
+        meaning: "Their readers have not got them. Each says why; what matters can be told in another way.",
+        details: [{ name: "In the last 24 hours", value: String(failedLately) }],
+        path: "/admin/letters?status=failed-lately",
+      },
+    });
+  }
+  return notices;
 }

@@ -49,25 +49,15 @@ export async function hasQueue(db: Reader): Promise<boolean> {
   return row?.there ?? false;
 }
 
-/** Runs of jobs that nobody has begun. */
+/** Runs of jobs that nobody has begun. One that follows a run still under way is not late: it has its turn after it. */
 export async function readQueueWaiting(db: Reader): Promise<Waiting> {
   const [row] = await read<Waiting>(
     db,
     sql`select count(*)::int as waiting,
-          coalesce(extract(epoch from now() - min(start_after)), 0)::float as "oldestSeconds"
+          coalesce(extract(epoch from now() - min(start_after) filter (where not exists (
+            select from pgboss.job running where running.name = job.name and running.state = 'active'
+          ))), 0)::float as "oldestSeconds"
         from pgboss.job where state < 'active' and start_after <= now()`,
-  );
-  return row ?? { waiting: 0, oldestSeconds: 0 };
-}
-
-/** Letters that are not sent; the age is that of the first one whose turn has come. */
-export async function readOutboxWaiting(db: Reader, now: Date): Promise<Waiting> {
-  const [row] = await read<Waiting>(
-    db,
-    sql`select count(*)::int as waiting,
-          greatest(coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(next_attempt_at)), 0), 0)::float
-            as "oldestSeconds"
-        from letters where status = 'waiting'`,
   );
   return row ?? { waiting: 0, oldestSeconds: 0 };
 }

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
+import { getAdminTodo } from "#contract/admin-overview.ts";
+import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const MERCHANT = "hello@meadowandsalt.example";
+
+import { startMetrics } from "./metrics.ts";
 
 describe("what the merchant is told", () => {
   let test: TestShop;
@@ -57,4 +61,73 @@ describe("what the merchant is told", () => {
     );
     expect(await watch()).toEqual(["A job is late: send-refunds"]);
   });
+
+  it("is that letters wait, and that some were refused, once a day", async () => {
+    await addWaitingLetter();
+    await rows(
+      test.shop,
+      `insert into letters (kind, subject_key, recipient, status, next_attempt_at, failed_at)
+       values ('welcome', 'b', 'b@example.com', 'failed', '2026-11-21T09:00:00Z', '2026-11-21T09:00:00Z')`,
+    );
+    expect(await watch()).toEqual(["Letters wait to be sent", "Letters were refused"]);
+    test.setClock("2026-11-22T08:00:00Z");
+    expect(await watch()).toHaveLength(4);
+    test.setClock("2026-11-23T10:00:00Z");
+    expect(await watch()).toHaveLength(5);
+  });
+
+  it("is nothing by letter of a mail server that takes none; the overview says it, and no longer once it is back", async () => {
+    const { send } = test.shop.post;
+    const admin = await signInAdmin(test);
+    await addWaitingLetter();
+    await rows(test.shop, "update letters set attempts = 0, next_attempt_at = '2026-11-21T09:40:00Z'");
+    test.shop.post.send = () =>
+      Promise.reject(Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:25"), { code: "ESOCKET" }));
+    await test.runJob("send-letters");
+    await test.runJob("watch-shop");
+    expect(await rows(test.shop, "select id from letters where kind = 'admin-alert'")).toEqual([]);
+    expect(await admin.call(getAdminTodo, {})).toMatchObject({
+      lateLetters: 1,
+      mailServerAway: "connect ECONNREFUSED 127.0.0.1:25",
+    });
+    expect(await tellMetrics()).toMatchObject({ shop_mail_server_up: 0, shop_outbox_late: 1, shop_outbox_failing: 1 });
+    test.shop.post.send = send;
+    test.setClock("2026-11-21T10:05:00Z");
+    await test.runJob("send-letters");
+    expect(await admin.call(getAdminTodo, {})).toMatchObject({ lateLetters: 0, mailServerAway: null });
+    expect(await tellMetrics()).toMatchObject({ shop_mail_server_up: 1, shop_outbox_late: 0, shop_outbox_failing: 0 });
+  });
+
+  it("is that jobs start late, but not because the run before is under way", async () => {
+    await rows(test.shop, "create schema pgboss");
+    await rows(test.shop, "create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed')");
+    await rows(test.shop, "create table pgboss.job (name text, state pgboss.job_state, start_after timestamptz)");
+    const admin = await signInAdmin(test);
+    const addRun = (name: string, state: string) =>
+      rows(test.shop, `insert into pgboss.job values ('${name}', '${state}', now() - interval '4 minutes 5 seconds')`);
+    await addRun("send-letters", "active");
+    await addRun("send-letters", "created");
+    expect(await watch()).toEqual([]);
+    await addRun("send-refunds", "created");
+    expect(await watch()).toEqual(["Jobs start 4 minutes late"]);
+    expect(await admin.call(getAdminTodo, {})).toMatchObject({ queueLateMinutes: 4 });
+  });
+
+  /** A letter that has been tried, and goes again in a minute. */
+  const addWaitingLetter = () =>
+    rows(
+      test.shop,
+      `insert into letters (kind, subject_key, recipient, facts, attempts, created_at, next_attempt_at) values
+       ('account-erased', 'a', 'a@example.com', '{"firstName":"Zoë"}', 1, '2026-11-21T09:40:00Z', '2026-12-01T10:00:00Z')`,
+    );
+
+  /** Each figure by its name, without those that have labels. */
+  const tellMetrics = async () => {
+    const metrics = startMetrics(test.shop, test.database);
+    const { body } = await metrics.read();
+    metrics.stop();
+    return Object.fromEntries(
+      [...body.matchAll(/^(shop_\w+) ([\d.]+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+    );
+  };
 });

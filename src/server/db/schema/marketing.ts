@@ -108,6 +108,8 @@ export const letters = pgTable(
     nextAttemptAt: instant("next_attempt_at").notNull(),
     lastError: text("last_error"),
     sentAt: instant("sent_at"),
+    /** When it was given up; null until then, and for letters of before this was kept. */
+    failedAt: instant("failed_at"),
     messageId: text("message_id"),
     /** The request or the run of a job that asked for it, as the log and its header name it. */
     trailId: text("trail_id"),
@@ -122,6 +124,7 @@ export const letters = pgTable(
       .on(table.matter)
       .where(sql`${table.status} = 'waiting' and ${table.matter} is not null`),
     index("letters_hour_index").on(table.recipient, table.createdAt).where(sql`${table.matter} is not null`),
+    index("letters_failed_index").on(table.failedAt).where(sql`${table.status} = 'failed'`),
     check("letters_status_check", sql`${table.status} in ('waiting', 'sent', 'failed', 'withdrawn')`),
   ],
 );

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "react-router";
 import { listLetters } from "#contract/admin-calls.ts";
-import { type AdminLetter, LETTER_STATUSES } from "#contract/admin-letters.ts";
+import { type AdminLetter, LATE_LETTER_MINUTES, LETTER_FILTERS, type LetterFilter } from "#contract/admin-letters.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
@@ -24,12 +24,21 @@ const STATES = {
   withdrawn: { label: "Withdrawn", tone: "neutral" },
 } satisfies Record<AdminLetter["status"], { label: string; tone: BadgeTone }>;
 
-const STATUS_OPTIONS = LETTER_STATUSES.map((value) => ({ value, label: STATES[value].label }));
+const FILTER_WORDS = {
+  waiting: STATES.waiting.label,
+  late: `Waiting for ${LATE_LETTER_MINUTES} minutes`,
+  sent: STATES.sent.label,
+  failed: STATES.failed.label,
+  "failed-lately": "Failed in 24 hours",
+  withdrawn: STATES.withdrawn.label,
+} satisfies Record<LetterFilter, string>;
+
+const STATUS_OPTIONS = LETTER_FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }));
 
 export default function LettersPage() {
   const list = useAdminList(listLetters, "letters", (url) => ({
     search: url.read("search"),
-    status: url.readOneOf("status", LETTER_STATUSES),
+    status: url.readOneOf("status", LETTER_FILTERS),
   }));
   const { url } = list;
   return (

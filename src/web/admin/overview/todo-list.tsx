@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { LATE_LETTER_MINUTES } from "#contract/admin-letters.ts";
 import { type Concern, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import { todoQuery } from "#web/admin/admin-queries.ts";
 import { paths } from "#web/paths.ts";
@@ -58,6 +59,26 @@ export function TodoList() {
               count: data.providerSilentSince === null ? 0 : 1,
             },
             { name: withPlaces("Late jobs", data.lateJobs), count: data.lateJobs.length },
+            {
+              name:
+                data.queueLateMinutes === 0
+                  ? "Jobs that start late"
+                  : `Jobs start ${data.queueLateMinutes} minutes late`,
+              count: data.queueLateMinutes === 0 ? 0 : 1,
+            },
+            {
+              name: withPlaces(
+                `Letters that have waited for ${LATE_LETTER_MINUTES} minutes`,
+                awayWords(data.mailServerAway),
+              ),
+              count: data.lateLetters,
+              to: `${paths.adminLetters}?status=late`,
+            },
+            {
+              name: "Letters refused in 24 hours",
+              count: data.failedLetters,
+              to: `${paths.adminLetters}?status=failed-lately`,
+            },
           ]}
         />
       )}
@@ -67,6 +88,10 @@ export function TodoList() {
 
 function taskOf(name: string, { count, orderIds }: Concern): Task {
   return { name, count, orderIds };
+}
+
+function awayWords(said: string | null): string[] {
+  return said === null ? [] : [`the mail server does not answer (${said})`];
 }
 
 function withPlaces(name: string, places: readonly string[]): string {

@@ -1,0 +1,2 @@
+ALTER TABLE "letters" ADD COLUMN "failed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "letters_failed_index" ON "letters" USING btree ("failed_at") WHERE "letters"."status" = 'failed';
