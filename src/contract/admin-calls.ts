@@ -107,6 +107,7 @@ export const deleteNewsletter = call<typeof adminNewsletters.deleteNewsletter>(
   "/api/admin/newsletters/{issueId}",
 );
 export const listNewsletters = call<typeof adminNewsletters.listNewsletters>("GET", "/api/admin/newsletters");
+export const moveNewsletter = call<typeof adminNewsletters.moveNewsletter>("PATCH", "/api/admin/newsletters/{issueId}");
 export const sendNewsletter = call<typeof adminNewsletters.sendNewsletter>(
   "POST",
   "/api/admin/newsletters/{issueId}/send",

@@ -1,3 +1,4 @@
+import { ISSUE_MOVES, ISSUE_STATUSES } from "#domain/newsletter-issues.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { instant, line, paragraphs, pathId, requiredLine, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
@@ -15,9 +16,17 @@ const newsletterIssue = z.object({
   subject: z.string(),
   preview: z.string(),
   body: z.string(),
-  status: z.enum(["draft", "sending", "sent"]),
-  /** Letters put into the outbox. */
+  status: z.enum(ISSUE_STATUSES),
+  /** Letters put into the outbox, and what has become of them; the rest was withdrawn. */
   queuedCount: z.int(),
+  sentCount: z.int(),
+  waitingCount: z.int(),
+  /** Refused by the mail server or given up. */
+  failedCount: z.int(),
+  /** While it is on its way: confirmed readers to whom nothing is written yet. */
+  readersLeft: z.int(),
+  /** While it is being sent: when the last letter is written, at the pace that is set. */
+  doneAt: instant.nullable(),
   updatedAt: instant,
   startedAt: instant.nullable(),
   sentAt: instant.nullable(),
@@ -41,7 +50,15 @@ export const countNewsletterReaders = endpoint({
   access: "admin",
   summary: "How many people get the newsletter, have yet to confirm it, or have ended it",
   input: noInput,
-  output: z.object({ confirmed: z.int(), pending: z.int(), unsubscribed: z.int() }),
+  output: z.object({
+    confirmed: z.int(),
+    pending: z.int(),
+    unsubscribed: z.int(),
+    /** The pace that the settings say. */
+    readersPerMinute: z.int(),
+    /** How long an issue that is begun now takes to be written to all, issues on their way included. */
+    minutesToWrite: z.int(),
+  }),
 });
 
 export const createNewsletter = endpoint({
@@ -81,4 +98,14 @@ export const sendNewsletter = endpoint({
   input: issueId,
   output: newsletterIssue,
   refusals: ["not-found", "issue-sent"],
+});
+
+export const moveNewsletter = endpoint({
+  method: "PATCH",
+  path: "/api/admin/newsletters/{issueId}",
+  access: "admin",
+  summary: "Pause an issue on its way, go on with it, or stop it for good",
+  input: issueId.extend({ status: z.enum(ISSUE_MOVES) }),
+  output: newsletterIssue,
+  refusals: ["not-found", "issue-closed"],
 });

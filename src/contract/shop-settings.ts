@@ -49,6 +49,7 @@ export const shopSettings = z.object({
   ordersHeldMax: wholeUpTo(1_000),
   unitsHeldMax: wholeUpTo(10_000),
   codesHeldMax: wholeUpTo(1_000),
+  newsletterReadersPerMinuteMax: wholeUpTo(5_000),
   unitsPerLineMax: wholeUpTo(500),
   linesPerBasketMax: wholeUpTo(200),
 } satisfies Record<keyof ShopSettings, z.ZodType>);

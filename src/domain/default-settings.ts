@@ -36,6 +36,8 @@ export interface ShopSettings extends PlanPrices {
   ordersHeldMax: number;
   unitsHeldMax: number;
   codesHeldMax: number;
+  /** To so many readers a newsletter is written in a minute at most, for the mail server's sake. */
+  newsletterReadersPerMinuteMax: number;
   unitsPerLineMax: number;
   linesPerBasketMax: number;
 }
@@ -64,6 +66,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   ordersHeldMax: 10,
   unitsHeldMax: 100,
   codesHeldMax: 3,
+  newsletterReadersPerMinuteMax: 50,
   unitsPerLineMax: 20,
   linesPerBasketMax: 40,
 };

@@ -50,6 +50,7 @@ export type Refusal =
   | "changed-meanwhile"
   | "nothing-to-print"
   | "issue-sent"
+  | "issue-closed"
   | "link-invalid"
   | "link-expired"
   | "link-of-another"

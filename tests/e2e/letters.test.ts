@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { openSharedFront } from "#tests/support/shop-front.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MailServer } from "#tests/support/mail-server.ts";
+import { openSharedFront, openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import {
   findWithAxe,
@@ -12,6 +13,8 @@ import {
 
 /** In a mail program on a laptop. */
 const READING_PANE_PX = 700;
+/** Long, because tests also run on machines that are busy with much else. */
+const LETTER_TIMEOUT_MS = 30_000;
 
 describe("letters, in a real browser", () => {
   const { openPage } = openSharedFront();
@@ -80,6 +83,69 @@ describe("letters, in a real browser", () => {
       expect(complaints).toEqual([]);
     }
   });
+});
+
+describe("a newsletter on its way, in a real browser", () => {
+  const mailServer = new MailServer();
+  beforeAll(() => mailServer.start());
+  afterAll(() => mailServer.stop());
+  const { shop, openPage } = openShopFront({ settings: () => ({ SMTP_URL: mailServer.url }) });
+
+  it("says when it is done and whom it did not reach, is paused, taken up again and stopped", async () => {
+    for (const name of ["wren", "ash", "rowan"]) await addReader(`${name}@example.com`);
+    mailServer.unknownRecipient = "wren@example.com";
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    await signIn(page.request, "admin");
+    await page.request.patch("/api/admin/settings", { data: { newsletterReadersPerMinuteMax: 1 } });
+    await page.goto("/admin/newsletter");
+    await page.getByText("3 confirmed").waitFor();
+    await page.getByRole("button", { name: "Write an issue" }).click();
+    await page.getByLabel("Subject").fill("Salt in December");
+    await page.getByLabel("Text").fill("We have a new salt.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Send Salt in December" }).click();
+    await page.getByText("At 1 reader a minute that takes 3 minutes.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+    await page.getByText("written to all by").waitFor();
+    await page.getByRole("link", { name: "1 refused or given up" }).waitFor();
+    await inspect("74-newsletter-on-its-way");
+    await page.getByRole("button", { name: "Pause Salt in December" }).click();
+    await page.getByText("Newsletter paused").first().waitFor();
+    await page.getByText("Paused", { exact: true }).waitFor();
+    await inspect("75-newsletter-paused");
+    await page.getByRole("button", { name: "Go on with Salt in December" }).click();
+    await page.getByText("Being sent").waitFor();
+    await page.getByRole("button", { name: "Stop Salt in December" }).click();
+    await page.getByRole("dialog", { name: "Stop it for good?" }).waitFor();
+    await inspect("76-newsletter-stop");
+    await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+    await page.getByText("Stopped", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "1 refused or given up" }).click();
+    await page.getByRole("button", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
+    expect(await page.getByRole("button", { name: "Read " }).count()).toBe(1);
+    await page.getByText("550").waitFor();
+    await page.goto("/admin");
+    await page.getByRole("link", { name: "Letters refused in 24 hours" }).click();
+    await page.getByRole("button", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
+    await inspect("77-letters-refused");
+    expect(complaints).toEqual([]);
+  });
+
+  const addReader = async (email: string) => {
+    const post = (path: string, data: object) =>
+      fetch(`${shop.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(data),
+      });
+    expect((await post("/api/newsletter", { email, source: "footer" })).status).toBe(200);
+    const token = () =>
+      mailServer.taken
+        .filter(({ to }) => to?.[0]?.address === email)
+        .map(({ text }) => /newsletter\/confirm\?token=([\w.-]+)/.exec(text ?? "")?.[1])[0];
+    await expect.poll(token, { timeout: LETTER_TIMEOUT_MS }).toBeDefined();
+    expect((await post(`/api/newsletter/${token()}/confirm`, {})).status).toBe(200);
+  };
 });
 
 /** One sample of each kind, or all: the others fill the same template, and their HTML is a snapshot of its own. */

@@ -169,6 +169,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/admin/newsletters/readers": row(401, 403, 403, 200),
   "POST /api/admin/newsletters": row(401, 403, 403, 422),
   "PUT /api/admin/newsletters/{issueId}": row(401, 403, 403, 422),
+  "PATCH /api/admin/newsletters/{issueId}": row(401, 403, 403, 422),
   "DELETE /api/admin/newsletters/{issueId}": row(401, 403, 403, 404),
   "POST /api/admin/newsletters/{issueId}/send": row(401, 403, 403, 404),
   "GET /api/admin/subscriptions": row(401, 403, 403, 200),

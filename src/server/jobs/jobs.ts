@@ -43,11 +43,11 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: foldTallies,
   },
   "send-newsletters": {
-    task: "writes the next batch of letters of an issue that is being sent",
+    task: "writes the next minute's letters of an issue that is being sent",
     run: sendNewsletters,
   },
   "watch-shop": {
-    task: "writes to the merchant of low stock, guessed passwords, differences, silence, late jobs",
+    task: "writes to the merchant of low stock, guessed passwords, differences, silence, late jobs, letters that wait or were refused",
     run: watchShop,
   },
   "send-letters": {

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { newsletterIssues, newsletterSubscribers } from "#server/db/schema/marketing.ts";
+import { letters, newsletterIssues, newsletterSubscribers } from "#server/db/schema/marketing.ts";
 
 export type IssueRow = typeof newsletterIssues.$inferSelect;
 
@@ -62,4 +62,37 @@ export async function listReadersAfter(
 export async function countReaders(db: Reader): Promise<{ status: string; readers: number }[]> {
   const { status } = newsletterSubscribers;
   return db.select({ status, readers: count() }).from(newsletterSubscribers).groupBy(status);
+}
+
+/** Of issues on their way, oldest first: how many confirmed readers nothing is written to yet. */
+export async function countReadersLeft(
+  db: Reader,
+): Promise<{ issueId: number; isSending: boolean; readers: number }[]> {
+  const { id, status, lastSubscriberId } = newsletterIssues;
+  const isNext = and(eq(newsletterSubscribers.status, "confirmed"), gt(newsletterSubscribers.id, lastSubscriberId));
+  const rows = await db
+    .select({ issueId: id, status, readers: count(newsletterSubscribers.id) })
+    .from(newsletterIssues)
+    .leftJoin(newsletterSubscribers, isNext)
+    .where(inArray(status, ["sending", "paused"]))
+    .groupBy(id)
+    .orderBy(asc(id));
+  return rows.map(({ issueId, status: its, readers }) => ({ issueId, isSending: its === "sending", readers }));
+}
+
+type UnsentStatus = "waiting" | "failed" | "withdrawn";
+
+/** How many letters of each issue have not gone out, by status: those that have are many, and are not looked at. */
+export async function countUnsent(db: Reader): Promise<Map<number, Partial<Record<UnsentStatus, number>>>> {
+  const issueId = sql<number>`split_part(${letters.about}, ':', 2)::int`;
+  const rows = await db
+    .select({ issueId, status: letters.status, letters: count() })
+    .from(letters)
+    .where(sql`${letters.kind} = 'newsletter-issue' and ${letters.status} <> 'sent'`)
+    .groupBy(sql`1`, letters.status);
+  const byIssue = new Map<number, Partial<Record<UnsentStatus, number>>>();
+  for (const row of rows) {
+    if (row.status !== "sent") byIssue.set(row.issueId, { ...byIssue.get(row.issueId), [row.status]: row.letters });
+  }
+  return byIssue;
 }

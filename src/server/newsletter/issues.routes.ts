@@ -6,28 +6,22 @@ import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { shopperOf } from "#server/endpoints/session.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin } from "#server/kernel/shopper.ts";
-import { countReaders, listIssues } from "./issues.queries.ts";
-import { dropIssue, previewIssue, startIssue, viewIssue, writeIssue } from "./issues.ts";
+import { listIssues } from "./issues.queries.ts";
+import { dropIssue, previewIssue, startIssue, writeIssue } from "./issues.ts";
+import { moveIssue } from "./move-issue.ts";
+import { viewIssue, viewIssues, viewReaders } from "./view-issues.ts";
 
 export function issuesRoutes(api: EndpointServer): void {
-  api.serve(adminNewsletterCalls.listNewsletters, async ({ shop }) => (await listIssues(shop.db)).map(viewIssue));
+  api.serve(adminNewsletterCalls.listNewsletters, async ({ shop }) => viewIssues(shop, await listIssues(shop.db)));
 
-  api.serve(adminNewsletterCalls.countNewsletterReaders, async ({ shop }) => {
-    const counted = new Map((await countReaders(shop.db)).map(({ status, readers }) => [status, readers]));
-    const readersOf = (status: string) => counted.get(status) ?? 0;
-    return {
-      confirmed: readersOf("confirmed"),
-      pending: readersOf("pending"),
-      unsubscribed: readersOf("unsubscribed"),
-    };
-  });
+  api.serve(adminNewsletterCalls.countNewsletterReaders, ({ shop }) => viewReaders(shop));
 
   api.serve(adminNewsletterCalls.createNewsletter, async ({ shop, shopper, input }) =>
-    viewIssue(await writeIssue(shop, { issueId: undefined, actorUserId: shopper.userId, fields: input })),
+    viewIssue(shop, await writeIssue(shop, { issueId: undefined, actorUserId: shopper.userId, fields: input })),
   );
 
   api.serve(adminNewsletterCalls.updateNewsletter, async ({ shop, shopper, input: { issueId, ...fields } }) =>
-    viewIssue(await writeIssue(shop, { issueId, actorUserId: shopper.userId, fields })),
+    viewIssue(shop, await writeIssue(shop, { issueId, actorUserId: shopper.userId, fields })),
   );
 
   api.serve(adminNewsletterCalls.deleteNewsletter, async ({ shop, shopper, input }) => {
@@ -36,7 +30,11 @@ export function issuesRoutes(api: EndpointServer): void {
   });
 
   api.serve(adminNewsletterCalls.sendNewsletter, async ({ shop, shopper, input }) =>
-    viewIssue(await startIssue(shop, { ...input, actorUserId: shopper.userId })),
+    viewIssue(shop, await startIssue(shop, { ...input, actorUserId: shopper.userId })),
+  );
+
+  api.serve(adminNewsletterCalls.moveNewsletter, async ({ shop, shopper, input }) =>
+    viewIssue(shop, await moveIssue(shop, { ...input, actorUserId: shopper.userId })),
   );
 }
 

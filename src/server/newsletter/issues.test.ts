@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listLetters } from "#contract/admin-letters.ts";
 import {
+  countNewsletterReaders,
   createNewsletter,
   deleteNewsletter,
   listNewsletters,
+  moveNewsletter,
   sendNewsletter,
   updateNewsletter,
 } from "#contract/admin-newsletters.ts";
+import { updateSettings } from "#contract/admin-settings.ts";
+import { ISSUE_MOVES } from "#domain/newsletter-issues.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -76,6 +81,87 @@ describe("an issue of the newsletter", () => {
     await newCustomer(test);
     await test.runJob("send-letters");
     expect(test.sent[0]?.subject).toBe("Welcome to Meadow & Salt");
+  });
+
+  it("goes out at the pace that is set, of which the oldest takes first, and says when it is done", async () => {
+    await subscribe(50);
+    await admin.call(updateSettings, { newsletterReadersPerMinuteMax: 20 });
+    expect(await admin.call(countNewsletterReaders, {})).toMatchObject({ readersPerMinute: 20, minutesToWrite: 3 });
+    await start();
+    await start();
+    expect(await admin.call(countNewsletterReaders, {})).toMatchObject({ minutesToWrite: 8 });
+    await test.runJob("send-newsletters");
+    expect(await admin.call(listNewsletters, {})).toMatchObject([
+      { sentCount: 0, readersLeft: 50, doneAt: "2026-11-21T10:04:00.000Z" },
+      { sentCount: 0, waitingCount: 20, readersLeft: 30, doneAt: "2026-11-21T10:02:00.000Z" },
+    ]);
+    await test.runJob("send-letters");
+    for (let run = 0; run < 2; run += 1) await test.runJob("send-newsletters");
+    expect(await admin.call(listNewsletters, {})).toMatchObject([
+      { status: "sending", waitingCount: 10, readersLeft: 40 },
+      { status: "sent", sentCount: 20, waitingCount: 30, readersLeft: 0, doneAt: null },
+    ]);
+  });
+
+  it("is paused, taken up where it was, and stopped, after which nobody else gets it", async () => {
+    await subscribe(50);
+    await admin.call(updateSettings, { newsletterReadersPerMinuteMax: 20 });
+    const issueId = String(await start());
+    const run = async () => {
+      await test.runJob("send-newsletters");
+      await test.runJob("send-letters");
+    };
+    await run();
+    expect(await admin.call(moveNewsletter, { issueId, status: "paused" })).toMatchObject({ doneAt: null });
+    await run();
+    expect(test.sent).toHaveLength(20);
+    await admin.call(moveNewsletter, { issueId, status: "sending" });
+    expect(test.woken.at(-1)).toBe("send-newsletters");
+    await test.runJob("send-newsletters");
+    await admin.call(moveNewsletter, { issueId, status: "stopped" });
+    await run();
+    await run();
+    expect(test.sent).toHaveLength(20);
+    expect(await admin.call(listNewsletters, {})).toMatchObject([
+      { status: "stopped", queuedCount: 40, sentCount: 20, waitingCount: 0, readersLeft: 0 },
+    ]);
+    expect((await admin.sendRaw("GET", `/api/admin/newsletters/${issueId}/letter`)).body).toContain("A slower bath");
+  });
+
+  it("counts the letters that were refused, and leads to exactly those", async () => {
+    await subscribe(3);
+    const { send } = test.shop.post;
+    test.shop.post.send = (message) =>
+      message.to === "confirmed2@example.com"
+        ? Promise.reject(Object.assign(new Error("550 no such user"), { code: "EENVELOPE", responseCode: 550 }))
+        : send(message);
+    const id = await start();
+    await test.runJob("send-newsletters");
+    await test.runJob("send-letters");
+    expect(await admin.call(listNewsletters, {})).toMatchObject([{ sentCount: 2, failedCount: 1, waitingCount: 0 }]);
+    expect(await admin.call(listLetters, { status: "failed", search: `issue:${id}:` })).toMatchObject([
+      { recipient: "confirmed2@example.com", lastError: "550 no such user" },
+    ]);
+  });
+
+  it("is moved only from where it can be, and by nobody but the administrator", async () => {
+    await subscribe(1);
+    const draft = await admin.call(createNewsletter, ISSUE);
+    const issueId = String(await start());
+    await test.runJob("send-newsletters");
+    const customer = await newCustomer(test);
+    const before = await snapshotOf(test.shop);
+    for (const status of ISSUE_MOVES) {
+      for (const closed of [issueId, String(draft.id)]) {
+        expect((await admin.send(moveNewsletter, { issueId: closed, status })).json()).toMatchObject({
+          code: "issue-closed",
+        });
+      }
+      expect((await admin.send(moveNewsletter, { issueId: "999", status })).statusCode).toBe(404);
+      expect((await customer.send(moveNewsletter, { issueId, status })).statusCode).toBe(403);
+    }
+    expect((await admin.send(moveNewsletter, { issueId, status: "sent" })).statusCode).toBe(422);
+    expect(await snapshotOf(test.shop)).toEqual(before);
   });
 
   it("is Markdown without HTML, pictures or dangerous links, in both forms", async () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { NewsletterIssue, newsletterFields } from "#contract/admin-newsletters.ts";
+import type { newsletterFields } from "#contract/admin-newsletters.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -69,8 +69,9 @@ export async function dropIssue(
 
 /** The letter of an issue, with a link for nobody. Refuses `not-found`. */
 export async function previewIssue(shop: Shop, issueId: number): Promise<RenderedLetter> {
-  const issue = await readIssue(shop, issueId);
-  if (!issue) throw new ShopError("not-found");
+  const row = await findIssue(shop.db, issueId);
+  if (!row) throw new ShopError("not-found");
+  const issue = await writeIssueText(row);
   const stopUrl = `${shop.config.publicUrl}/newsletter/unsubscribe`;
   return renderLetter(shop, "newsletter-issue", { facts: { issue, stopUrl }, trader: await readTrader(shop.db) });
 }
@@ -82,10 +83,13 @@ export interface WrittenIssue {
   text: string;
 }
 
-/** An issue as its letters hold it; undefined for none. */
+/** An issue as its letters hold it; undefined for none, and for one that has been stopped. */
 export async function readIssue(shop: Shop, issueId: number): Promise<WrittenIssue | undefined> {
   const row = await findIssue(shop.db, issueId);
-  if (!row) return undefined;
+  return row && row.status !== "stopped" ? writeIssueText(row) : undefined;
+}
+
+async function writeIssueText(row: IssueRow): Promise<WrittenIssue> {
   const { writeMarkdown } = await import("./write-markdown.ts");
   return { subject: row.subject, preview: row.preview, ...writeMarkdown(row.body) };
 }
@@ -96,19 +100,4 @@ async function requireDraft(tx: Tx, issueId: number): Promise<IssueRow> {
   if (!row) throw new ShopError("not-found");
   if (row.status !== "draft") throw new ShopError("issue-sent");
   return row;
-}
-
-export function viewIssue(row: IssueRow): NewsletterIssue {
-  const { id, subject, preview, body, status, queuedCount, updatedAt, startedAt, sentAt } = row;
-  return {
-    id,
-    subject,
-    preview,
-    body,
-    status,
-    queuedCount,
-    updatedAt: updatedAt.toISOString(),
-    startedAt: startedAt?.toISOString() ?? null,
-    sentAt: sentAt?.toISOString() ?? null,
-  };
 }

@@ -1,35 +1,40 @@
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueLetters } from "#server/mail/for-others.ts";
+import { readSettings } from "#server/settings/for-others.ts";
 import { listReadersAfter, listSendingIssueIds, lockIssue, updateIssue } from "./issues.queries.ts";
 
-/** Letters that somebody waits for pass between two batches. */
-const READERS_PER_RUN = 50;
-
-/** Writes the next batch of letters of each issue that is being sent. Whoever ends the newsletter meanwhile gets none. */
+/**
+ * Writes the letters of one minute, to as many readers as the settings say, of the oldest issue that is being sent first.
+ * Whoever ends the newsletter meanwhile gets none.
+ */
 export async function sendNewsletters(shop: Shop): Promise<void> {
-  for (const issueId of await listSendingIssueIds(shop.db)) await sendBatch(shop, issueId);
+  let { newsletterReadersPerMinuteMax: readersMax } = await readSettings(shop.db);
+  for (const issueId of await listSendingIssueIds(shop.db)) {
+    if (readersMax > 0) readersMax -= await sendBatch(shop, issueId, readersMax);
+  }
   shop.wake("send-letters");
 }
 
-async function sendBatch(shop: Shop, issueId: number): Promise<void> {
+/** Answers how many letters it has written. */
+async function sendBatch(shop: Shop, issueId: number, readersMax: number): Promise<number> {
   const now = shop.clock();
-  await shop.db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
     const issue = await lockIssue(tx, issueId);
-    if (issue?.status !== "sending") return;
-    const readers = await listReadersAfter(tx, issue.lastSubscriberId, READERS_PER_RUN);
-    for (const { id, email } of readers) {
-      await queueLetter(tx, now, {
-        kind: "newsletter-issue",
-        about: `issue:${issueId}:${id}`,
-        recipient: email,
-        facts: { issueId, subscriberId: id },
-      });
-    }
-    const isLast = readers.length < READERS_PER_RUN;
+    if (issue?.status !== "sending") return 0;
+    const readers = await listReadersAfter(tx, issue.lastSubscriberId, readersMax);
+    const letters = readers.map(({ id, email }) => ({
+      kind: "newsletter-issue" as const,
+      about: `issue:${issueId}:${id}`,
+      recipient: email,
+      facts: { issueId, subscriberId: id },
+    }));
+    await queueLetters(tx, now, letters);
+    const isLast = readers.length < readersMax;
     await updateIssue(tx, issueId, {
       lastSubscriberId: readers.at(-1)?.id ?? issue.lastSubscriberId,
       queuedCount: issue.queuedCount + readers.length,
       ...(isLast ? { status: "sent", sentAt: now } : {}),
     });
+    return readers.length;
   });
 }

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
+import type { IssueStatus } from "#domain/newsletter-issues.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { LetterFacts, LetterKind, LetterStatus } from "#server/names/letter-kinds.ts";
 import { createdAt, instant, rowId } from "./columns.ts";
@@ -125,6 +126,10 @@ export const letters = pgTable(
       .where(sql`${table.status} = 'waiting' and ${table.matter} is not null`),
     index("letters_hour_index").on(table.recipient, table.createdAt).where(sql`${table.matter} is not null`),
     index("letters_failed_index").on(table.failedAt).where(sql`${table.status} = 'failed'`),
+    // Few: what an issue's letters came to is counted without those that went out.
+    index("letters_issue_index")
+      .on(table.about)
+      .where(sql`${table.kind} = 'newsletter-issue' and ${table.status} <> 'sent'`),
     check("letters_status_check", sql`${table.status} in ('waiting', 'sent', 'failed', 'withdrawn')`),
   ],
 );
@@ -158,7 +163,7 @@ export const newsletterIssues = pgTable(
     preview: text("preview").notNull(),
     /** Markdown; raw HTML in it is shown as text. */
     body: text("body").notNull(),
-    status: text("status").$type<"draft" | "sending" | "sent">().notNull().default("draft"),
+    status: text("status").$type<IssueStatus>().notNull().default("draft"),
     /** The last subscriber a letter has been queued for; they are taken in the order of their ids. */
     lastSubscriberId: integer("last_subscriber_id").notNull().default(0),
     /** Letters queued. */
@@ -171,6 +176,6 @@ export const newsletterIssues = pgTable(
   },
   (table) => [
     index("newsletter_issues_sending_index").on(table.id).where(sql`${table.status} = 'sending'`),
-    check("newsletter_issues_status_check", sql`${table.status} in ('draft', 'sending', 'sent')`),
+    check("newsletter_issues_status_check", sql`${table.status} in ('draft', 'sending', 'paused', 'sent', 'stopped')`),
   ],
 );

@@ -81,6 +81,7 @@ function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; on
             <span className="block break-words">{kindWords(letter.kind)}</span>
             <span className="block text-sm break-all text-ink-soft">{letter.about}</span>
             <span className="block text-sm break-all text-ink-soft sm:hidden">{letter.recipient}</span>
+            {letter.lastError && <span className="mt-1 block max-w-prose text-sm break-words">{letter.lastError}</span>}
           </Td>
           <Td className="hidden break-all sm:table-cell">{letter.recipient}</Td>
           <Td>

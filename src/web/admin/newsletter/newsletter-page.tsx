@@ -9,13 +9,14 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { IssueForm } from "./issue-form.tsx";
 import { IssueRow } from "./issue-row.tsx";
-import { useDeleteIssue, useNewsletters, useReaders, useSendIssue } from "./use-newsletters.ts";
+import { minutesWords } from "./minutes-words.ts";
+import { useDeleteIssue, useMoveIssue, useNewsletters, useReaders, useSendIssue } from "./use-newsletters.ts";
 
 export const meta = () => adminMeta("Newsletter");
 
 type Open =
   | { dialog: "write"; issue: NewsletterIssue | undefined }
-  | { dialog: "send" | "delete"; issue: NewsletterIssue };
+  | { dialog: "send" | "delete" | "stop"; issue: NewsletterIssue };
 
 export default function NewsletterPage() {
   const { data: issues, isError, refetch } = useNewsletters();
@@ -23,6 +24,7 @@ export default function NewsletterPage() {
   const [open, setOpen] = useState<Open>();
   const send = useSendIssue();
   const remove = useDeleteIssue();
+  const move = useMoveIssue();
   const close = () => setOpen(undefined);
   return (
     <section aria-labelledby="newsletter-title">
@@ -59,6 +61,9 @@ export default function NewsletterPage() {
                 onEdit={() => setOpen({ dialog: "write", issue })}
                 onSend={() => setOpen({ dialog: "send", issue })}
                 onDelete={() => setOpen({ dialog: "delete", issue })}
+                onMove={(status) =>
+                  status === "stopped" ? setOpen({ dialog: "stop", issue }) : move.mutate({ issueId: issue.id, status })
+                }
               />
             ))}
           </ul>
@@ -83,9 +88,15 @@ export default function NewsletterPage() {
         onConfirm={() => open?.issue && send.mutate(open.issue.id, { onSettled: close })}
       >
         <p>
-          “{open?.issue?.subject}” goes to {readers?.confirmed ?? "all"} confirmed readers. It cannot be changed or
-          called back afterwards.
+          “{open?.issue?.subject}” goes to {readers?.confirmed ?? "all"} confirmed readers. It can be paused and stopped
+          on its way, but not changed, and what has gone out is not called back.
         </p>
+        {readers && readers.confirmed > 0 && (
+          <p>
+            At {readers.readersPerMinute} {readers.readersPerMinute === 1 ? "reader" : "readers"} a minute that takes{" "}
+            {minutesWords(readers.minutesToWrite)}.
+          </p>
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={open?.dialog === "delete"}
@@ -97,6 +108,22 @@ export default function NewsletterPage() {
         onConfirm={() => open?.issue && remove.mutate(open.issue.id, { onSettled: close })}
       >
         <p>“{open?.issue?.subject}” has not been sent. Its text is gone afterwards.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={open?.dialog === "stop"}
+        onClose={close}
+        title="Stop it for good?"
+        actionLabel="Stop"
+        busyLabel="Stopping..."
+        isBusy={move.isPending}
+        onConfirm={() =>
+          open?.issue && move.mutate({ issueId: open.issue.id, status: "stopped" }, { onSettled: close })
+        }
+      >
+        <p>
+          Whoever has “{open?.issue?.subject}” keeps it; nobody else gets it, and it cannot be sent again. To hold it
+          back for a while, pause it.
+        </p>
       </ConfirmDialog>
     </section>
   );

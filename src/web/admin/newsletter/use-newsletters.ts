@@ -1,14 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createNewsletter, deleteNewsletter, sendNewsletter, updateNewsletter } from "#contract/admin-calls.ts";
+import {
+  createNewsletter,
+  deleteNewsletter,
+  moveNewsletter,
+  sendNewsletter,
+  updateNewsletter,
+} from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
+import type { IssueMove } from "#domain/newsletter-issues.ts";
 import { newsletterReadersQuery, newslettersKey, newslettersQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 
 export type IssueFields = InputOf<typeof createNewsletter>;
 
+/** Asked for again and again while letters of an issue are to be written or sent. */
+const LOOK_AGAIN_MS = 10_000;
+
 export function useNewsletters() {
-  return useQuery(newslettersQuery);
+  return useQuery({
+    ...newslettersQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status, waitingCount }) => status === "sending" || waitingCount > 0) ? LOOK_AGAIN_MS : false,
+  });
 }
 
 export function useReaders() {
@@ -40,12 +54,30 @@ export function useSendIssue() {
   });
 }
 
-function useChange<Input, Output>(change: (input: Input) => Promise<Output>, words: { done: string; failed: string }) {
+const MOVED_WORDS = {
+  paused: "Newsletter paused",
+  sending: "The letters are being written",
+  stopped: "Newsletter stopped",
+} satisfies Record<IssueMove, string>;
+
+/** Pauses an issue, goes on with it or stops it. */
+export function useMoveIssue() {
+  return useChange(
+    ({ issueId, status }: { issueId: number; status: IssueMove }) =>
+      callApi(moveNewsletter, { issueId: String(issueId), status }),
+    { done: ({ status }) => MOVED_WORDS[status], failed: "Failed to change the newsletter" },
+  );
+}
+
+function useChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  words: { done: string | ((input: Input) => string); failed: string },
+) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => toast.succeed(words.done),
+    onSuccess: (_, input) => toast.succeed(typeof words.done === "string" ? words.done : words.done(input)),
     onError: (error) =>
       toast.fail(isRefusal(error, "issue-sent") ? `${words.failed}. It is on its way already.` : words.failed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: newslettersKey }),

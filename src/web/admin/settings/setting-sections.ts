@@ -83,6 +83,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     ],
   },
   {
+    id: "newsletter",
+    title: "Newsletter",
+    intro: "How fast an issue goes out. Your mail provider may allow fewer letters than you have readers.",
+    fields: [field("newsletterReadersPerMinuteMax", "Readers a minute", "whole", "Of all issues together.")],
+  },
+  {
     id: "limits",
     title: "Stock and baskets",
     intro: "How long goods are held while somebody pays, and how much a basket takes.",

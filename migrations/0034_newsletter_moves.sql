@@ -1,0 +1,3 @@
+ALTER TABLE "newsletter_issues" DROP CONSTRAINT "newsletter_issues_status_check";--> statement-breakpoint
+CREATE INDEX "letters_issue_index" ON "letters" USING btree ("subject_key") WHERE "letters"."kind" = 'newsletter-issue' and "letters"."status" <> 'sent';--> statement-breakpoint
+ALTER TABLE "newsletter_issues" ADD CONSTRAINT "newsletter_issues_status_check" CHECK ("newsletter_issues"."status" in ('draft', 'sending', 'paused', 'sent', 'stopped'));
