@@ -128,6 +128,15 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByRole("link", { name: "Letters refused in 24 hours" }).click();
     await page.getByRole("button", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
     await inspect("77-letters-refused");
+    await mailServer.stop();
+    await page.request.post("/api/newsletter", { data: { email: "hazel@example.com", source: "footer" } });
+    const told = async () => (await page.request.get("/api/admin/todo")).text();
+    await expect.poll(told, { timeout: LETTER_TIMEOUT_MS }).toContain("ECONNREFUSED");
+    await page.goto("/admin");
+    await page.getByRole("link", { name: "Mail server: it does not answer" }).waitFor();
+    await inspect("78-mail-server-away");
+    await page.getByRole("link", { name: "Mail server: it does not answer" }).click();
+    await page.getByRole("button", { name: "Read Newsletter confirm to hazel@example.com" }).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { LATE_LETTER_MINUTES } from "#contract/admin-letters.ts";
-import { type Concern, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
+import { type Concern, type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { todoQuery } from "#web/admin/admin-queries.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -66,14 +67,7 @@ export function TodoList() {
                   : `Jobs start ${data.queueLateMinutes} minutes late`,
               count: data.queueLateMinutes === 0 ? 0 : 1,
             },
-            {
-              name: withPlaces(
-                `Letters that have waited for ${LATE_LETTER_MINUTES} minutes`,
-                awayWords(data.mailServerAway),
-              ),
-              count: data.lateLetters,
-              to: `${paths.adminLetters}?status=late`,
-            },
+            lateLetters(data),
             {
               name: "Letters refused in 24 hours",
               count: data.failedLetters,
@@ -90,8 +84,17 @@ function taskOf(name: string, { count, orderIds }: Concern): Task {
   return { name, count, orderIds };
 }
 
-function awayWords(said: string | null): string[] {
-  return said === null ? [] : [`the mail server does not answer (${said})`];
+/** Letters that wait for too long, and why; before any does, a mail server that does not answer. */
+function lateLetters({ lateLetters: count, mailServerAway }: ReplyOf<typeof getAdminTodo>): Task {
+  const to = `${paths.adminLetters}?status=late`;
+  const name = `Letters that have waited for ${LATE_LETTER_MINUTES} minutes`;
+  if (mailServerAway === null) return { name, count, to };
+  if (count > 0) return { name: `${name}: the mail server does not answer (${mailServerAway})`, count, to };
+  return {
+    name: `Mail server: it does not answer (${mailServerAway})`,
+    count: 1,
+    to: `${paths.adminLetters}?status=waiting`,
+  };
 }
 
 function withPlaces(name: string, places: readonly string[]): string {
@@ -107,11 +110,14 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
         {open.map(({ name, count, to, orderIds = [] }) => (
           <li key={name} className="flex items-baseline justify-between gap-4 py-2.5">
             {to ? (
-              <Link to={to} className="underline decoration-line-strong underline-offset-4 hover:decoration-ink">
+              <Link
+                to={to}
+                className="min-w-0 break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+              >
                 {name}
               </Link>
             ) : (
-              <span>
+              <span className="min-w-0 break-words">
                 {name}
                 {orderIds.map((orderId) => (
                   <Fragment key={orderId}>
