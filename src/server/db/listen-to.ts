@@ -9,8 +9,9 @@ const PULSE_MS = 15_000;
 export type OnNotice = (said: string | undefined) => void;
 
 /**
- * Hears what any process announces on a channel of the database. A connection that is lost is opened again, and then
- * counts as a notice, because what was said meanwhile is unknown. Answers what to call at the end.
+ * Hears what any process announces on a channel of the database. A connection that is lost is opened again within a
+ * second of the database, and that counts as a notice, as the first opening does: what was said before is unknown.
+ * Answers what to call at the end.
  */
 export async function listenTo(
   { client }: Pick<OpenDatabase, "client">,
@@ -38,7 +39,6 @@ async function listenByConnection(pool: pg.Pool, channel: string, onNotice: OnNo
     onNotice(undefined);
   };
   const openLater = () => {
-    onNotice(undefined);
     if (isOver) return;
     // While the database is away this is tried again and again; requests that need it say so meanwhile.
     retry ??= setTimeout(() => {

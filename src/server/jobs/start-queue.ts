@@ -34,6 +34,15 @@ const EXPIRE_SECONDS = 2 * 60 * 60;
 /** What makes a day's boxes: done at a start, so that a new or a long sleeping shop shows what is due. */
 const WOKEN_AT_START = ["bill-boxes", "charge-boxes", "end-subscriptions", "freeze-run"] as const;
 
+/** What use cases ask for: done when listening begins, at a start and after a lost line, because they may have asked before. */
+const ASKED_FOR = [
+  "send-letters",
+  "send-password-resets",
+  "send-newsletters",
+  "deliver-payment-events",
+  "return-boxes",
+] as const;
+
 /** Starts the queue in the shop's own database, with every job on its schedule. Nothing of it is left when that fails. */
 export async function startQueue(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { client } = database;
@@ -60,14 +69,14 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     // What a killed process has left behind is told apart from what is still run.
     await boss.supervise();
     stopHearing = await listenTo(database, JOB_WANTED, (said) => {
-      const job = JOB_NAMES.find((name) => name === said);
-      if (job) wake(job);
+      const wanted = said === undefined ? ASKED_FOR : JOB_NAMES.filter((name) => name === said);
+      for (const job of wanted) wake(job);
     });
   } catch (cause) {
     await boss.stop({ graceful: false, close: false });
     throw cause;
   }
-  for (const name of WOKEN_AT_START) wake(name);
+  for (const name of [...WOKEN_AT_START, ...ASKED_FOR]) wake(name);
   return {
     wake,
     async stop() {

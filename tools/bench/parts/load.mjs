@@ -68,13 +68,14 @@ let guestsCome = 0;
 async function orderAsGuest(url, stock) {
   guestsCome += 1;
   const guest = guestsCome;
-  let cookie = "";
+  const cookies = new Map();
   const call = async (path, body) => {
+    const cookie = [...cookies.values()].join("; ");
     const headers = { "content-type": "application/json", cookie, ...throughProxy(stock.addressOf(guest)) };
     const reply = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
     const answer = await reply.json();
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer)}`);
-    cookie = reply.headers.getSetCookie().at(0)?.split(";").at(0) ?? cookie;
+    for (const line of reply.headers.getSetCookie()) cookies.set(line.split("=")[0], line.split(";")[0]);
     return answer;
   };
   await call("/api/cart/add", addedProduct(stock));
