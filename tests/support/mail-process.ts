@@ -33,6 +33,7 @@ const shop: Shop = {
   log: createServer(config).log,
   wake: () => undefined,
   isClosing: () => false,
+  isRushed: () => false,
 };
 if (task === "die") {
   await database.db.transaction((tx) =>

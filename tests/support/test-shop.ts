@@ -73,6 +73,7 @@ export async function openTestShop(
     log: app.log,
     wake: (job) => void woken.push(job),
     isClosing: () => false,
+    isRushed: () => false,
   };
   await shop.db.transaction(async (tx) => {
     if (!options.filled && template === "tables") await seedCatalogue(tx, config);

@@ -20,6 +20,8 @@ export interface Shop {
   log: FastifyBaseLogger;
   /** Whether this process has been told to end. */
   isClosing: () => boolean;
+  /** Whether people wait for answers of this process: work that can wait a minute waits. */
+  isRushed: () => boolean;
   /** Nudges a job after a commit. The job's sweep would find the work anyway, only later. */
   wake: (job: JobName) => void;
 }

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { letters } from "#server/db/schema/marketing.ts";
+
+const MOST_URGENT = 0;
 
 export type LetterRow = typeof letters.$inferSelect;
 
@@ -40,18 +42,25 @@ export async function listMatterTimes(
 
 /**
  * Takes the letter whose turn it is, the most urgent first, then the oldest: counts an attempt before it is made, and says
- * when the next one is due. Undefined when nothing is due that nobody else has.
+ * when the next one is due. Of all but the most urgent only those that were due at `patientUntil`. Undefined when there is
+ * none that nobody else has.
  */
 export async function claimLetter(
   db: Reader,
-  { now, pauseMinutesMax }: { now: Date; pauseMinutesMax: number },
+  { now, patientUntil, pauseMinutesMax }: { now: Date; patientUntil: Date; pauseMinutesMax: number },
 ): Promise<LetterRow | undefined> {
   // The pause doubles with every attempt.
   const pause = sql`least(power(2, ${letters.attempts} + 1), ${pauseMinutesMax}::int) * interval '1 minute'`;
   const next = db
     .select({ id: letters.id })
     .from(letters)
-    .where(and(eq(letters.status, "waiting"), lte(letters.nextAttemptAt, now)))
+    .where(
+      and(
+        eq(letters.status, "waiting"),
+        lte(letters.nextAttemptAt, now),
+        or(eq(letters.urgency, MOST_URGENT), lte(letters.nextAttemptAt, patientUntil)),
+      ),
+    )
     .orderBy(asc(letters.urgency), asc(letters.nextAttemptAt), asc(letters.id))
     .limit(1)
     .for("update", { skipLocked: true });

@@ -186,6 +186,31 @@ describe("letters and the mail server", () => {
     ]);
   });
 
+  it("wait while people wait for pages, but for those that open doors and those a minute old", async () => {
+    let isRushed = true;
+    test.shop.isRushed = () => isRushed;
+    const receipt = (about: string) =>
+      test.shop.db.transaction((tx) =>
+        queueLetter(tx, test.shop.clock(), {
+          kind: "contact-receipt",
+          about,
+          recipient: `${about}@example.com`,
+          facts: { reference: "1", orderNumber: null, reason: "A question", name: null, message: null },
+        }),
+      );
+    const taken = () => server.taken.map(({ to }) => to?.[0]?.address);
+    await receipt("a-minute-old");
+    test.setClock(LATER);
+    await receipt("fresh");
+    await queue("security@example.com");
+    const running = test.runJob("send-letters");
+    await expect.poll(taken, { timeout: 30_000 }).toEqual(["security@example.com", "a-minute-old@example.com"]);
+    isRushed = false;
+    await running;
+    await test.runJob("send-letters");
+    expect(taken()).toEqual(["security@example.com", "a-minute-old@example.com", "fresh@example.com"]);
+  });
+
   it("do not wait for one over which the line breaks, and it is not sent twice in a run", async () => {
     test.shop.post = smtpPost({ ...LIMITS, url: server.url, connections: 1 }, PATIENCE_MS);
     server.brokenRecipient = "ash@example.com";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { BRAND, type Trader } from "#domain/trader.ts";
 import { renderInvoice } from "#server/documents/for-others.ts";
 import type { Attachment, Message } from "#server/kernel/post.ts";
@@ -18,13 +19,18 @@ import { findLateFacts } from "./find-late-facts.ts";
 const PAUSE_MINUTES_MAX = 24 * 60;
 /** A line may break over one letter; over so many, one after the other, it is the server. */
 const BROKEN_LINES_MAX = 3;
+/** How long a letter waits while people wait for pages. */
+const PATIENCE_MS = 60_000;
+/** How often it is looked, meanwhile, whether they still do. */
+const LOOK_MS = 500;
 /** About two weeks of trying. */
 const ATTEMPTS_MAX = 24;
 
 /**
  * Sends until nothing is due, several letters at once. An attempt is counted before it is made, and nothing after the
  * mail server's yes counts as a failure, so that a crash in between costs at most one repeat of a letter: under the same
- * Message-ID, made from its row. The first letter goes alone: where nobody answers, the others keep their tries.
+ * Message-ID, made from its row. The first letter goes alone: where nobody answers, the others keep their tries. While
+ * people wait for answers of this process, letters wait up to a minute, but for those that open doors.
  */
 export async function sendLetters(shop: Shop): Promise<void> {
   const trader = await readTrader(shop.db);
@@ -32,7 +38,9 @@ export async function sendLetters(shop: Shop): Promise<void> {
   let hasAnswered = false;
   let brokenLines = 0;
   const sendNext = async () => {
-    const letter = await claimLetter(shop.db, { now: shop.clock(), pauseMinutesMax: PAUSE_MINUTES_MAX });
+    const now = shop.clock();
+    const patientUntil = shop.isRushed() ? new Date(now.getTime() - PATIENCE_MS) : now;
+    const letter = await claimLetter(shop.db, { now, patientUntil, pauseMinutesMax: PAUSE_MINUTES_MAX });
     if (!letter) return false;
     const { server, words } = await sendLetter(shop, letter, trader);
     brokenLines = server === "line-broken" ? brokenLines + 1 : 0;
@@ -44,8 +52,12 @@ export async function sendLetters(shop: Shop): Promise<void> {
     while (awayWords === undefined && !shop.isClosing() && (await sendNext()));
   };
   try {
-    if (!(await sendNext())) return;
-    await Promise.all(Array.from({ length: shop.post.lettersAtOnce }, sendAll));
+    if (!(await sendNext()) && !shop.isRushed()) return;
+    for (;;) {
+      await Promise.all(Array.from({ length: shop.isRushed() ? 1 : shop.post.lettersAtOnce }, sendAll));
+      if (isServerAway || shop.isClosing() || !shop.isRushed()) return;
+      await sleep(LOOK_MS);
+    }
   } finally {
     shop.post.rest();
   }

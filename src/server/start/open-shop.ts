@@ -15,6 +15,7 @@ interface Parts {
   clock?: () => Date;
   moveClock?: Shop["moveClock"];
   isClosing?: Shop["isClosing"];
+  isRushed?: Shop["isRushed"];
 }
 
 /** The shop on an open database, as its settings say: with its card provider and its post. */
@@ -27,6 +28,7 @@ export async function openShop({
   clock = () => new Date(),
   moveClock,
   isClosing = () => false,
+  isRushed = () => false,
 }: Parts): Promise<Shop> {
   return {
     config,
@@ -39,5 +41,6 @@ export async function openShop({
     log,
     wake,
     isClosing,
+    isRushed,
   };
 }

@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
 import { PAGES_CHANGED } from "#server/db/pages-changed.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { KeptAnswers } from "#server/endpoints/kept-answers.ts";
-import { buildApi, createServer, openPort, servePages } from "#server/http/for-others.ts";
+import { buildApi, createServer, openPort, servePages, watchRush } from "#server/http/for-others.ts";
 import type { JobQueue } from "#server/jobs/for-others.ts";
 import { nudgeWorkers } from "#server/jobs/nudge-workers.queries.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -77,6 +77,7 @@ export async function startShop(
     clock: clock.now,
     moveClock: isClockMovable(config) ? clock.moveTo : undefined,
     isClosing,
+    isRushed: watchRush(app.server),
   });
   tracing?.watchOutside(shop);
   /** What ends after the requests, in the order of its opening. */
