@@ -51,13 +51,15 @@ export async function sendLetters(shop: Shop): Promise<void> {
   const sendAll = async () => {
     while (awayWords === undefined && !shop.isClosing() && (await sendNext()));
   };
-  try {
-    if (!(await sendNext()) && !shop.isRushed()) return;
+  const sendOn = async () => {
     for (;;) {
       await Promise.all(Array.from({ length: shop.isRushed() ? 1 : shop.post.lettersAtOnce }, sendAll));
-      if (isServerAway || shop.isClosing() || !shop.isRushed()) return;
+      if (awayWords !== undefined || shop.isClosing() || !shop.isRushed()) return;
       await sleep(LOOK_MS);
     }
+  };
+  try {
+    if ((await sendNext()) || shop.isRushed()) await sendOn();
   } finally {
     shop.post.rest();
   }
