@@ -1,6 +1,6 @@
 import { isoDay } from "#domain/calendar.ts";
 import type { LetterKind } from "#server/names/letter-kinds.ts";
-import { ADDRESS, FIRST_NAME, type SampleLetters, sampleLink, sampleMonth } from "./sample-people.ts";
+import { ADDRESS, BOMB_NAME, FIRST_NAME, type SampleLetters, sampleLink, sampleMonth } from "./sample-people.ts";
 
 const CONTACT = {
   name: "Wren Ashdown",
@@ -72,7 +72,7 @@ export const SAMPLE_HOUSE_LETTERS = {
       reference: "C-0007",
       receivedAt: "2026-11-21T10:00:00Z",
       orderNumber: "1024",
-      goods: "Lavender Calm Bath Bomb",
+      goods: BOMB_NAME,
       statement: "I hereby give notice that I cancel my contract of sale of these goods.",
     },
     "without an order": {
@@ -98,7 +98,7 @@ export const SAMPLE_HOUSE_LETTERS = {
       meaning: "The card provider has money that belongs to no order of ours. Look it up there and send it back.",
       details: [
         { name: "Payment", value: "pi_3Q0example" },
-        { name: "Amount", value: "£23.97" },
+        { name: "Amount", value: "£21.48" },
       ],
       path: "/admin/orders",
     },

@@ -4,10 +4,10 @@ import { pence } from "#domain/money.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import type { LetterKind } from "#server/names/letter-kinds.ts";
-import { BOX_NAME, ORDER, type SampleLetters } from "./sample-people.ts";
+import { BOMB_NAME, BOX_NAME, ORDER, type SampleLetters } from "./sample-people.ts";
 
 const ITEMS = [
-  { name: "Lavender Calm Bath Bomb", quantity: 2 },
+  { name: BOMB_NAME, quantity: 2 },
   { name: "Plain Dead Sea Salt", quantity: 1 },
 ];
 
@@ -15,15 +15,15 @@ const CONFIRMED = {
   ...ORDER,
   orderedOn: isoDay("2026-11-21"),
   lines: [
-    { name: "Lavender Calm Bath Bomb", quantity: 2, lineTotalPence: 998 },
-    { name: "Plain Dead Sea Salt", quantity: 1, lineTotalPence: 1299 },
+    { name: BOMB_NAME, quantity: 2, lineTotalPence: 1098 },
+    { name: "Plain Dead Sea Salt", quantity: 1, lineTotalPence: 950 },
     { name: BOX_NAME, quantity: 1, lineTotalPence: 1999 },
   ],
-  subtotalPence: 4296,
+  subtotalPence: 4047,
   discountCode: "CALM10",
-  discountPence: 430,
+  discountPence: 405,
   deliveryPence: 100,
-  totalPence: 3966,
+  totalPence: 3742,
   goodsDispatchBy: isoDay("2026-11-26"),
   boxes: [
     {
@@ -55,10 +55,10 @@ export const SAMPLE_ORDER_LETTERS = {
       ...CONFIRMED,
       isGuest: true,
       lines: CONFIRMED.lines.slice(0, 2),
-      subtotalPence: 2297,
+      subtotalPence: 2048,
       discountCode: null,
       discountPence: 0,
-      totalPence: 2397,
+      totalPence: 2148,
       boxes: [],
       invoiceOrderId: null,
     },
@@ -94,18 +94,18 @@ export const SAMPLE_ORDER_LETTERS = {
     sample: { ...ORDER, deliveredOn: isoDay("2026-11-27"), returnableUntil: isoDay("2026-12-11") },
   },
   "order-cancelled": {
-    sample: { ...ORDER, items: ITEMS, refundPence: 2397 },
+    sample: { ...ORDER, items: ITEMS, refundPence: 2148 },
     unpaid: { ...ORDER, items: ITEMS, refundPence: 0 },
   },
   refunded: {
     sample: {
       ...ORDER,
-      refundPence: 1299,
-      orderTotalPence: 3966,
+      refundPence: 950,
+      orderTotalPence: 3742,
       reason: "the jar that came broken",
       creditNoteOrderId: 1024,
     },
-    whole: { ...ORDER, isGuest: true, refundPence: 3966, orderTotalPence: 3966, reason: null, creditNoteOrderId: null },
+    whole: { ...ORDER, isGuest: true, refundPence: 3742, orderTotalPence: 3742, reason: null, creditNoteOrderId: null },
   },
   "return-declined": {
     sample: {
@@ -115,8 +115,8 @@ export const SAMPLE_ORDER_LETTERS = {
     },
   },
   "payment-apology": {
-    sample: { ...ORDER, refundPence: 2397, reason: "sold-out" },
-    "after a change": { ...ORDER, refundPence: 2397, reason: "order-changed" },
+    sample: { ...ORDER, refundPence: 2148, reason: "sold-out" },
+    "after a change": { ...ORDER, refundPence: 2148, reason: "order-changed" },
     "its offer taken": { ...ORDER, refundPence: 1999, reason: "offer-taken" },
   },
   "gift-announced": {

@@ -1,4 +1,5 @@
 import type { BoxMonth } from "#domain/calendar.ts";
+import { planTitle } from "#domain/plans.ts";
 import type { LetterFacts, LetterKind, SignedLink } from "#server/names/letter-kinds.ts";
 import type { LinkPurpose } from "#server/names/link-purpose.ts";
 
@@ -7,7 +8,8 @@ export type SampleLetters<Kind extends LetterKind> = Readonly<Record<string, Let
 
 export const FIRST_NAME = "Wren";
 export const ADDRESS = ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"];
-export const BOX_NAME = "Women's Monthly Subscription Box";
+export const BOX_NAME = planTitle("women");
+export const BOMB_NAME = "Lavender Field Bath Bomb";
 
 export const ORDER = { firstName: FIRST_NAME, orderId: 1024, isGuest: false, address: ADDRESS };
 
