@@ -23,7 +23,7 @@ module.exports = [
       audit: "who changed what in the dashboard",
       settings: "what the merchant sets: prices of delivery, days, the trader's name",
       notes: "what the merchant writes down about a customer, an order or a plan",
-      pictures: "pictures that the merchant uploads",
+      pictures: "pictures that the merchant uploads, and those in letters",
       invoicing: "numbers of invoices and credit notes",
       mail: "a letter is queued, its template read and filled in",
     },

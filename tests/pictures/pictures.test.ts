@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { HOUSE_PICTURE, SAMPLE_PICTURE } from "#server/outbox/letter-subjects.ts";
 import { bathAccessories } from "#server/seed/catalogue/bath-accessories.ts";
 import { bathBombs } from "#server/seed/catalogue/bath-bombs.ts";
 import { bathSalts } from "#server/seed/catalogue/bath-salts.ts";
@@ -70,6 +71,10 @@ describe("the shop's pictures", () => {
   it("say what is seen, in one breath", () => {
     const wordless = Object.entries(manifest).filter(([, { alt }]) => alt === "" || alt.length > ALT_LENGTH_MAX);
     expect(wordless.map(([name]) => name)).toEqual([]);
+  });
+
+  it("say the same in letters", () => {
+    for (const { path, alt } of [HOUSE_PICTURE, SAMPLE_PICTURE]) expect(findPicture(path).alt).toBe(alt);
   });
 
   it("each have a colour for the time before they are there", () => {

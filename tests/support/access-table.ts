@@ -201,6 +201,7 @@ export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: 
       statuses: [404, 404, 404],
     },
     "GET /pictures/uploaded/:file": { address: "/pictures/uploaded/nothing.webp", statuses: [404, 404, 404] },
+    "GET /pictures/letters/*": { address: "/pictures/letters/mark.png", statuses: [200, 200, 200] },
     // The last one: it signs them out.
     "GET /api/logout": { address: "/api/logout", statuses: [302, 302, 302] },
   };

@@ -10,4 +10,5 @@ export {
   markWithdrawn,
 } from "./letters.queries.ts";
 export { type AnyLetter, queueLetter, queueLetters } from "./queue-letter.ts";
-export { type RenderedLetter, type RenderFacts, renderLetter } from "./render-letter.ts";
+export { type LetterPicture, type RenderedLetter, type RenderFacts, renderLetter } from "./render-letter.ts";
+export { sendLetterPage } from "./send-letter-page.ts";

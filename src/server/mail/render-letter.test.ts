@@ -65,7 +65,7 @@ describe("every letter", () => {
   });
 
   it.each(SAMPLES)(
-    "%s: names the trader, asks for no picture and has a subject that fits",
+    "%s: names the trader, asks for the shop's own pictures only and has a subject that fits",
     async (_name, kind, sample) => {
       const { subject, html, text } = await render(kind, sample);
       for (const written of [html, text]) {
@@ -73,7 +73,11 @@ describe("every letter", () => {
         expect(written).toContain("no. 00000000");
         expect(written).not.toMatch(/undefined|NaN|\[object|null/);
       }
-      expect(html).not.toMatch(/<img|@import|url\(/);
+      // Nothing in a picture's address tells who opened the letter.
+      for (const [, address] of html.matchAll(/<img[^>]* src="([^"]*)"/g)) {
+        expect(address).toMatch(/^https:\/\/shop\.example\/pictures\/letters\/[a-z-]+\.(jpg|png)$/);
+      }
+      expect(html).not.toMatch(/@import|url\(|srcset/);
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect(subject.length).toBeLessThan(80);
       expect(Buffer.byteLength(html)).toBeLessThan(100_000);

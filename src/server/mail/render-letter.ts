@@ -4,7 +4,15 @@ import type { LetterKind } from "#server/names/letter-kinds.ts";
 import { compileTemplate, type LetterTemplate } from "./letter-template.ts";
 
 /** What a template is given: the letter's facts and what was looked up when it was sent. */
-export type RenderFacts = Readonly<Record<string, unknown>>;
+export type RenderFacts = Readonly<Record<string, unknown>> & { picture?: LetterPicture | null };
+
+/** What is seen above a letter's first words. */
+export interface LetterPicture {
+  /** "/pictures/box-women", as products name their picture. */
+  path: string;
+  /** What it shows, also where pictures are blocked. */
+  alt: string;
+}
 
 export interface RenderedLetter {
   subject: string;
@@ -21,7 +29,7 @@ export async function renderLetter(
   { facts, trader }: { facts: RenderFacts; trader: Trader },
 ): Promise<RenderedLetter> {
   const template = await templateOf(kind);
-  const given = { ...facts, brand: BRAND, trader: { ...trader, address: traderAddress(trader) } };
+  const given = { picture: null, ...facts, brand: BRAND, trader: { ...trader, address: traderAddress(trader) } };
   const subject = oneLine(template.subject(given, shop));
   const preview = oneLine(template.preview(given, shop));
   return {

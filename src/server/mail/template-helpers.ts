@@ -6,6 +6,7 @@ import { trackingLink } from "#domain/tracking.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { signLink } from "#server/kernel/signed-links.ts";
 import type { LetterFacts, SignedLink } from "#server/names/letter-kinds.ts";
+import { letterPictureAddress } from "#server/pictures/for-others.ts";
 import { LETTER_PAGES } from "./letter-pages.ts";
 import { letterSums } from "./letter-sums.ts";
 
@@ -24,6 +25,11 @@ export const templateHelpers = {
     if (path === undefined) throw new Error(`no page is called ${wanted}`);
     return `${shopOf(options).config.publicUrl}${path}`;
   },
+  /** The address of a picture, "/pictures/box-women", as letters show it. */
+  pictureUrl: (path: unknown, options: HelperOptions) =>
+    `${shopOf(options).config.publicUrl}${letterPictureAddress(asText(path, "pictureUrl"))}`,
+  /** The address of the shop's mark. */
+  markUrl: (options: HelperOptions) => `${shopOf(options).config.publicUrl}/pictures/letters/mark.png`,
   /** The address of a page with a token, signed now. */
   signed: (link: unknown, options: HelperOptions) => {
     const { path, purpose, subject, expiresAt } = asLink(link);

@@ -6,6 +6,7 @@ import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { shopperOf } from "#server/endpoints/session.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin } from "#server/kernel/shopper.ts";
+import { sendLetterPage } from "#server/mail/for-others.ts";
 import { listIssues } from "./issues.queries.ts";
 import { dropIssue, previewIssue, startIssue, writeIssue } from "./issues.ts";
 import { moveIssue } from "./move-issue.ts";
@@ -47,9 +48,6 @@ export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
     const issueId = fieldCalls.pathId.safeParse(request.params.issueId);
     if (!issueId.success) throw new ShopError("not-found");
     const { html } = await previewIssue(shop, issueId.data);
-    return reply
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .type("text/html; charset=utf-8")
-      .send(html);
+    return sendLetterPage(reply, html, shop.config);
   });
 }

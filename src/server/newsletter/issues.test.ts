@@ -172,7 +172,9 @@ describe("an issue of the newsletter", () => {
     const [letter] = test.sent;
     expect(letter?.html).toContain("<strong>new</strong>");
     expect(letter?.html).toContain('<a href="https://shop.example/products">See it</a>');
-    expect(letter?.html).not.toMatch(/<script|javascript:|<img/);
+    expect(letter?.html).not.toMatch(/<script|javascript:/);
+    // The shop's mark, and no other picture.
+    expect(letter?.html?.match(/<img[^>]* src="[^"]*"/g)).toEqual([expect.stringContaining("/letters/mark.png")]);
     expect(letter?.text).toContain("A slower bath\n\n- warm\n- quiet");
     expect(letter?.text).toContain("See it (https://shop.example/products)");
   });

@@ -2,6 +2,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { completeFacts, type RenderFacts } from "#server/mail/for-others.ts";
 import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
 import { findReader, readIssue } from "#server/newsletter/for-others.ts";
+import { findLetterPicture } from "./find-letter-picture.ts";
 
 interface LateFacts {
   facts: RenderFacts;
@@ -10,7 +11,8 @@ interface LateFacts {
 }
 
 /**
- * Adds what an older letter was not told, and what is looked up only when one goes out: lasting tokens, an issue's text.
+ * Adds what an older letter was not told, and what is looked up only when one goes out: lasting tokens, an issue's text,
+ * the picture.
  * Undefined means that the letter must not be sent any more, because its reader has ended the newsletter meanwhile.
  */
 export async function findLateFacts(
@@ -29,5 +31,5 @@ export async function findLateFacts(
     return { ...plain, facts: { ...facts, ...reader, issue }, unsubscribeUrl: reader.unsubscribeUrl };
   }
   if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
-  return plain;
+  return { ...plain, facts: { ...facts, picture: await findLetterPicture(shop.db, kind, facts) } };
 }

@@ -1,27 +1,22 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Shop } from "#server/kernel/shop.ts";
+import { sendLetterPage } from "#server/mail/for-others.ts";
 import { listSampleLetters, previewLetter } from "./preview-letter.ts";
 
 const ROOT = "/api/dev/letters";
-/** Letters bring their styles inside and nothing else. */
-const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** Shows every letter with example facts, in HTML and in text. For demonstrations only. */
 export function letterPreviewRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get(ROOT, (_request, reply) => sendHtml(reply, indexPage()));
+  app.get(ROOT, (_request, reply) => sendLetterPage(reply, indexPage(), shop.config));
 
   app.get<{ Params: { kind: string; sample: string; form: string } }>(
     `${ROOT}/:kind/:sample.:form(^html|txt$)`,
     async ({ params }, reply) => {
       const { subject, html, text } = await previewLetter(shop, params.kind, params.sample);
-      if (params.form === "html") return sendHtml(reply, html);
+      if (params.form === "html") return sendLetterPage(reply, html, shop.config);
       return reply.type("text/plain; charset=utf-8").send(`${subject}\n\n${text}`);
     },
   );
-}
-
-function sendHtml(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header("content-security-policy", CONTENT_SECURITY_POLICY).type("text/html; charset=utf-8").send(html);
 }
 
 function indexPage(): string {

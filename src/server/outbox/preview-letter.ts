@@ -1,12 +1,13 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { type RenderedLetter, type RenderFacts, renderLetter } from "#server/mail/for-others.ts";
+import { type LetterPicture, type RenderedLetter, type RenderFacts, renderLetter } from "#server/mail/for-others.ts";
 import type { LetterKind } from "#server/names/letter-kinds.ts";
 import { readTrader } from "#server/settings/for-others.ts";
+import { HOUSE_PICTURE, LETTER_SUBJECTS, SAMPLE_PICTURE } from "./letter-subjects.ts";
 import { SAMPLE_BOX_LETTERS } from "./sample-box-letters.ts";
 import { SAMPLE_HOUSE_LETTERS } from "./sample-house-letters.ts";
 import { SAMPLE_ORDER_LETTERS } from "./sample-order-letters.ts";
-import type { SampleLetters } from "./sample-people.ts";
+import { BOMB_NAME, BOX_NAME, type SampleLetters } from "./sample-people.ts";
 
 /** Every kind of letter with example facts, for previews and for the tests that look at each. */
 const SAMPLE_LETTERS: { [Kind in LetterKind]: SampleLetters<Kind> } = {
@@ -27,6 +28,17 @@ const SAMPLE_LATE_FACTS = {
   },
 };
 
+const WOMENS_BOX: LetterPicture = { path: "/pictures/box-women", alt: BOX_NAME };
+
+const SAMPLE_PICTURES: Readonly<Record<(typeof LETTER_SUBJECTS)[LetterKind], LetterPicture | null>> = {
+  order: { path: "/pictures/lavender-field-bath-bomb", alt: BOMB_NAME },
+  gift: WOMENS_BOX,
+  box: WOMENS_BOX,
+  sample: SAMPLE_PICTURE,
+  house: HOUSE_PICTURE,
+  none: null,
+};
+
 /** Every example letter, in the order of the kinds. */
 export function listSampleLetters(): { kind: LetterKind; sample: string }[] {
   return Object.entries(SAMPLE_LETTERS).flatMap(([kind, samples]) =>
@@ -38,7 +50,7 @@ export function listSampleLetters(): { kind: LetterKind; sample: string }[] {
 export function readSampleFacts(kind: LetterKind, sample: string): RenderFacts {
   const facts = Object.entries(SAMPLE_LETTERS[kind]).find(([name]) => name === sample)?.[1];
   if (!facts) throw new ShopError("not-found");
-  return { ...facts, ...SAMPLE_LATE_FACTS };
+  return { ...facts, ...SAMPLE_LATE_FACTS, picture: SAMPLE_PICTURES[LETTER_SUBJECTS[kind]] };
 }
 
 /** An example letter as it would go out. Refuses `not-found` for one that there is none of. */

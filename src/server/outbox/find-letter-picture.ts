@@ -1,0 +1,36 @@
+import type { Reader } from "#server/db/open-database.ts";
+import type { LetterPicture } from "#server/mail/for-others.ts";
+import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
+import { findPictureOfBox, findPictureOfOrder } from "./letter-pictures.queries.ts";
+import { HOUSE_PICTURE, LETTER_SUBJECTS, SAMPLE_PICTURE } from "./letter-subjects.ts";
+
+/** The picture at the top of a letter, as the goods look on the day it goes out; null for a kind that has none. */
+export async function findLetterPicture(
+  db: Reader,
+  kind: LetterKind,
+  facts: LetterFacts[LetterKind],
+): Promise<LetterPicture | null> {
+  switch (LETTER_SUBJECTS[kind]) {
+    case "order":
+    case "gift":
+      return "orderId" in facts
+        ? orHouse(await findPictureOfOrder(db, facts.orderId, giftNameOf(facts)))
+        : HOUSE_PICTURE;
+    case "box":
+      return "subscriptionId" in facts ? orHouse(await findPictureOfBox(db, facts.subscriptionId)) : HOUSE_PICTURE;
+    case "sample":
+      return SAMPLE_PICTURE;
+    case "house":
+      return HOUSE_PICTURE;
+    case "none":
+      return null;
+  }
+}
+
+function orHouse(found: { path: string | null; alt: string } | undefined): LetterPicture {
+  return found?.path ? { path: found.path, alt: found.alt } : HOUSE_PICTURE;
+}
+
+function giftNameOf(facts: LetterFacts[LetterKind]): string | undefined {
+  return "giftName" in facts ? facts.giftName : undefined;
+}

@@ -1,0 +1,55 @@
+import type { LetterPicture } from "#server/mail/for-others.ts";
+import type { LetterKind } from "#server/names/letter-kinds.ts";
+
+/**
+ * What is seen above each kind. Notices of the law and letters about money, security or something that ended are words
+ * alone: nothing stands before what must be read.
+ */
+export const LETTER_SUBJECTS = {
+  welcome: "house",
+  "verify-email": "none",
+  "password-reset": "none",
+  "email-changed": "none",
+  "account-erased": "none",
+  "order-confirmed": "order",
+  "order-dispatched": "order",
+  "order-delivered": "order",
+  "order-cancelled": "none",
+  refunded: "none",
+  "return-declined": "none",
+  "payment-apology": "none",
+  "payment-notice": "none",
+  "first-full-price": "none",
+  "charge-taken": "box",
+  "charge-failed": "none",
+  "charge-returned": "none",
+  "box-skipped": "box",
+  "subscription-paused": "box",
+  "subscription-resumed": "box",
+  "subscription-changed": "box",
+  "plan-ends-soon": "box",
+  "subscription-ended": "none",
+  "subscription-completed": "box",
+  "cooling-off": "none",
+  "gift-announced": "gift",
+  "card-expiring": "none",
+  "sample-sent": "sample",
+  "newsletter-confirm": "none",
+  "newsletter-issue": "none",
+  "contact-receipt": "none",
+  "contact-to-shop": "none",
+  "cancellation-receipt": "none",
+  "admin-alert": "none",
+} as const satisfies Record<LetterKind, LetterSubject>;
+
+type LetterSubject = "order" | "gift" | "box" | "sample" | "house" | "none";
+
+/** Also for an order whose goods have no picture any more. */
+export const HOUSE_PICTURE: LetterPicture = {
+  path: "/pictures/home",
+  alt: "A kraft box tied with twine, beside it a jar of salt, rose soap, a lavender bath bomb and a dish of small hearts",
+};
+export const SAMPLE_PICTURE: LetterPicture = {
+  path: "/pictures/sample",
+  alt: "A small kraft box tied with twine, a dish of mini hearts and a bar of soap",
+};

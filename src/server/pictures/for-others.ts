@@ -1,0 +1,3 @@
+// What the other rooms may know of this one.
+
+export { letterPictureAddress } from "./letter-picture-address.ts";

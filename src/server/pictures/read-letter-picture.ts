@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ShopError } from "#domain/shop-error.ts";
+import { readPictureFile } from "./read-picture-file.ts";
+
+const SOURCES = fileURLToPath(new URL("../../public/", import.meta.url));
+/** All that a container carries. */
+const BUILT = fileURLToPath(new URL("../../../build/client/", import.meta.url));
+const MARK = "mark.png";
+const PICTURE = /^(?:uploaded\/(?<uploaded>[0-9a-f]{32})|(?<own>[a-z0-9-]{1,120}))\.jpg$/;
+/** Twice what a letter shows, for fine screens. */
+const EDGE = 440;
+const MARK_HEIGHT = 96;
+const PAPER = "#f7f2ea";
+const KEPT_MAX = 200;
+
+/** Drawn once: a newsletter's readers open it within the same hour. */
+const kept = new Map<string, Promise<LetterPicture>>();
+
+interface LetterPicture {
+  type: "image/jpeg" | "image/png";
+  bytes: Buffer;
+}
+
+/**
+ * A picture as mail programs show it: some of the most used know neither AVIF, WebP nor SVG. Refuses `not-found`, also
+ * for every name that no picture can have.
+ */
+export function readLetterPicture(dataDir: string, file: string): Promise<LetterPicture> {
+  const known = kept.get(file);
+  if (known) return known;
+  const drawing = file === MARK ? drawMark() : drawPicture(dataDir, file);
+  kept.set(file, drawing);
+  // Whoever waits for it hears of a failure; the next one tries again.
+  drawing.then(dropOldest, () => kept.delete(file));
+  return drawing;
+}
+
+function dropOldest(): void {
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size > KEPT_MAX) kept.delete(oldest);
+}
+
+async function drawPicture(dataDir: string, file: string): Promise<LetterPicture> {
+  const { uploaded, own } = PICTURE.exec(file)?.groups ?? {};
+  const source = uploaded ? await readUploaded(dataDir, uploaded) : await readOwn(own);
+  const { default: sharp } = await import("sharp");
+  const bytes = await sharp(source)
+    .flatten({ background: PAPER })
+    .resize(EDGE, EDGE, { fit: "cover" })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer();
+  return { type: "image/jpeg", bytes };
+}
+
+async function drawMark(): Promise<LetterPicture> {
+  const { default: sharp } = await import("sharp");
+  const drawing = await readFile(join(publicFolder(), "mark.svg"));
+  const bytes = await sharp(drawing, { density: 200 }).resize({ height: MARK_HEIGHT }).png().toBuffer();
+  return { type: "image/png", bytes };
+}
+
+async function readUploaded(dataDir: string, name: string): Promise<Buffer> {
+  const { bytes } = await readPictureFile(dataDir, `${name}-800.webp`);
+  return bytes;
+}
+
+/** The widest file of a picture that the shop was built with. */
+async function readOwn(name: string | undefined): Promise<Buffer> {
+  const folder = join(publicFolder(), "pictures");
+  const widths = (await readdir(folder)).flatMap((file) => {
+    const [, picture, width] = /^(.+)-(\d+)\.webp$/.exec(file) ?? [];
+    return picture === name ? [Number(width)] : [];
+  });
+  if (name === undefined || widths.length === 0) throw new ShopError("not-found");
+  return readFile(join(folder, `${name}-${Math.max(...widths)}.webp`));
+}
+
+function publicFolder(): string {
+  return existsSync(SOURCES) ? SOURCES : BUILT;
+}
