@@ -54,7 +54,7 @@ try {
 
 async function measureAll(stock, db) {
   await measureGuests(stock, db);
-  await measureNudges(stock);
+  await measureNudges(stock, db);
   const idle = await withShop(stock, "all", idleReads);
   await orderUntil(stock, db, CONFIRMATIONS);
   const confirmations = await drain(stock, db, "confirmations with invoice");
@@ -93,11 +93,13 @@ async function measureGuests(stock, db) {
 }
 
 /** From "forgotten password" at a web process to the mail server's yes to its worker; once with a worker that was killed. */
-async function measureNudges(stock) {
+async function measureNudges(stock, db) {
   const took = [];
   await withShop(stock, "web", async (web) => {
     await withShop(stock, "worker", async (worker) => {
       for (let nudge = 0; nudge < NUDGES; nudge += 1) took.push(await nudgedAfter(web, stock, nudge));
+      // What it has begun would be tried again minutes later.
+      await untilNoneWaits(db);
       worker.kill();
     });
     await withShop(stock, "worker", async () => took.push(await nudgedAfter(web, stock, NUDGES)));

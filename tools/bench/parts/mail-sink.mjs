@@ -29,6 +29,10 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
       });
     },
   });
+  // A shop that is killed leaves its lines broken.
+  mail.on("error", ({ code }) => {
+    if (code !== "ECONNRESET" && code !== "EPIPE") throw new Error(`the mail server fails: ${code}`);
+  });
   const listening = mail.listen(0, "127.0.0.1");
   await new Promise((resolve) => listening.once("listening", resolve));
   const counter = createServer((_request, reply) => {
