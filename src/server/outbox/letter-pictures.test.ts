@@ -5,13 +5,14 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploadPicture } from "#contract/admin-product-files.ts";
 import { updateProduct } from "#contract/admin-products.ts";
+import { addToBasket } from "#contract/basket.ts";
 import { isoDay } from "#domain/calendar.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
 import { renderLetter } from "#server/mail/render-letter.ts";
 import { bathBombs } from "#server/seed/catalogue/bath-bombs.ts";
 import { bathSalts } from "#server/seed/catalogue/bath-salts.ts";
-import { buyAsGuest, signInAdmin } from "#tests/support/people.ts";
+import { addPlan, buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -113,6 +114,24 @@ describe("the pictures in letters", () => {
     await withPicture(null);
     await buyAsGuest(new TestBrowser(test.app), bomb.id);
     expect(await pictureOf(/order/i)).toEqual([{ path: path("home"), alt: HOUSE_PICTURE.alt }]);
+  });
+
+  it("show the gift, whatever else was ordered with it", async () => {
+    const customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: 20 });
+    await addPlan(customer, { audience: "children", duration: "3months" });
+    const { orderId } = await buy(customer);
+    const giftName = "Children's Monthly Subscription Box";
+    const gift = { giftName, dispatchOn: isoDay("2026-12-15"), message: null, revealOn: null };
+    await test.shop.db.transaction((tx) =>
+      queueLetter(tx, test.shop.clock(), {
+        kind: "gift-announced",
+        about: "a gift",
+        recipient: "wren@example.com",
+        facts: { firstName: "Wren", orderId, isGuest: false, address: [], ...gift },
+      }),
+    );
+    expect(await pictureOf(/gift/i)).toEqual([{ path: "/pictures/letters/box-children.jpg", alt: giftName }]);
   });
 
   it("show a subscription's own box", async () => {
