@@ -28,7 +28,7 @@ describe("the measurement of letters", () => {
       });
       expect(output).toMatch(/confirmations with invoice: [\d.]+ a second/);
       expect(output).toMatch(/200 notices: [\d.]+ a second/);
-      expect(output.match(/^(met|missed)/gm)).toHaveLength(4);
+      expect(output.match(/^(met|missed)/gm)).toHaveLength(7);
     },
     TIMEOUT_MS,
   );
