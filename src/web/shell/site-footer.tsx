@@ -12,8 +12,7 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface-sunk">
       <div className="mx-auto max-w-7xl px-5 py-12 sm:px-8 sm:py-16">
-        {/* The administrator is not led round in it. */}
-        {!pathname.startsWith(paths.admin) && <ForVisitors asksForNewsletter={pathname !== paths.blog} />}
+        <ForVisitors asksForNewsletter={pathname !== paths.blog} />
         <SmallPrint />
       </div>
     </footer>

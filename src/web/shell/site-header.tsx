@@ -1,12 +1,13 @@
 import { Menu, ShoppingBasket } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { SiteDrawer } from "./site-drawer.tsx";
 import { siteLinks } from "./site-links.ts";
 import { useBasket } from "./use-basket.ts";
+import { usePageFocus } from "./use-page-focus.ts";
 import { VisitorControls } from "./visitor-controls.tsx";
 
 export function SiteHeader() {
@@ -42,27 +43,6 @@ export function SiteHeader() {
       <SiteDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </header>
   );
-}
-
-/** After a step to another page the focus is at its heading, as after loading it, unless the page placed it itself. */
-function usePageFocus(): void {
-  const { pathname, hash } = useLocation();
-  const pageSeen = useRef(pathname);
-  useEffect(() => {
-    if (pageSeen.current === pathname) return;
-    pageSeen.current = pathname;
-    if (hash) return;
-    // The page's own effects run after the header's; what they focus stays.
-    const frame = requestAnimationFrame(() => {
-      const main = document.getElementById("main");
-      if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
-      const title = main.querySelector<HTMLElement>("h1") ?? main;
-      title.tabIndex = -1;
-      title.style.outline = "none";
-      title.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [pathname, hash]);
 }
 
 /** The basket with the number of things in it; no number when it is empty. */
