@@ -16,6 +16,7 @@ import type * as adminProducts from "./admin-products.ts";
 import type * as adminRehearsal from "./admin-rehearsal.ts";
 import type * as adminReturns from "./admin-returns.ts";
 import type * as adminSamples from "./admin-samples.ts";
+import type * as adminSearch from "./admin-search.ts";
 import type * as adminSettings from "./admin-settings.ts";
 import type * as adminSubscriptions from "./admin-subscriptions.ts";
 import { call } from "./call.ts";
@@ -151,6 +152,8 @@ export const noteReturn = call<typeof adminReturns.noteReturn>("POST", "/api/adm
 
 export const listSamples = call<typeof adminSamples.listSamples>("GET", "/api/admin/samples");
 export const updateSample = call<typeof adminSamples.updateSample>("PATCH", "/api/admin/samples/{sampleId}");
+
+export const searchAdmin = call<typeof adminSearch.searchAdmin>("GET", "/api/admin/search");
 
 export const getAdminSettings = call<typeof adminSettings.getAdminSettings>("GET", "/api/admin/settings");
 export const updateSettings = call<typeof adminSettings.updateSettings>("PATCH", "/api/admin/settings");

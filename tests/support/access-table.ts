@@ -57,6 +57,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/admin/rehearsal": row(401, 403, 403, 422),
   "GET /api/admin/samples": row(401, 403, 403, 200),
   "PATCH /api/admin/samples/{sampleId}": row(401, 403, 403, 422),
+  "GET /api/admin/search": { statuses: [401, 403, 403, 200], input: { search: "lavender" } },
   "POST /api/admin/second-factor": row(401, 403, 403, 422),
   "POST /api/admin/second-factor/confirm": row(401, 403, 403, 422),
   "POST /api/admin/second-factor/remove": row(401, 403, 403, 422),

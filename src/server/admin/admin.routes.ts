@@ -1,6 +1,7 @@
 import * as adminCustomerCalls from "#contract/admin-customers.ts";
 import * as adminOrderCalls from "#contract/admin-orders.ts";
 import * as adminOverviewCalls from "#contract/admin-overview.ts";
+import * as adminSearchCalls from "#contract/admin-search.ts";
 import { parsePounds } from "#domain/money.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
@@ -18,11 +19,13 @@ import { requireUnchanged } from "./orders/require-unchanged.ts";
 import { readFigures } from "./read-figures.ts";
 import { readStats } from "./read-stats.ts";
 import { readTodo } from "./read-todo.ts";
+import { searchEverything } from "./search-everything.ts";
 
 export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOverviewCalls.getAdminStats, ({ shop }) => readStats(shop));
   api.serve(adminOverviewCalls.getAdminTodo, ({ shop }) => readTodo(shop));
   api.serve(adminOverviewCalls.getAdminFigures, ({ shop, input }) => readFigures(shop, input.range));
+  api.serve(adminSearchCalls.searchAdmin, ({ shop, input }) => searchEverything(shop, input.search));
   api.serve(adminOrderCalls.listAdminOrders, async (call) =>
     replyPage(call, await listAllOrders(call.shop, call.input)),
   );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
@@ -17,6 +17,16 @@ export async function lockCodes(tx: Tx): Promise<void> {
 
 export async function listCodes(db: Reader): Promise<CodeRow[]> {
   return db.select().from(discountCodes).orderBy(desc(discountCodes.id));
+}
+
+/** The newest few that hold these words. */
+export async function findCodes(db: Reader, search: string, limit: number): Promise<CodeRow[]> {
+  return db
+    .select()
+    .from(discountCodes)
+    .where(ilike(discountCodes.code, `%${search.replace(/[\\%_]/g, "\\$&")}%`))
+    .orderBy(desc(discountCodes.id))
+    .limit(limit);
 }
 
 /** Locks the row until the transaction ends: no use is counted meanwhile. */

@@ -21,6 +21,7 @@ import {
   listDiscountUses,
   listNewsletters,
   previewLetter,
+  searchAdmin,
 } from "#contract/admin-calls.ts";
 import type { FigureRange } from "#contract/admin-overview.ts";
 import type { InputOf, NamedCall } from "#contract/call.ts";
@@ -74,6 +75,17 @@ export const todoQuery = queryOptions({
   queryFn: () => callApi(getAdminTodo, {}),
   refetchOnMount: "always",
 });
+
+/** What some words name; two letters at least, because one is everywhere. */
+export const everythingQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...adminKey, "search", search],
+    queryFn: () => callApi(searchAdmin, { search }),
+    enabled: search.length > 1 || /\d/.test(search),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const recentOrdersQuery = (limit: string) =>
   queryOptions({

@@ -65,6 +65,12 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     purpose: "That a payment is under way in some tab: its basket is left alone.",
   },
   {
+    name: "adminSingleKeys",
+    where: "Local storage",
+    lasts: "Until they are switched on again",
+    purpose: "In the dashboard of whoever runs the shop: that single keys do nothing there.",
+  },
+  {
     name: "react-router-scroll-positions",
     where: "Session storage",
     lasts: TAB,

@@ -61,6 +61,16 @@ const SORT_KEYS = {
   sku: { sql: sql`coalesce(${products.sku}, '')`, type: sql.raw("text") },
 };
 
+/** The first few by name whose name or SKU holds these words. */
+export async function findProducts(db: Reader, search: string, limit: number): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(matches({ search, category: undefined, status: undefined, type: undefined }))
+    .orderBy(asc(SORT_KEYS.name.sql), asc(products.id))
+    .limit(limit);
+}
+
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
   const [row] = await db.select({ count: count() }).from(products).where(matches(filter));
   return row?.count ?? 0;

@@ -1,16 +1,27 @@
+import { Keyboard } from "lucide-react";
 import { useId } from "react";
 import { NavLink } from "react-router";
 import { paths } from "#web/paths.ts";
-import { ADMIN_TAB_GROUPS, type AdminTab } from "./admin-tabs.ts";
+import { ADMIN_TAB_GROUPS, type AdminTab } from "./admin-tab-groups.ts";
 
 /** The way to every tab: at the left of a wide screen, and in the sheet of a narrow one. */
-export function AdminRail({ onFollow }: { onFollow?: () => void }) {
+export function AdminRail({ onFollow, onKeyboard }: { onFollow?: () => void; onKeyboard: () => void }) {
   return (
-    <nav aria-label="Dashboard" className="space-y-3">
-      {ADMIN_TAB_GROUPS.map(({ title, tabs }) => (
-        <RailGroup key={title} title={title} tabs={tabs} {...(onFollow ? { onFollow } : {})} />
-      ))}
-    </nav>
+    <>
+      <nav aria-label="Dashboard" className="space-y-3">
+        {ADMIN_TAB_GROUPS.map(({ title, tabs }) => (
+          <RailGroup key={title} title={title} tabs={tabs} {...(onFollow ? { onFollow } : {})} />
+        ))}
+      </nav>
+      <button
+        type="button"
+        className="mt-3 flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm text-ink-soft hover:text-ink xl:min-h-7.5"
+        onClick={onKeyboard}
+      >
+        <Keyboard aria-hidden size={18} strokeWidth={1.5} />
+        Keyboard
+      </button>
+    </>
   );
 }
 

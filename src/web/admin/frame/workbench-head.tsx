@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { BRAND } from "#domain/trader.ts";
+import { SearchEverything } from "#web/admin/search/search-everything.tsx";
 import { paths } from "#web/paths.ts";
 import { HEADER_LINK } from "#web/shell/header-link.tsx";
 import { Sprig } from "#web/shell/sprig.tsx";
@@ -10,7 +11,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { AdminRail } from "./admin-rail.tsx";
 
 /** The dashboard's own head. It says nothing of tabs and accounts before it is known that the administrator looks. */
-export function WorkbenchHead({ isOpen }: { isOpen: boolean }) {
+export function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: () => void }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   return (
@@ -29,9 +30,10 @@ export function WorkbenchHead({ isOpen }: { isOpen: boolean }) {
         )}
         <Link to={paths.admin} className="flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap xl:w-46">
           <Sprig className="h-7 text-sage" />
-          <span className="sr-only font-display text-lg font-medium min-[360px]:not-sr-only">{BRAND}</span>
+          <span className="sr-only font-display text-lg font-medium sm:not-sr-only">{BRAND}</span>
           <span className="sr-only">: dashboard</span>
         </Link>
+        {isOpen && <SearchEverything />}
         <div className="ml-auto hidden items-center gap-6 whitespace-nowrap sm:flex">
           <Link to={paths.home} className={HEADER_LINK}>
             View shop
@@ -40,7 +42,13 @@ export function WorkbenchHead({ isOpen }: { isOpen: boolean }) {
         </div>
       </div>
       <Sheet isOpen={isMenuOpen} onClose={closeMenu} title="Menu">
-        <AdminRail onFollow={closeMenu} />
+        <AdminRail
+          onFollow={closeMenu}
+          onKeyboard={() => {
+            closeMenu();
+            onKeyboard();
+          }}
+        />
         <div className="mt-6 border-t border-line pt-4 sm:hidden">
           <Link to={paths.home} className="flex min-h-11 items-center">
             View shop

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
+import { useSingleKey } from "#web/admin/kit/single-keys.ts";
 import { SkipLink } from "#web/shell/skip-link.tsx";
 import { usePageFocus } from "#web/shell/use-page-focus.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { AdminRail } from "./admin-rail.tsx";
+import { KeyboardHelp } from "./keyboard-help.tsx";
 import { WorkbenchHead } from "./workbench-head.tsx";
 
 export interface WorkbenchProps {
@@ -14,14 +16,21 @@ export interface WorkbenchProps {
 /** What stands round every tab: a head, the way to the others, and as much room as the window has. */
 export function Workbench({ isOpen, children }: WorkbenchProps) {
   usePageFocus();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const openHelp = () => setHelpOpen(true);
+  useSingleKey(
+    useCallback((event) => {
+      if (event.key === "?") setHelpOpen(true);
+    }, []),
+  );
   return (
     <ToastProvider>
       <SkipLink />
-      <WorkbenchHead isOpen={isOpen} />
+      <WorkbenchHead isOpen={isOpen} onKeyboard={openHelp} />
       <div className="xl:flex">
         {isOpen && (
           <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-52 shrink-0 overflow-y-auto border-r border-line px-3 py-4 xl:block">
-            <AdminRail />
+            <AdminRail onKeyboard={openHelp} />
           </div>
         )}
         <main
@@ -33,6 +42,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
           {children}
         </main>
       </div>
+      <KeyboardHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </ToastProvider>
   );
 }

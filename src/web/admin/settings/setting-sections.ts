@@ -29,6 +29,11 @@ const field = (
   ...(hint ? { hint } : {}),
 });
 
+/** The id of a setting's field: what leads to it, leads there. */
+export function settingFieldId(path: string): string {
+  return `setting-${path.replace(".", "-")}`;
+}
+
 /** Every figure of the rules, part by part; closures have a part of their own. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {

@@ -1,4 +1,5 @@
-import type { MetaFunction } from "react-router";
+import { useEffect } from "react";
+import { type MetaFunction, useLocation } from "react-router";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
@@ -12,6 +13,7 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export default function SettingsPage() {
   const { data, isError, refetch } = useSettings();
+  useFieldOfAddress(data !== undefined);
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Settings</h2>
@@ -35,4 +37,16 @@ export default function SettingsPage() {
       )}
     </>
   );
+}
+
+/** An address may name a field: it is there only once the settings are read. */
+function useFieldOfAddress(isRead: boolean): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks for the same field again is led there again.
+  useEffect(() => {
+    if (!isRead || hash === "") return;
+    const field = document.getElementById(hash.slice(1));
+    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+  }, [isRead, hash, key]);
 }

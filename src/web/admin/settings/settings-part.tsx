@@ -5,7 +5,7 @@ import { ApiRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { SettingSection } from "./setting-sections.ts";
+import { type SettingSection, settingFieldId } from "./setting-sections.ts";
 import { readTyped, type SettingProblem, writeSetting } from "./setting-values.ts";
 import { useSaveSettings } from "./use-settings.ts";
 
@@ -17,7 +17,6 @@ export function SettingsPart({ section, settings }: { section: SettingSection; s
   const { mutate, isPending } = useSaveSettings();
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
   const [tries, setTries] = useState(0);
-  const idOf = (path: string) => `setting-${path.replace(".", "-")}`;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,7 +51,7 @@ export function SettingsPart({ section, settings }: { section: SettingSection; s
         <ErrorSummary
           key={tries}
           errors={problems.map(({ path, message }) => ({
-            fieldId: idOf(path),
+            fieldId: settingFieldId(path),
             message: nameOf(section, path, message),
           }))}
         />
@@ -62,7 +61,7 @@ export function SettingsPart({ section, settings }: { section: SettingSection; s
             return (
               <TextField
                 key={field.path}
-                id={idOf(field.path)}
+                id={settingFieldId(field.path)}
                 name={field.path}
                 label={field.label}
                 {...(field.hint ? { hint: field.hint } : {})}

@@ -1,0 +1,28 @@
+import type { AdminSearch } from "#contract/admin-search.ts";
+import { toPounds } from "#domain/money.ts";
+import { findProducts } from "#server/catalogue/for-others.ts";
+import { findCodes } from "#server/discounts/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { listCustomerRows } from "./admin-customers.queries.ts";
+import { listOrderIds, listOrdersByIds } from "./orders/admin-orders.queries.ts";
+import { viewAdminOrder } from "./orders/view-admin-order.ts";
+
+/** Of each kind no more than this: what is not among them is found in the list of its kind. */
+const FOUND_MAX = 5;
+
+/** What some words name, whatever it is: by the same conditions as each kind's own list. */
+export async function searchEverything(shop: Shop, search: string): Promise<AdminSearch> {
+  const page = { beforeId: undefined, limit: FOUND_MAX };
+  const [orders, people, products, codes] = await Promise.all([
+    listOrderIds(shop.db, { search, status: undefined }, page).then((ids) => listOrdersByIds(shop.db, ids)),
+    listCustomerRows(shop.db, search, page),
+    findProducts(shop.db, search, FOUND_MAX),
+    findCodes(shop.db, search, FOUND_MAX),
+  ]);
+  return {
+    orders: orders.map((row) => viewAdminOrder(row, [])),
+    people,
+    products: products.map(({ id, name, sku, price }) => ({ id, name, sku, price: toPounds(price) })),
+    codes: codes.map(({ id, code, type, value, isActive }) => ({ id, code, type, value: toPounds(value), isActive })),
+  };
+}

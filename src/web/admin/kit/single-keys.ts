@@ -1,0 +1,51 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+const STORED_AS = "adminSingleKeys";
+const CHANGED = "adminsinglekeys";
+
+/** Whether single keys do something in the dashboard. Kept on the device, because it is about this keyboard. */
+export function useSingleKeysOn(): boolean {
+  return useSyncExternalStore(subscribe, areOn, () => true);
+}
+
+/** Somebody who dictates, or whose hand strikes keys by chance, switches them off (WCAG 2.1.4). */
+export function setSingleKeysOn(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(STORED_AS);
+  else localStorage.setItem(STORED_AS, "off");
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** Calls back for a key that is pressed alone: not in a field, not before a dialog, not when they are switched off. */
+export function useSingleKey(onKey: (event: KeyboardEvent) => void): void {
+  const isOn = useSingleKeysOn();
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      if (isMeantHere(event)) onKey(event);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [isOn, onKey]);
+}
+
+function isMeantHere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (document.querySelector("dialog[open]")) return false;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return true;
+  const isTick = target instanceof HTMLInputElement && ["checkbox", "radio", "button"].includes(target.type);
+  return isTick || !(target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+function areOn(): boolean {
+  return localStorage.getItem(STORED_AS) !== "off";
+}
+
+function subscribe(onChange: () => void) {
+  addEventListener("storage", onChange);
+  addEventListener(CHANGED, onChange);
+  return () => {
+    removeEventListener("storage", onChange);
+    removeEventListener(CHANGED, onChange);
+  };
+}

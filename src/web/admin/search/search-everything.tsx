@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { everythingQuery } from "#web/admin/admin-queries.ts";
+import { useSingleKey } from "#web/admin/kit/single-keys.ts";
+import type { Hit } from "./hit.ts";
+import { hitGroups } from "./hit-groups.ts";
+import { HitList } from "./hit-list.tsx";
+
+const TYPING_PAUSE_MS = 150;
+
+/** Finds orders, people, goods, codes and the dashboard's own places: a combobox after the ARIA pattern. */
+export function SearchEverything() {
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cameFrom = useRef<Element>(null);
+  const [typed, setTyped] = useState("");
+  const [sought, setSought] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [moved, setMoved] = useState<number>();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const words = typed.trim();
+  const { data, isError, isFetching } = useQuery(everythingQuery(sought));
+  const groups = hitGroups(words, sought === "" ? undefined : data);
+  const hits = groups.flatMap((group) => group.hits);
+  const active = moved ?? 0;
+  const isShown = isOpen && words !== "";
+  const isWaiting = words !== sought || isFetching;
+
+  const begin = useCallback(() => {
+    if (document.activeElement !== field.current) cameFrom.current = document.activeElement;
+    field.current?.focus();
+    field.current?.select();
+    setOpen(true);
+  }, []);
+  useSearchKeys(begin);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(text: string) {
+    setTyped(text);
+    setMoved(undefined);
+    setOpen(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSought(text.trim()), TYPING_PAUSE_MS);
+  }
+
+  function leave() {
+    clearTimeout(timer.current);
+    setTyped("");
+    setSought("");
+    setMoved(undefined);
+    setOpen(false);
+  }
+
+  function follow({ to }: Hit) {
+    leave();
+    field.current?.blur();
+    void navigate(to);
+  }
+
+  /** Who is quicker than the answer means what is found by what they have typed. */
+  async function followFirst() {
+    const chosen = hits[active];
+    if (chosen && (moved !== undefined || !isWaiting || groups[0]?.title === "Go to")) return follow(chosen);
+    const found = await queryClient.fetchQuery(everythingQuery(words)).catch(() => undefined);
+    const first = hitGroups(words, found)[0]?.hits[0];
+    if (first && field.current?.value.trim() === words) follow(first);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      leave();
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    }
+    if (!isShown) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      void followFirst();
+    }
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0 || hits.length === 0) return;
+    event.preventDefault();
+    const next = (active + step + hits.length) % hits.length;
+    setMoved(next);
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    <search className="min-w-0 flex-1 sm:relative sm:max-w-xl">
+      <label htmlFor={`${listId}-field`} className="sr-only">
+        Search everything
+      </label>
+      <Search
+        aria-hidden
+        size={18}
+        strokeWidth={1.5}
+        className="pointer-events-none absolute mt-[0.8125rem] ml-3 text-ink-soft"
+      />
+      <input
+        ref={field}
+        id={`${listId}-field`}
+        type="text"
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-activedescendant={isShown && hits.length > 0 ? `${listId}-${active}` : undefined}
+        aria-autocomplete="list"
+        aria-keyshortcuts="Control+K Meta+K /"
+        placeholder="Search everything"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        className="min-h-11 w-full rounded-paper border border-line-strong bg-surface-raised py-2 pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-ink-soft"
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+      />
+      {isShown && (
+        <HitList
+          id={listId}
+          groups={groups}
+          active={active}
+          words={words}
+          isWaiting={isWaiting}
+          isError={isError}
+          onFollow={follow}
+        />
+      )}
+    </search>
+  );
+}
+
+/** "/" where single keys are on, and Ctrl or Cmd with K everywhere but before a dialog. */
+function useSearchKeys(begin: () => void): void {
+  const onSlash = useCallback(
+    (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/") return;
+      event.preventDefault();
+      begin();
+    },
+    [begin],
+  );
+  useSingleKey(onSlash);
+  useEffect(() => {
+    const onChord = (event: globalThis.KeyboardEvent) => {
+      const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+      if (!isChord || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      begin();
+    };
+    document.addEventListener("keydown", onChord);
+    return () => document.removeEventListener("keydown", onChord);
+  }, [begin]);
+}
