@@ -8,6 +8,125 @@ const SHIPPED_ORDER = 1013;
 describe("the dashboard", () => {
   const desk = new AdminDesk();
 
+  it("leads to its tabs by a rail, on a phone by a sheet that gives the focus back, and to the shop", async () => {
+    const { page, complaints, inspect } = await desk.openTab("/admin");
+    const rail = page.getByRole("navigation", { name: "Dashboard" });
+    await rail.getByRole("link", { name: "Products", exact: true }).click();
+    await page.getByText(/^Showing \d+ of \d+ products$/).waitFor();
+    expect(await rail.locator("[aria-current=page]").allTextContents()).toEqual(["Products"]);
+    expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual(["Admin Dashboard"]);
+    expect(await page.getByRole("contentinfo").count()).toBe(0);
+    await page.setViewportSize(PHONE);
+    const menu = page.getByRole("button", { name: "Menu" });
+    const sheet = page.getByRole("dialog", { name: "Menu" });
+    await menu.press("Enter");
+    await sheet.waitFor();
+    expect(await sheet.evaluate((drawn) => drawn.contains(document.activeElement))).toBe(true);
+    await inspect("60-admin-menu", "dialog");
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    expect(await menu.evaluate((drawn) => drawn === document.activeElement)).toBe(true);
+    await menu.press("Enter");
+    await sheet.getByRole("link", { name: "Categories" }).click();
+    await page.getByRole("button", { name: "Add Category" }).waitFor();
+    await sheet.waitFor({ state: "hidden" });
+    await menu.click();
+    await sheet.getByRole("link", { name: "View shop" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("contentinfo").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("finds whatever is sought from every tab, and leads to exactly that", async () => {
+    const { page, complaints, inspect } = await desk.openTab("/admin/categories");
+    const field = page.getByRole("combobox", { name: "Search everything" });
+    const found = (name: RegExp) => page.getByRole("option", { name });
+    await page.getByRole("heading", { name: "Categories" }).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("harriet");
+    await found(/^Harriet .*@/)
+      .first()
+      .waitFor();
+    await inspect("61-admin-search");
+    await page.keyboard.press("Escape");
+    expect(await field.inputValue()).toBe("");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type(String(SHIPPED_ORDER));
+    await found(new RegExp(`^#${SHIPPED_ORDER} `)).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/admin/orders?order=${SHIPPED_ORDER}`);
+    await page.getByRole("dialog").getByText(`#${SHIPPED_ORDER}`).first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("ms-bb-lav");
+    await found(/^Lavender Field Bath Bomb/).click();
+    await page.getByRole("dialog").getByLabel("SKU").waitFor();
+    expect(await page.getByRole("dialog").getByLabel("SKU").inputValue()).toBe("MS-BB-LAV");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("charge");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    expect(await page.getByRole("listbox").getByRole("option", { selected: true }).textContent()).toContain(
+      "Charge day",
+    );
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/settings#setting-chargeDay");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("setting-chargeDay");
+    await page.keyboard.type("/");
+    expect(await field.inputValue()).toBe("");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("zanzibar");
+    await page.getByText("Nothing found for “zanzibar”").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("is gone through by single keys, until they are switched off", async () => {
+    const { page, complaints, inspect } = await desk.openTab("/admin/orders");
+    const rows = page.getByRole("region", { name: "Orders" }).locator("tbody tr");
+    const marked = () => rows.evaluateAll((drawn) => drawn.indexOf(document.activeElement as HTMLTableRowElement));
+    await rows.nth(2).waitFor();
+    for (const [key, row] of [
+      ["j", 0],
+      ["j", 1],
+      ["k", 0],
+      ["k", 0],
+      ["j", 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await marked()).toBe(row);
+    }
+    await page.keyboard.press("x");
+    await page.getByRole("button", { name: "Clear (1)" }).waitFor();
+    expect(await rows.nth(1).getByRole("checkbox").isChecked()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(await marked()).toBe(1);
+
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard" });
+    await inspect("59-admin-keyboard", "dialog");
+    await help.getByLabel("Single keys do this").uncheck();
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    expect(await marked()).toBe(1);
+    expect(await rows.nth(1).getByRole("checkbox").isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Keyboard" }).click();
+    await help.getByLabel("Single keys do this").check();
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+    await page.keyboard.press("j");
+    expect(await marked()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it("tells at a glance how the shop is doing", async () => {
     const { page, complaints, inspect } = await desk.openTab("/admin");
     await page.getByRole("heading", { name: "To do today" }).waitFor();
@@ -155,7 +274,7 @@ describe("the dashboard", () => {
     const { page, complaints, inspect } = await desk.openTab("/admin/customers?search=harriet");
     await page.getByText("1 customer", { exact: true }).waitFor();
     await inspect("83-customers");
-    await page.getByRole("link", { name: /View/ }).click();
+    await page.getByRole("link", { name: /^View harriet/ }).click();
     await page.getByRole("dialog").getByText("Women's box, monthly").waitFor();
     await inspect("84-customer-details");
     expect(complaints).toEqual([]);

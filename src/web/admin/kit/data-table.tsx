@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Table, Th } from "#web/ui/table.tsx";
 import { SelectBox } from "./selection-bar.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
 export interface DataColumn {
@@ -21,11 +22,16 @@ export interface DataTableProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of the dashboard as a table: one row for each entry, made by `children`. */
+/** A list of the dashboard as a table: one row for each entry, made by `children`, with keys for going through them. */
 export function DataTable<Row>({ label, columns, rows, empty, select, children }: DataTableProps<Row>) {
+  const region = useRowKeys();
   if (rows.length === 0) return <p className="py-12 text-ink-soft">{empty}</p>;
   return (
-    <div className="mt-5">
+    <div
+      ref={region}
+      data-row-keys
+      className="mt-5 [&_tr:focus-visible]:bg-accent-soft [&_tr:focus-visible]:-outline-offset-2"
+    >
       <Table label={label} className="text-[0.9375rem]">
         <thead>
           <tr>

@@ -1,0 +1,55 @@
+import { type RefObject, useCallback, useRef } from "react";
+import { useSingleKey } from "./single-keys.ts";
+
+/**
+ * Keys for the rows of a list: j and k go down and up, x ticks the marked row, Enter opens it. The mark is the focus, so
+ * that it is seen, read out, and still there when the dialog of a row closes.
+ */
+export function useRowKeys(): RefObject<HTMLDivElement | null> {
+  const region = useRef<HTMLDivElement>(null);
+  const onKey = useCallback((event: KeyboardEvent) => {
+    const { current } = region;
+    if (!current || !hasTheKeys(current)) return;
+    const rows = [...current.querySelectorAll<HTMLElement>("tbody > tr")];
+    const marked = rows.find((row) => row.contains(document.activeElement));
+    switch (event.key) {
+      case "j":
+        return mark(event, rows[marked ? rows.indexOf(marked) + 1 : 0]);
+      case "k":
+        return mark(event, marked && rows[rows.indexOf(marked) - 1]);
+      case "x":
+        return press(event, marked?.querySelector<HTMLElement>("input[type=checkbox]"));
+      case "Enter":
+        // A control of the row that has the focus itself does what it does with Enter.
+        return press(event, marked === document.activeElement ? openerOf(marked) : undefined);
+    }
+  }, []);
+  useSingleKey(onKey);
+  return region;
+}
+
+/** Of several lists on a page the one with the focus, or else the first. */
+function hasTheKeys(region: HTMLElement): boolean {
+  const focused = document.activeElement?.closest("[data-row-keys]");
+  return region === (focused ?? document.querySelector("[data-row-keys]"));
+}
+
+function mark(event: KeyboardEvent, row: HTMLElement | undefined): void {
+  if (!row) return;
+  event.preventDefault();
+  row.tabIndex = -1;
+  row.focus();
+}
+
+function press(event: KeyboardEvent, control: HTMLElement | null | undefined): void {
+  if (!control) return;
+  event.preventDefault();
+  control.click();
+}
+
+/** What a row leads to: its link, or where it has none its first button. */
+function openerOf(row: HTMLElement | undefined): HTMLElement | undefined {
+  const seen = (selector: string) =>
+    [...(row?.querySelectorAll<HTMLElement>(selector) ?? [])].find((control) => control.checkVisibility());
+  return seen("a[href]") ?? seen("button");
+}
