@@ -18,8 +18,11 @@ const runBox = z.object({
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   status: z.enum(["charged", "packed", "dispatched"]),
-  /** Null until the run is frozen. */
+  /** What is in it; null before it is frozen. */
   items: z.array(z.string()).nullable(),
+  /** What was in a box that left before contents were written down, by its recipe. */
+  isByRecipe: z.boolean(),
+  isFrozen: z.boolean(),
   /** Where it goes, name first; empty lines left out. */
   address: z.array(z.string()),
   postcode: z.string(),
@@ -33,7 +36,7 @@ const boxRun = z.object({
   dispatchOn: day,
   cutOffAt: instant,
   isClosed: z.boolean(),
-  /** One entry per kind of box that anybody has. */
+  /** One entry per kind of box that anybody has, by audience and naturalness. */
   kinds: z.array(
     z.object({
       audience: z.enum(AUDIENCES),
@@ -109,6 +112,23 @@ export const dispatchBoxes = endpoint({
     unknown: z.array(line(80)),
     /** Packed boxes that left without a number. */
     withoutNumber: z.int(),
+  }),
+  refusals: ["csv-unreadable"],
+  bodyBytesMax: CSV_BYTES_MAX,
+});
+
+export const checkBoxDispatch = endpoint({
+  method: "POST",
+  path: "/api/admin/box-run/{boxMonth}/dispatch/check",
+  access: "admin",
+  summary: "What sending the packed boxes off with a file would do, without doing it",
+  input: month.extend({ csv: z.string().max(CSV_LENGTH_MAX).default("") }),
+  output: z.object({
+    /** Packed boxes: each leaves, and each customer gets one letter. */
+    boxes: z.int(),
+    withoutNumber: z.int(),
+    /** References of the file that are no packed box of this run. */
+    unknown: z.array(line(80)),
   }),
   refusals: ["csv-unreadable"],
   bodyBytesMax: CSV_BYTES_MAX,

@@ -31,6 +31,10 @@ export const deleteBatch = call<typeof adminBatches.deleteBatch>(
   "/api/admin/products/{productId}/batches/{batchId}",
 );
 
+export const checkBoxDispatch = call<typeof adminBoxRun.checkBoxDispatch>(
+  "POST",
+  "/api/admin/box-run/{boxMonth}/dispatch/check",
+);
 export const dispatchBoxes = call<typeof adminBoxRun.dispatchBoxes>("POST", "/api/admin/box-run/{boxMonth}/dispatch");
 export const downloadBoxLabels = call<typeof adminBoxRun.downloadBoxLabels>(
   "POST",

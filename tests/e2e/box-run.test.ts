@@ -22,6 +22,8 @@ describe("months of boxes, in a real browser", () => {
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/box-run");
     await page.getByRole("heading", { name: /^Run: / }).waitFor();
+    await page.getByRole("region", { name: "Products that this run needs" }).waitFor();
+    await page.getByRole("rowheader", { name: "All boxes" }).waitFor();
     await inspect("75-run-forecast");
     // On some days nothing is due before the 1st; boxes are always billed on the 15th.
     for (const [step, happened] of [
@@ -48,10 +50,18 @@ describe("months of boxes, in a real browser", () => {
     await page.getByLabel("Tracking numbers").setInputFiles({ name: "export.csv", mimeType: "text/csv", buffer });
     await inspect("77-run-packed");
     await send.click();
-    await page
-      .getByText(/^\d+ sent; \d+ without a tracking number/)
-      .first()
-      .waitFor();
+    const question = page.getByRole("dialog", { name: /^Send \d+ box(es)? off\?$/ });
+    await question.getByText(/letters? go(es)?: each customer is told once/).waitFor();
+    await question.getByText(/no tracking number/).waitFor();
+    await inspect("77-run-question");
+    await question.getByRole("button", { name: "Send them off" }).click();
+    await page.getByText(/^\d+ box(es)? sent$/).waitFor();
+    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    expect(page.url()).toMatch(/month=\d{4}-\d\d$/);
+    await page.getByText("Frozen list").waitFor();
+    await inspect("77-run-sent");
+    await page.getByRole("button", { name: "Later run" }).click();
+    await page.getByText(/^\d+ box(es)? sent$/).waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   });
 

@@ -183,6 +183,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/admin/box-run/{boxMonth}/pack": row(401, 403, 403, 422),
   "POST /api/admin/box-run/{boxMonth}/unpack": row(401, 403, 403, 422),
   "POST /api/admin/box-run/{boxMonth}/dispatch": row(401, 403, 403, 422),
+  "POST /api/admin/box-run/{boxMonth}/dispatch/check": row(401, 403, 403, 422),
   "POST /api/admin/box-run/{boxMonth}/click-and-drop": row(401, 403, 403, 422),
   "POST /api/admin/box-run/{boxMonth}/slips": row(401, 403, 403, 422),
   "POST /api/admin/box-run/{boxMonth}/labels": row(401, 403, 403, 422),

@@ -1,6 +1,7 @@
 import * as calls from "#contract/admin-box-run.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { dispatchRun, packRun, unpackRun } from "./dispatch-run.ts";
+import { previewDispatch } from "./preview-dispatch.ts";
 import { readBoxRun, readCurrentRun } from "./read-box-run.ts";
 import { downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "./run-files.ts";
 
@@ -16,6 +17,7 @@ export function boxRunRoutes(api: EndpointServer): void {
   api.serve(calls.dispatchBoxes, ({ shop, shopper, input }) =>
     dispatchRun(shop, { boxMonth: input.boxMonth, actorUserId: shopper.userId }, input.csv),
   );
+  api.serve(calls.checkBoxDispatch, ({ shop, input }) => previewDispatch(shop, input.boxMonth, input.csv));
   api.serveFile(calls.downloadClickAndDrop, ({ shop, input }) => downloadClickAndDrop(shop, input.boxMonth));
   api.serveFile(calls.downloadBoxSlips, ({ shop, input }) => downloadBoxSlips(shop, input.boxMonth));
   api.serveFile(calls.downloadBoxLabels, ({ shop, input }) => downloadBoxLabels(shop, input.boxMonth));

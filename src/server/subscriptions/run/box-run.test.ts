@@ -52,6 +52,14 @@ describe("a box run", () => {
     expect(await admin.call(calls.unpackBoxes, { boxMonth: MONTH, boxIds: [second ?? 0] })).toEqual({ unpacked: 1 });
     const others = Array.from({ length: 3_000 }, () => "BOX-999999,XX1,Royal Mail Tracked 48,2026-12-15\n").join("");
     const csv = `Order reference,Tracking number,Service,Date\nBOX-${first},AB123456789GB,,\n${others}`;
+    expect(await admin.call(calls.checkBoxDispatch, { boxMonth: MONTH })).toEqual({
+      boxes: 1,
+      withoutNumber: 1,
+      unknown: [],
+    });
+    const ahead = { boxes: 1, unknown: ["BOX-999999"], withoutNumber: 0 };
+    expect(await admin.call(calls.checkBoxDispatch, { boxMonth: MONTH, csv })).toEqual(ahead);
+    expect(await lettersOf(test, "order-dispatched")).toEqual([]);
     const sent = { dispatched: 1, unknown: ["BOX-999999"], withoutNumber: 0 };
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toEqual(sent);
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toMatchObject({ dispatched: 0 });
@@ -97,6 +105,28 @@ describe("a box run", () => {
     ).toEqual([]);
   });
 
+  it("lists its kinds by audience and naturalness, and says what was in a box sent before that was written down", async () => {
+    await rows(
+      test.shop,
+      "update boxes set status = 'dispatched', audience = 'children' where id = (select min(id) from boxes)",
+    );
+    await Subscriber.subscribe(test);
+    await rows(
+      test.shop,
+      "update boxes set naturalness = '99natural' where id = (select max(id) from boxes where box_month = '2026-12')",
+    );
+    const { kinds, boxes } = await admin.call(calls.getBoxRun, { boxMonth: MONTH });
+    expect(kinds.map(({ audience, naturalness }) => `${audience} ${naturalness}`)).toEqual([
+      "women 100natural",
+      "women 99natural",
+      "children 100natural",
+    ]);
+    const sent = boxes.filter((box) => box.status === "dispatched");
+    expect(sent).toMatchObject([{ isByRecipe: true, isFrozen: false }]);
+    expect(sent[0]?.items).toHaveLength(5);
+    expect(boxes.filter((box) => box.status === "charged")).toMatchObject([{ items: null }, { items: null }]);
+  });
+
   it("prints slips, labels and a Click & Drop file of its frozen boxes, and refuses when there are none", async () => {
     for (const call of [calls.downloadBoxSlips, calls.downloadBoxLabels, calls.downloadClickAndDrop]) {
       expect((await admin.send(call, { boxMonth: MONTH })).json()).toMatchObject({ code: "nothing-to-print" });
@@ -117,6 +147,9 @@ describe("a box run", () => {
     const customer = await newCustomer(test);
     expect((await customer.send(calls.getBoxRun, { boxMonth: MONTH })).statusCode).toBe(403);
     expect((await customer.send(calls.packBoxes, { boxMonth: MONTH, boxIds: [1] })).statusCode).toBe(403);
+    expect((await customer.send(calls.checkBoxDispatch, { boxMonth: MONTH })).statusCode).toBe(403);
+    const unread = await admin.send(calls.checkBoxDispatch, { boxMonth: MONTH, csv: 'a,"b\nc' });
+    expect(unread.json()).toMatchObject({ code: "csv-unreadable" });
     const unreadable = await admin.send(calls.dispatchBoxes, { boxMonth: MONTH, csv: 'a,"b\nc' });
     expect(unreadable.json()).toMatchObject({ code: "csv-unreadable" });
   });

@@ -1,6 +1,6 @@
 import type { BoxRun, RunBox } from "#contract/admin-box-run.ts";
 import { type BoxMonth, boxMonthOf, cutOffAt, dispatchOn, londonDay } from "#domain/calendar.ts";
-import type { Audience, Naturalness } from "#domain/plans.ts";
+import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
@@ -31,9 +31,11 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
   const counts = await countKinds(db, boxMonth);
   const rows = await listRunBoxes(db, boxMonth, { isFrozen: false, limit: BOXES_SHOWN_MAX });
   const picks = await countPicks(db, boxMonth);
+  const recipes = await readOldRecipes(db, boxMonth, rows);
   const shelf = await listShelf(db, [
     ...picks.map((pick) => pick.productId),
     ...rows.flatMap((row) => [...(row.productIds ?? [])]),
+    ...[...recipes.values()].flat(),
   ]);
   const nameOf = (id: number) => shelf.find((product) => product.id === id)?.name ?? `Product ${id}`;
   return {
@@ -49,14 +51,29 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
       return problem ? [{ boxId: row.id, name: parcelLines(address)[0] ?? "", problem }] : [];
     }),
     picks: picks.map(({ productId, units }) => ({ productId, units, name: nameOf(productId) })),
-    boxes: rows.flatMap((row) => viewRunBox(row, nameOf)),
+    boxes: rows.flatMap((row) => viewRunBox(row, recipes.get(kindKey(row)) ?? [], nameOf)),
   };
 }
 
-function viewRunBox(row: RunBoxRow, nameOf: (id: number) => string): RunBox[] {
+/** The recipes of kinds of which a box was sent before contents were written down. */
+async function readOldRecipes(db: Reader, boxMonth: BoxMonth, rows: readonly RunBoxRow[]) {
+  const recipes = new Map<string, readonly number[]>();
+  for (const row of rows.filter(({ status, productIds }) => status === "dispatched" && productIds === null)) {
+    if (!recipes.has(kindKey(row))) recipes.set(kindKey(row), await findRecipe(db, { ...row, boxMonth }));
+  }
+  return recipes;
+}
+
+function kindKey({ audience, naturalness }: { audience: Audience; naturalness: Naturalness }): string {
+  return `${audience} ${naturalness}`;
+}
+
+function viewRunBox(row: RunBoxRow, oldRecipe: readonly number[], nameOf: (id: number) => string): RunBox[] {
   const { status } = row;
   if (status !== "charged" && status !== "packed" && status !== "dispatched") return [];
   const address = runAddress(row);
+  const isByRecipe = status === "dispatched" && row.productIds === null;
+  const productIds = isByRecipe ? oldRecipe : row.productIds;
   return [
     {
       id: row.id,
@@ -66,7 +83,9 @@ function viewRunBox(row: RunBoxRow, nameOf: (id: number) => string): RunBox[] {
       audience: row.audience,
       naturalness: row.naturalness,
       status,
-      items: row.productIds?.map(nameOf) ?? null,
+      items: productIds?.map(nameOf) ?? null,
+      isByRecipe,
+      isFrozen: row.productIds !== null,
       address: parcelLines(address),
       postcode: address.postcode,
       isGift: row.gift !== null,
@@ -78,17 +97,17 @@ function viewRunBox(row: RunBoxRow, nameOf: (id: number) => string): RunBox[] {
 function kindsOf(counts: readonly KindCount[]): BoxRun["kinds"] {
   const kinds = Map.groupBy(
     counts.filter((count) => count.status !== "skipped" && count.status !== "planned"),
-    (count) => `${count.audience} ${count.naturalness}`,
+    kindKey,
   );
-  return [...kinds.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
+  const inOrder = AUDIENCES.flatMap((audience) => NATURALNESS.map((naturalness) => ({ audience, naturalness })));
+  return inOrder.flatMap((kind) => {
+    const group = kinds.get(kindKey(kind));
+    if (!group) return [];
     const sum = (...statuses: KindCount["status"][]) =>
       group.filter((each) => statuses.includes(each.status)).reduce((total, each) => total + each.count, 0);
     return [
       {
-        audience: first.audience,
-        naturalness: first.naturalness,
+        ...kind,
         announced: sum("billed"),
         unpaid: sum("unpaid"),
         paid: sum("charged"),
@@ -110,7 +129,7 @@ async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCo
   const shelf = await listShelf(db, [...needed.keys()]);
   return shelf
     .map(({ id, name, stock }) => ({ productId: id, name, stock, needed: needed.get(id) ?? 0 }))
-    .sort((a, b) => a.stock - a.needed - (b.stock - b.needed));
+    .sort((a, b) => a.stock - a.needed - (b.stock - b.needed) || a.productId - b.productId);
 }
 
 function unfilled(counts: readonly KindCount[]): { audience: Audience; naturalness: Naturalness; count: number }[] {

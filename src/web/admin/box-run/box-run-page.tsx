@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import type { BoxRun } from "#contract/admin-box-run.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
@@ -14,6 +15,7 @@ import { RunActions } from "./run-actions.tsx";
 import { RunBoxes } from "./run-boxes.tsx";
 import { RunCounts } from "./run-counts.tsx";
 import { RunNeeds } from "./run-needs.tsx";
+import { type RunOutcome, RunOutcomeNote } from "./run-outcome-note.tsx";
 import { ShopClock } from "./shop-clock.tsx";
 
 export const meta: MetaFunction = () => adminMeta("Box Run");
@@ -23,6 +25,7 @@ export default function BoxRunPage() {
   const url = useUrlState();
   const month = url.read("month");
   const { data, isPending, refetch } = useQuery(boxRunQuery(month));
+  const [outcome, setOutcome] = useState<RunOutcome>();
   if (isPending) return <Spinner label="Loading the run" />;
   if (!data) {
     return (
@@ -31,31 +34,46 @@ export default function BoxRunPage() {
       </Unread>
     );
   }
+  function goTo(boxMonth: string) {
+    setOutcome(undefined);
+    url.write({ month: boxMonth });
+  }
+  /** The month stays: the one whose turn it is by now is another. */
+  function keep(sent: RunOutcome) {
+    setOutcome(sent);
+    url.write({ month: sent.boxMonth });
+    void refetch();
+  }
+  function readAnew() {
+    setOutcome(undefined);
+    void refetch();
+  }
   return (
     <div className="space-y-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl sm:text-3xl">Run: {formatDayLong(data.dispatchOn)}</h2>
         <div className="flex gap-3">
-          <Button variant="secondary" size="small" onClick={() => url.write({ month: monthsLater(data, -1) })}>
+          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data, -1))}>
             Earlier run
           </Button>
-          <Button variant="secondary" size="small" onClick={() => url.write({ month: monthsLater(data, 1) })}>
+          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data, 1))}>
             Later run
           </Button>
         </div>
       </div>
+      {outcome?.boxMonth === data.boxMonth && <RunOutcomeNote outcome={outcome} />}
       <RunState run={data} />
       <RunCounts kinds={data.kinds} />
       <RunNeeds run={data} />
-      <RunActions run={data} onChanged={() => void refetch()} />
-      <RunBoxes run={data} onChanged={() => void refetch()} />
+      <RunActions run={data} onSent={keep} />
+      <RunBoxes run={data} onChanged={readAnew} />
       <ShopClock />
     </div>
   );
 }
 
 function RunState({ run }: { run: BoxRun }) {
-  const frozen = run.boxes.filter((box) => box.items !== null).length;
+  const frozen = run.boxes.filter((box) => box.isFrozen).length;
   return (
     <Alert tone="info" title={run.isClosed ? "Closed" : "Open"}>
       {run.isClosed ? (

@@ -27,7 +27,7 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
     onSuccess: onChanged,
     onError: () => toast.fail("The boxes could not be ticked off. Please try again."),
   });
-  const unpacked = run.boxes.filter((box) => box.status === "charged" && box.items !== null).map((box) => box.id);
+  const unpacked = run.boxes.filter((box) => box.status === "charged" && box.isFrozen).map((box) => box.id);
   if (run.boxes.length === 0) return null;
   return (
     <section aria-labelledby="run-boxes" className="border-t border-line pt-5">
@@ -66,7 +66,7 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
                   className="size-5 accent-accent"
                   aria-label={`Box ${box.id} is packed`}
                   checked={box.status !== "charged"}
-                  disabled={box.items === null || box.status === "dispatched"}
+                  disabled={!box.isFrozen || box.status === "dispatched"}
                   onChange={(event) => ticking.mutate({ boxIds: [box.id], isPacked: event.target.checked })}
                 />
               </Td>
@@ -93,6 +93,8 @@ function whomWords({ name, postcode, isGift }: RunBox): string {
   return `${name}, ${postcode}${isGift ? " (gift)" : ""}`;
 }
 
-function contentsWords({ items }: RunBox): string {
-  return items?.join(", ") ?? "After the cut-off";
+function contentsWords({ items, isByRecipe }: RunBox): string {
+  if (items === null) return "After the cut-off";
+  if (items.length === 0) return "Not written down";
+  return isByRecipe ? `${items.join(", ")} (by its recipe)` : items.join(", ");
 }

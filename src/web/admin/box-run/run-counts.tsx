@@ -1,6 +1,7 @@
 import type { BoxRun } from "#contract/admin-box-run.ts";
 import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#domain/box-words.ts";
 import { Table, Td, Th } from "#web/ui/table.tsx";
+import { sumKinds } from "./sum-kinds.ts";
 
 const COLUMNS = [
   ["announced", "Announced"],
@@ -13,6 +14,7 @@ const COLUMNS = [
 /** How many boxes of each kind there are, and how far they have come. */
 export function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
   if (kinds.length === 0) return <p className="text-ink-soft">Nobody has a box in this run.</p>;
+  const total = sumKinds(kinds);
   return (
     <Table label="Boxes by kind">
       <thead>
@@ -39,6 +41,18 @@ export function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
           </tr>
         ))}
       </tbody>
+      <tfoot>
+        <tr>
+          <Th scope="row" className="border-t border-b-0 border-line-strong">
+            All boxes
+          </Th>
+          {COLUMNS.map(([key]) => (
+            <Td key={key} className="prices border-t border-line-strong text-right font-medium">
+              {total[key]}
+            </Td>
+          ))}
+        </tr>
+      </tfoot>
     </Table>
   );
 }
