@@ -39,6 +39,19 @@ const adminOrderDetails = adminOrder.extend({
   discountCode: z.string().nullable(),
   /** What can still be given back. */
   refundable: pounds,
+  /** What has gone back, or is promised. */
+  refunded: pounds,
+  /** What a refund must know of each line, in the order of `items`. */
+  refundLines: z.array(
+    z.object({
+      orderItemId: rowId,
+      /** What a code took off the whole line. */
+      discount: pounds,
+      refundedQuantity: z.int(),
+      /** Units that stand on the shelf again. */
+      onShelfQuantity: z.int(),
+    }),
+  ),
   refunds: z.array(
     z.object({
       id: rowId,
@@ -46,6 +59,7 @@ const adminOrderDetails = adminOrder.extend({
       reason: z.string(),
       status: z.enum(["due", "pending", "succeeded", "failed"]),
       created: instant,
+      creditNoteNumber: z.string().nullable(),
       /** One entry per line of which units were given back. */
       lines: z.array(z.object({ orderItemId: rowId, quantity: z.int() })),
     }),
@@ -109,6 +123,11 @@ export const changeAdminOrder = endpoint({
   refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused"],
 });
 
+const units = z
+  .array(z.object({ orderItemId: rowId, quantity: z.int().min(1).max(1_000) }))
+  .min(1)
+  .max(200);
+
 export const refundAdminOrder = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/refund",
@@ -116,14 +135,13 @@ export const refundAdminOrder = endpoint({
   summary: "Give an order's money back: some lines, an amount, or all that is left",
   input: z.object({
     orderId: pathId,
-    lines: z
-      .array(z.object({ orderItemId: rowId, quantity: z.int().min(1).max(1_000) }))
-      .min(1)
-      .max(200)
-      .optional(),
+    lines: units.optional(),
     amount: pounds.optional(),
     reason: line(200).min(1, "Say why"),
+    /** Of an order that has never left: its goods go back onto the shelf. */
     giveStockBack: z.boolean().default(false),
+    /** Of one that has left: units that came back unopened and go onto the shelf again. */
+    unopened: units.optional(),
     /** An open return of this order that the refund settles. */
     returnId: rowId.optional(),
     version: instant.optional(),

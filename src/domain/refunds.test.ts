@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence, sumPence } from "./money.ts";
-import { decideLinesRefund, leftToRefund, type RefundableOrder } from "./refunds.ts";
+import { canGoOnShelf, decideLinesRefund, leftToRefund, type RefundableOrder, unitsOffShelf } from "./refunds.ts";
 
 const order: RefundableOrder = {
   paidPence: pence(3100),
@@ -64,5 +64,27 @@ describe("a refund by line", () => {
         expect(sumPence(parts)).toBe(goodsPence);
       }),
     );
+  });
+});
+
+describe("units that go back onto the shelf", () => {
+  const lines = [
+    { orderItemId: 1, quantity: 3, onShelfQuantity: 1, isGoods: true },
+    { orderItemId: 2, quantity: 1, onShelfQuantity: 0, isGoods: false },
+  ];
+
+  it("are the order's goods, each once", () => {
+    expect(canGoOnShelf(lines, [{ orderItemId: 1, quantity: 2 }])).toBe(true);
+    expect(canGoOnShelf(lines, [{ orderItemId: 1, quantity: 3 }])).toBe(false);
+    expect(canGoOnShelf(lines, [{ orderItemId: 1, quantity: 0 }])).toBe(false);
+    expect(canGoOnShelf(lines, [{ orderItemId: 3, quantity: 1 }])).toBe(false);
+    const twice = { orderItemId: 1, quantity: 1 };
+    expect(canGoOnShelf(lines, [twice, twice])).toBe(false);
+  });
+
+  it("are never a box's", () => {
+    expect(canGoOnShelf(lines, [{ orderItemId: 2, quantity: 1 }])).toBe(false);
+    expect(unitsOffShelf({ quantity: 1, onShelfQuantity: 0, isGoods: false })).toBe(0);
+    expect(unitsOffShelf({ quantity: 3, onShelfQuantity: 1, isGoods: true })).toBe(2);
   });
 });

@@ -38,6 +38,33 @@ export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineT
   return pence(Math.min(sumPence(known), leftToRefund(order)));
 }
 
+/** A line as far as the shelf must know it. */
+interface ShelfLine {
+  orderItemId: number;
+  quantity: number;
+  /** Units that are back on the shelf, however they came there. */
+  onShelfQuantity: number;
+  /** Boxes are no goods of the shelf. */
+  isGoods: boolean;
+}
+
+/** How many units of a line may still go back onto the shelf: each does once. */
+export function unitsOffShelf({ quantity, onShelfQuantity, isGoods }: Omit<ShelfLine, "orderItemId">): number {
+  return isGoods ? Math.max(0, quantity - onShelfQuantity) : 0;
+}
+
+/** Whether some units may go back onto the shelf: all are the order's goods, and none of them stands there already. */
+export function canGoOnShelf(lines: readonly ShelfLine[], wanted: readonly LineToRefund[]): boolean {
+  const areDistinct = new Set(wanted.map((line) => line.orderItemId)).size === wanted.length;
+  return (
+    areDistinct &&
+    wanted.every(({ orderItemId, quantity }) => {
+      const line = lines.find((candidate) => candidate.orderItemId === orderItemId);
+      return line !== undefined && quantity >= 1 && quantity <= unitsOffShelf(line);
+    })
+  );
+}
+
 export function leftToRefund({ paidPence, refundedPence }: RefundableOrder): Pence {
   return pence(Math.max(0, paidPence - refundedPence));
 }

@@ -94,6 +94,18 @@ describe("the administrator's subscriptions", () => {
     expect(revived.json()).toMatchObject({ code: "subscription-over" });
   });
 
+  it("pay boxes back in the administrator's name where the administrator ended them", async () => {
+    const subscriptionId = await subscribe();
+    await admin.call(changeAdminSubscription, { subscriptionId, status: "cancelled" });
+    await test.runJob("return-boxes");
+    await test.runJob("return-boxes");
+    const given = await rows(
+      test.shop,
+      `select refunds.actor_user_id as actor from refunds join boxes on boxes.order_id = refunds.order_id where subscription_id = ${subscriptionId}`,
+    );
+    expect(given).toEqual([{ actor: 999_999 }]);
+  });
+
   it("can be set to completed", async () => {
     const subscriptionId = await subscribe();
     expect(await admin.call(changeAdminSubscription, { subscriptionId, status: "completed" })).toMatchObject({

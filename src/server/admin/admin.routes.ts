@@ -35,7 +35,7 @@ export function adminRoutes(api: EndpointServer): void {
     return getAnyOrder(shop, input.orderId);
   });
   api.serve(adminOrderCalls.refundAdminOrder, async ({ shop, shopper, input }) => {
-    const { orderId, lines, amount, reason, giveStockBack, returnId, version } = input;
+    const { orderId, lines, amount, reason, giveStockBack, unopened, returnId, version } = input;
     const actorUserId = requireUserId(shopper);
     await requireUnchanged(shop, orderId, version);
     if (returnId !== undefined) await requireOpenReturn(shop.db, { returnId, orderId });
@@ -45,6 +45,7 @@ export function adminRoutes(api: EndpointServer): void {
       amountPence: amount === undefined ? undefined : parsePounds(amount),
       reason,
       givesStockBack: giveStockBack,
+      unopened,
       actorUserId,
     });
     if (returnId !== undefined) await moveReturn(shop, { returnId, state: "refunded", words: "", actorUserId });

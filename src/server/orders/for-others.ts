@@ -44,6 +44,7 @@ export { queueApology } from "./refunds/queue-refund-letters.ts";
 export { refundOrder } from "./refunds/refund-order.ts";
 export { insertUnsettledRefund } from "./refunds/refunds.queries.ts";
 export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
+export { shelfLine, toRefundable } from "./refunds/to-refundable.ts";
 export { sendBoxOff } from "./send-box-off.ts";
 export { takeOrdersAlong, takeOrdersOfEmail } from "./take-orders-along.ts";
 export { viewOrderItem } from "./view-order.ts";

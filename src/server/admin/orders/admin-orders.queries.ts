@@ -136,12 +136,13 @@ export async function listRefunds(db: Reader, orderId: number): Promise<(typeof 
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 }
 
-export async function findInvoiceNumber(db: Reader, orderId: number): Promise<number | undefined> {
-  const [row] = await db
-    .select({ number: invoices.number })
-    .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, "invoice")));
-  return row?.number;
+/** The numbers of an order's invoice and of its credit notes. */
+export async function listInvoiceNumbers(
+  db: Reader,
+  orderId: number,
+): Promise<Pick<typeof invoices.$inferSelect, "kind" | "number" | "refundId">[]> {
+  const { kind, number, refundId } = invoices;
+  return db.select({ kind, number, refundId }).from(invoices).where(eq(invoices.orderId, orderId));
 }
 
 /** What people are called, by id. */

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "#domain/orders.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { findOrderPayment } from "#server/orders/for-others.ts";
 import { changeOrder } from "./change-order.ts";
 import { deleteOrder } from "./delete-order.ts";
 
@@ -43,6 +44,8 @@ async function editOne(
   if (action === "delete") {
     return (await deleteOrder(shop, { orderId, actorUserId: edit.actorUserId })) === "archived" ? "archived" : "done";
   }
-  await changeOrder(shop, { orderId, status: action, ...edit });
+  // Many are cancelled with their money by one press: those without a payment have none that could go back.
+  const refund = edit.refund && Boolean((await findOrderPayment(shop.db, orderId))?.stripePaymentIntentId);
+  await changeOrder(shop, { orderId, status: action, ...edit, refund });
   return "done";
 }

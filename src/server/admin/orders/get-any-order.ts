@@ -4,11 +4,11 @@ import { documentNumber } from "#domain/invoices.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readOrderItems, sumLeftToRefund } from "#server/orders/for-others.ts";
+import { readOrderItems, shelfLine, sumLeftToRefund, toRefundable } from "#server/orders/for-others.ts";
 import { listReturnsOf } from "#server/returns/for-others.ts";
 import {
-  findInvoiceNumber,
   findOrderWithCustomer,
+  listInvoiceNumbers,
   listOrderEvents,
   listRefunds,
   readNames,
@@ -20,25 +20,38 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const row = await findOrderWithCustomer(shop.db, orderId);
   if (!row) throw new ShopError("not-found");
   const itemsByOrderId = await readOrderItems(shop.db, [orderId]);
-  const invoiceNumber = await findInvoiceNumber(shop.db, orderId);
+  const items = itemsByOrderId.get(orderId) ?? [];
+  const papers = await listInvoiceNumbers(shop.db, orderId);
   const refunds = await listRefunds(shop.db, orderId);
+  const { refundedPence, lines } = toRefundable(row.order, items, refunds);
   return {
-    ...viewAdminOrder(row, itemsByOrderId.get(orderId) ?? []),
+    ...viewAdminOrder(row, items),
     userId: row.order.userId,
     discountCode: row.discountCode,
-    invoiceNumber: invoiceNumber === undefined ? null : documentNumber("invoice", invoiceNumber),
+    invoiceNumber: numberOf(papers.find(({ kind }) => kind === "invoice")),
     refundable: row.order.stripePaymentIntentId ? toPounds(await sumLeftToRefund(shop.db, orderId)) : "0.00",
+    refunded: toPounds(refundedPence),
+    refundLines: lines.map(({ orderItemId, discountPence, refundedQuantity }, index) => {
+      const item = items[index];
+      const onShelfQuantity = item ? shelfLine(item).onShelfQuantity : 0;
+      return { orderItemId, discount: toPounds(discountPence), refundedQuantity, onShelfQuantity };
+    }),
     refunds: refunds.map(({ id, amount, reason, status, createdAt, lines }) => ({
       id,
       amount: toPounds(amount),
       reason,
       status,
       created: createdAt.toISOString(),
+      creditNoteNumber: numberOf(papers.find(({ refundId }) => refundId === id)),
       lines: [...lines],
     })),
     returns: await listReturnsOf(shop.db, row.order, londonDay(shop.clock())),
     timeline: await readTimeline(shop, orderId),
   };
+}
+
+function numberOf(paper: { kind: "invoice" | "credit-note"; number: number } | undefined): string | null {
+  return paper ? documentNumber(paper.kind, paper.number) : null;
 }
 
 async function readTimeline(shop: Shop, orderId: number): Promise<AdminOrderDetails["timeline"]> {

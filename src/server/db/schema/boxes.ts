@@ -56,6 +56,8 @@ export const boxes = pgTable(
     isCancelDue: boolean("is_cancel_due").notNull().default(false),
     /** What is still to be given back. */
     refundDue: pounds("refund_due"),
+    /** Who caused that, where it was not its customer. */
+    refundBy: integer("refund_by"),
     /** What it holds and where it goes: copied when the month's run is frozen. */
     productIds: jsonb("product_ids").$type<readonly number[]>(),
     deliveryAddress: jsonb("shipping_address").$type<DeliveryAddress>(),

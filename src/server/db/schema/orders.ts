@@ -115,14 +115,19 @@ export const orderItems = pgTable(
     box: jsonb("box").$type<OrderedBox>(),
     /** What was wished for it; null for goods. */
     wishes: jsonb("wishes").$type<BoxWishes>(),
-    /** Units that went back onto the shelf after the order was paid. */
+    /** Units that went back onto the shelf after the order was paid, before they left. */
     givenBackQuantity: integer("given_back_quantity").notNull().default(0),
+    /** Units that left, came back unopened and stand on the shelf again. */
+    returnedQuantity: integer("returned_quantity").notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     index("order_items_order_index").on(table.orderId, table.id),
     index("order_items_product_index").on(table.productId),
-    check("order_items_given_back_check", sql`${table.givenBackQuantity} between 0 and ${table.quantity}`),
+    check(
+      "order_items_on_shelf_check",
+      sql`${table.givenBackQuantity} >= 0 and ${table.returnedQuantity} >= 0 and ${table.givenBackQuantity} + ${table.returnedQuantity} <= ${table.quantity}`,
+    ),
   ],
 );
 

@@ -77,6 +77,27 @@ describe("a refund", () => {
     expect(await stock()).toEqual(shelf);
   });
 
+  it("puts units that came back unopened onto the shelf, each once, and none that never left", async () => {
+    const shelf = (await stock())?.stock ?? 0;
+    const units = (quantity: number) => [{ orderItemId: Number(lineId), quantity }];
+    const lineId = await firstLine();
+    const amountPence = pence(100);
+    await expect(refund({ amountPence, unopened: units(1) })).rejects.toMatchObject({ code: "refund-refused" });
+    await test.shop.db.execute("update orders set status = 'shipped'");
+    await refund({ amountPence, unopened: units(1) });
+    expect((await stock())?.stock).toBe(shelf + 1);
+    await expect(refund({ amountPence, unopened: units(2) })).rejects.toMatchObject({ code: "refund-refused" });
+    await Promise.allSettled([1, 2, 3].map(() => refund({ amountPence, unopened: units(1) })));
+    expect((await stock())?.stock).toBe(shelf + 2);
+    const counts = await rows(
+      test.shop,
+      "select given_back_quantity as given, returned_quantity as back from order_items",
+    );
+    expect(counts).toEqual([{ given: 0, back: 2 }]);
+    expect(await rows(test.shop, "select count(*)::integer as made from refunds")).toEqual([{ made: 2 }]);
+    await expect(test.shop.db.execute("update order_items set given_back_quantity = 1")).rejects.toThrow();
+  });
+
   it("is refused for an unpaid order, an unknown one, another order's line and nothing at all", async () => {
     await customer.call(addToBasket, { productId: STRESS_RELIEF });
     const unpaid = await customer.call(createCheckout, {});

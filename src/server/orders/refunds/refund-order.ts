@@ -1,24 +1,24 @@
 import { sumUnits } from "#domain/basket.ts";
 import type { Pence } from "#domain/money.ts";
 import { hasEverLeft } from "#domain/orders.ts";
-import { decideLinesRefund, type LineToRefund, leftToRefund, type RefundableOrder } from "#domain/refunds.ts";
+import {
+  canGoOnShelf,
+  decideLinesRefund,
+  type LineToRefund,
+  leftToRefund,
+  type RefundableOrder,
+} from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import {
-  insertOrderEvent,
-  listOrderItems,
-  listStatusChanges,
-  lockOrder,
-  type OrderItemRow,
-  type OrderRow,
-} from "#server/orders/orders.queries.ts";
-import { giveStockBack } from "./give-stock-back.ts";
+import { insertOrderEvent, listOrderItems, listStatusChanges, lockOrder } from "#server/orders/orders.queries.ts";
+import { giveStockBack, takeUnopenedBack } from "./give-stock-back.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
-import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf, sumRefunded } from "./refunds.queries.ts";
+import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf } from "./refunds.queries.ts";
 import { sendRefundsOf } from "./send-refunds.ts";
+import { shelfLine, toRefundable } from "./to-refundable.ts";
 
 export interface RefundWish {
   orderId: number;
@@ -32,6 +32,8 @@ export interface RefundWish {
   reasonInLetter?: string | null;
   /** Puts the units back onto the shelf: only of an order that has never left. */
   givesStockBack: boolean;
+  /** Units of an order that has left which came back unopened: these go onto the shelf, too. */
+  unopened?: readonly LineToRefund[] | undefined;
   actorUserId: number;
 }
 
@@ -46,7 +48,7 @@ export interface MadeRefund {
 /**
  * Gives an order's money back to its card, in part or whole, with a credit note. The caller has seen to it that an
  * administrator asks. Refuses `not-found`, `not-refundable` for an order without money and `refund-refused` for more
- * than is left.
+ * than is left, and for units as unopened that never left or stand on the shelf already.
  */
 export async function refundOrder(shop: Shop, wish: RefundWish): Promise<MadeRefund> {
   const promised = await shop.db.transaction((tx) => promiseRefund(tx, wish, shop.clock()));
@@ -64,7 +66,12 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   const earlier = await selectRefundsOf(tx, orderId);
   const { amountPence, lines } = decideRefund(toRefundable(order, items, earlier), wish);
   const events = await listStatusChanges(tx, orderId);
-  const givesStockBack = wish.givesStockBack && !hasEverLeft({ status: order.status, events });
+  const hasLeft = hasEverLeft({ status: order.status, events });
+  const givesStockBack = wish.givesStockBack && !hasLeft;
+  const unopened = wish.unopened ?? [];
+  if (unopened.length > 0 && !(hasLeft && canGoOnShelf(items.map(shelfLine), unopened))) {
+    throw new ShopError("refund-refused", { orderId });
+  }
   const refund = await insertRefund(tx, {
     orderId,
     paymentId: order.stripePaymentIntentId,
@@ -84,9 +91,11 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
     facts: { refundId: refund.id, amountPence, reason, actorUserId },
     createdAt: now,
   });
-  const after = { refundId: refund.id, amountPence, reason, givesStockBack };
+  const unopenedUnits = sumUnits(unopened);
+  const after = { refundId: refund.id, amountPence, reason, givesStockBack, unopenedUnits };
   await recordChange(tx, { actorUserId, action: "refund", entity: "order", entityId: orderId, after, now });
   if (givesStockBack) await giveStockBack(tx, orderId, lines);
+  await takeUnopenedBack(tx, orderId, unopened);
   const reasonInLetter = wish.reasonInLetter === undefined ? reason : wish.reasonInLetter;
   await queueRefunded(tx, { order, refundId: refund.id, amountPence, reason: reasonInLetter, now });
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
@@ -104,21 +113,6 @@ function decideRefund(
     throw new ShopError("refund-refused", { leftPence });
   }
   return { amountPence, lines };
-}
-
-function toRefundable(order: OrderRow, items: readonly OrderItemRow[], earlier: readonly RefundRow[]): RefundableOrder {
-  const given = earlier.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
-  return {
-    paidPence: order.amount,
-    refundedPence: sumRefunded(earlier),
-    lines: items.map((item) => ({
-      orderItemId: item.id,
-      unitPricePence: item.productPrice,
-      quantity: item.quantity,
-      discountPence: item.discountAmount,
-      refundedQuantity: sumUnits(given.filter((line) => line.orderItemId === item.id)),
-    })),
-  };
 }
 
 function linesLeft({ lines }: RefundableOrder): readonly LineToRefund[] {

@@ -81,20 +81,23 @@ export async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<typ
   return row;
 }
 
-/** Counts units of a line as given back to the shelf, if that many have not been yet; answers the line's product. */
-export async function markGivenBack(
+/** Where units of a line are counted that stand on the shelf again: those that never left, and those that came back. */
+export type ShelfCount = "givenBackQuantity" | "returnedQuantity";
+
+/** Counts units of a line as back on the shelf, if that many are not there yet; answers the line's product. */
+export async function markOnShelf(
   tx: Tx,
-  line: { orderId: number; orderItemId: number; quantity: number },
+  { count, ...line }: { orderId: number; orderItemId: number; quantity: number; count: ShelfCount },
 ): Promise<{ productId: number | null } | undefined> {
   const [row] = await tx
     .update(orderItems)
-    .set({ givenBackQuantity: sql`${orderItems.givenBackQuantity} + ${line.quantity}` })
+    .set({ [count]: sql`${orderItems[count]} + ${line.quantity}` })
     .where(
       and(
         eq(orderItems.id, line.orderItemId),
         eq(orderItems.orderId, line.orderId),
         eq(orderItems.isSubscription, false),
-        sql`${orderItems.givenBackQuantity} + ${line.quantity} <= ${orderItems.quantity}`,
+        sql`${orderItems.givenBackQuantity} + ${orderItems.returnedQuantity} + ${line.quantity} <= ${orderItems.quantity}`,
       ),
     )
     .returning({ productId: orderItems.productId });

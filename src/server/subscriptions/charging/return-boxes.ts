@@ -29,14 +29,17 @@ export async function returnBoxes(shop: Shop): Promise<void> {
 }
 
 /** Its line goes back once: a second try finds that nothing of it is left. */
-async function refundBox(shop: Shop, { boxId, boxMonth, orderId, orderItemId, userId }: BoxToRefund): Promise<void> {
+async function refundBox(
+  shop: Shop,
+  { boxId, boxMonth, orderId, orderItemId, actorUserId }: BoxToRefund,
+): Promise<void> {
   try {
     await refundOrder(shop, {
       orderId,
       lines: [{ orderItemId, quantity: 1 }],
       reason: `The box of ${formatMonth(boxMonth)}, cancelled before it left`,
       givesStockBack: false,
-      actorUserId: userId,
+      actorUserId,
     });
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "refund-refused") throw error;

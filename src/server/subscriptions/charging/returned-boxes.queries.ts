@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { Reader } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { orderItems } from "#server/db/schema/orders.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
@@ -10,7 +10,8 @@ export interface BoxToRefund {
   boxMonth: BoxMonth;
   orderId: number;
   orderItemId: number;
-  userId: number;
+  /** Who caused it: the administrator, or else its customer. */
+  actorUserId: number;
 }
 
 /** Paid boxes that were left out in a cooling-off time, still to be given back, with the line that paid for each. */
@@ -21,7 +22,7 @@ export async function listBoxesToRefund(db: Reader, limit: number): Promise<BoxT
       boxMonth: boxes.boxMonth,
       orderId: orderItems.orderId,
       orderItemId: orderItems.id,
-      userId: subscriptions.userId,
+      actorUserId: sql<number>`coalesce(${boxes.refundBy}, ${subscriptions.userId})`,
     })
     .from(boxes)
     .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
@@ -29,6 +30,14 @@ export async function listBoxesToRefund(db: Reader, limit: number): Promise<BoxT
     .where(and(isNotNull(boxes.refundDue), or(isNotNull(boxes.chargeOn), eq(orderItems.id, subscriptions.orderItemId))))
     .orderBy(asc(boxes.id))
     .limit(limit);
+}
+
+/** Writes down who has just caused what a subscription's boxes are to be paid back. */
+export async function noteRefundBy(tx: Tx, subscriptionId: number, actorUserId: number): Promise<void> {
+  await tx
+    .update(boxes)
+    .set({ refundBy: actorUserId })
+    .where(and(eq(boxes.subscriptionId, subscriptionId), isNotNull(boxes.refundDue), isNull(boxes.refundBy)));
 }
 
 export async function markRefunded(db: Reader, boxId: number): Promise<void> {

@@ -6,6 +6,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { decidePause, decideResume } from "#domain/steer-subscription.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { noteRefundBy } from "#server/subscriptions/charging/returned-boxes.queries.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { changeSubscription } from "./change-subscription.ts";
 
@@ -37,6 +38,7 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
       return decideStatus(plan, status, moment);
     },
     async (tx, { row }, { plan }) => {
+      await noteRefundBy(tx, subscriptionId, actorUserId);
       await recordChange(tx, {
         actorUserId,
         action: "update",

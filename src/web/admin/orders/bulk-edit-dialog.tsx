@@ -4,7 +4,7 @@ import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { type CancelChoice, CancelChoices, KEEP_MONEY } from "./cancel-choices.tsx";
+import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
 import { refusalWords } from "./order-words.ts";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
@@ -29,12 +29,12 @@ export interface BulkEditDialogProps {
 /** Asks, shows how far it is, then what became of each order. */
 export function BulkEditDialog({ action, title, selection, filter, onClose }: BulkEditDialogProps) {
   const bulk = useBulkEdit(selection, filter);
-  const [choice, setChoice] = useState<CancelChoice>(KEEP_MONEY);
+  const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   function close() {
     if (bulk.isRunning) bulk.stop();
     if (bulk.isOver) selection.clear();
     bulk.reset();
-    setChoice(KEEP_MONEY);
+    setChoice(GIVE_BACK);
     onClose();
   }
   return (

@@ -5,25 +5,30 @@ export interface CancelChoice {
   giveStockBack: boolean;
 }
 
-export const KEEP_MONEY: CancelChoice = { refund: false, giveStockBack: true };
+/** What a cancellation does unless it is told otherwise: a customer who hears of it waits for the money. */
+export const GIVE_BACK: CancelChoice = { refund: true, giveStockBack: true };
 
 export interface CancelChoicesProps {
   value: CancelChoice;
   onChange: (value: CancelChoice) => void;
   isUnsent: boolean;
   isOne: boolean;
+  /** Whether there is a payment that could go back. */
+  hasPayment?: boolean;
 }
 
-/** What else a cancellation does: nothing of it happens unasked. */
-export function CancelChoices({ value, onChange, isUnsent, isOne }: CancelChoicesProps) {
+/** What else a cancellation does. */
+export function CancelChoices({ value, onChange, isUnsent, isOne, hasPayment = true }: CancelChoicesProps) {
   return (
     <fieldset>
       <legend className="font-medium">And also</legend>
-      <Checkbox
-        label={isOne ? "Give all the money that is left back to the card" : "Give what is left of each payment back"}
-        checked={value.refund}
-        onChange={(event) => onChange({ ...value, refund: event.currentTarget.checked })}
-      />
+      {hasPayment && (
+        <Checkbox
+          label={isOne ? "Give all the money that is left back to the card" : "Give what is left of each payment back"}
+          checked={value.refund}
+          onChange={(event) => onChange({ ...value, refund: event.currentTarget.checked })}
+        />
+      )}
       {isUnsent && (
         <Checkbox
           label="Put the goods that have not left back onto the shelf"

@@ -13,6 +13,7 @@ import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { ORDER_TYPE_WORDS } from "./order-words.ts";
+import { RefundSums, RefundsMade } from "./refunds-made.tsx";
 
 /** One order with all that is written down about it. */
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {
@@ -53,6 +54,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
       </DetailsPart>
       <DetailsPart title="Summary">
         <OrderSums order={order} />
+        <RefundsMade order={order} />
       </DetailsPart>
       {(order.stripePaymentIntentId || order.trackingNumber || order.invoiceNumber) && (
         <dl className="space-y-1 border-t border-line pt-4">
@@ -82,6 +84,7 @@ function OrderSums({ order }: { order: AdminOrderDetails }) {
         return name && <DetailsLine key={kind} name={name} words={<Price amount={toPounds(amountPence)} />} />;
       })}
       <DetailsLine name="Total" words={<Price amount={order.amount} />} isTotal />
+      <RefundSums order={order} />
     </dl>
   );
 }

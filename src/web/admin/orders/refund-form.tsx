@@ -1,92 +1,80 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { refundAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { sumUnits } from "#domain/basket.ts";
+import { formatPounds, toPounds } from "#domain/money.ts";
 import { hasEverLeft } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
-import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { Price } from "#web/ui/price.tsx";
+import { chosenUnits, decideRefundSum, type RefundChoice, refundLines } from "./refund-choice.ts";
+import { RefundExtent } from "./refund-extent.tsx";
+import { UnitsOf } from "./units-of.tsx";
 import { useOrderCall } from "./use-order-call.ts";
 
-type Extent = "all" | "lines";
+interface Problems {
+  sum?: string;
+  reason?: string;
+}
 
-/** Money back to the card it came from: all that is left, or chosen units at what they cost. */
+/** Money back to the card it came from: all that is left, chosen units at what they cost, or an amount. */
 export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone: () => void }) {
-  const [extent, setExtent] = useState<Extent>("all");
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
+  const [choice, setChoice] = useState<RefundChoice>({ extent: "all", units: {}, amountTyped: "" });
+  const [unopened, setUnopened] = useState<Readonly<Record<number, number>>>({});
   const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<Problems>({});
   const isUnsent = !hasEverLeft({ status: order.status, events: order.timeline });
   const [givesBack, setGivesBack] = useState(isUnsent);
   const refund = useOrderCall(refundAdminOrder, onDone);
   const openReturn = order.returns.find(({ closed }) => closed === null);
   const [settlesReturn, setSettlesReturn] = useState(true);
-  const lines = refundableLines(order);
-  const chosen = Object.entries(units).flatMap(([id, quantity]) =>
-    quantity > 0 ? [{ orderItemId: Number(id), quantity }] : [],
-  );
+  const sum = decideRefundSum(order, choice);
+  const buysBack = choice.extent !== "amount";
+  const offShelf = refundLines(order).filter((line) => line.offShelf > 0);
 
   function submit() {
     if (refund.isPending) return;
-    if (extent === "lines" && chosen.length === 0) return setProblem("Choose what to give back");
-    if (reason.trim() === "") return setProblem("Say why: it is printed on the credit note");
-    setProblem(undefined);
+    const found: Problems = {
+      ...("problem" in sum ? { sum: sum.problem } : {}),
+      ...(reason.trim() === "" ? { reason: "Say why: it is printed on the credit note" } : {}),
+    };
+    setProblems(found);
+    if (found.reason || "problem" in sum) return;
+    const cameBack = isUnsent ? [] : chosenUnits(unopened);
     refund.mutate({
       orderId: String(order.id),
       reason: reason.trim(),
-      giveStockBack: givesBack && isUnsent,
+      giveStockBack: givesBack && isUnsent && buysBack,
       version: order.version,
+      ...(cameBack.length > 0 ? { unopened: cameBack } : {}),
       ...(openReturn && settlesReturn ? { returnId: openReturn.id } : {}),
-      ...(extent === "lines" ? { lines: chosen } : {}),
+      ...(choice.extent === "lines" ? { lines: chosenUnits(choice.units) } : {}),
+      ...(choice.extent === "amount" ? { amount: toPounds(sum.amountPence) } : {}),
     });
   }
 
   return (
     <form
       className="space-y-5 border-t border-line pt-4"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <fieldset>
-        <legend className="mb-1 text-lg font-medium">Refund</legend>
-        <ExtentChoice value="all" now={extent} onChange={setExtent}>
-          All that is left: <Price amount={order.refundable} />, delivery included
-        </ExtentChoice>
-        <ExtentChoice value="lines" now={extent} onChange={setExtent}>
-          Some items, at what was paid for them, without delivery
-        </ExtentChoice>
-      </fieldset>
-      {extent === "lines" && (
-        <ul className="divide-y divide-line">
-          {lines.map(({ id, name, left }) => (
-            <li key={id} className="flex items-center justify-between gap-4 py-2">
-              <span>{name}</span>
-              <Select
-                size="small"
-                aria-label={`Units of ${name} to give back`}
-                value={units[id] ?? 0}
-                disabled={left === 0}
-                onChange={(event) => setUnits({ ...units, [id]: Number(event.currentTarget.value) })}
-              >
-                {Array.from({ length: left + 1 }, (_, count) => count).map((count) => (
-                  <option key={count} value={count}>
-                    {count} of {left}
-                  </option>
-                ))}
-              </Select>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RefundExtent
+        order={order}
+        choice={choice}
+        problem={problems.sum}
+        onChange={(changed) => {
+          setChoice(changed);
+          setProblems({ ...problems, sum: "" });
+        }}
+      />
       <Field
         label="Reason"
         hint="The customer reads it: in the letter and on the credit note."
-        {...(problem ? { error: problem } : {})}
+        {...(problems.reason ? { error: problems.reason } : {})}
       >
         {(control) => (
           <TextInput
@@ -95,17 +83,29 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
             maxLength={200}
             onChange={(event) => {
               setReason(event.currentTarget.value);
-              setProblem(undefined);
+              setProblems({ ...problems, reason: "" });
             }}
           />
         )}
       </Field>
-      {isUnsent && (
+      {isUnsent && buysBack && offShelf.length > 0 && (
         <Checkbox
           label="Put these goods back onto the shelf"
           checked={givesBack}
           onChange={(event) => setGivesBack(event.currentTarget.checked)}
         />
+      )}
+      {!isUnsent && offShelf.length > 0 && (
+        <fieldset>
+          <legend className="font-medium">Came back unopened</legend>
+          <p className="text-sm text-ink-soft">These units go onto the shelf again. What was opened does not.</p>
+          <UnitsOf
+            lines={offShelf.map(({ id, name, offShelf: most }) => ({ id, name, most }))}
+            labelOf={(name) => `Units of ${name} that came back unopened`}
+            units={unopened}
+            onChange={setUnopened}
+          />
+        </fieldset>
       )}
       {openReturn && (
         <Checkbox
@@ -116,7 +116,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" variant="danger" isBusy={refund.isPending} busyLabel="Giving back...">
-          Give the money back
+          {"problem" in sum ? "Refund" : `Refund ${formatPounds(sum.amountPence)}`}
         </Button>
         <Button variant="secondary" size="small" onClick={onDone}>
           Leave it
@@ -124,37 +124,4 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       </div>
     </form>
   );
-}
-
-interface ExtentChoiceProps {
-  value: Extent;
-  now: Extent;
-  onChange: (extent: Extent) => void;
-  children: ReactNode;
-}
-
-function ExtentChoice({ value, now, onChange, children }: ExtentChoiceProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="radio"
-        name="extent"
-        className="size-5 shrink-0 accent-accent"
-        checked={now === value}
-        onChange={() => onChange(value)}
-      />
-      <span>{children}</span>
-    </label>
-  );
-}
-
-/** The lines of an order with how many units of each have not been given back. */
-function refundableLines(
-  order: Pick<AdminOrderDetails, "items" | "refunds">,
-): { id: number; name: string; left: number }[] {
-  const given = order.refunds.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
-  return order.items.map(({ id, productName, quantity }) => {
-    const back = sumUnits(given.filter((line) => line.orderItemId === id));
-    return { id, name: productName, left: Math.max(0, quantity - back) };
-  });
 }

@@ -1,10 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrder } from "#contract/admin-orders.ts";
 import { hasEverLeft, type OrderStatus } from "#domain/orders.ts";
+import { adminOrderQuery } from "#web/admin/admin-queries.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { type CancelChoice, CancelChoices, KEEP_MONEY } from "./cancel-choices.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
+import { notUndone } from "./not-undone.ts";
 import { orderStatusWord } from "./order-words.ts";
 import { TrackingField } from "./tracking-field.tsx";
 import { useOrderCall } from "./use-order-call.ts";
@@ -26,9 +31,10 @@ export function StatusChangeDialog({ change, onClose }: { change: StatusChange |
 
 function StatusChangeForm({ change: { order, status }, onClose }: { change: StatusChange; onClose: () => void }) {
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
-  const [choice, setChoice] = useState<CancelChoice>(KEEP_MONEY);
+  const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   const changeOrder = useOrderCall(changeAdminOrder, onClose);
   const isUnsent = !hasEverLeft({ status: order.status, events: [] });
+  const hasPayment = order.stripePaymentIntentId !== null;
   return (
     <form
       className="space-y-5"
@@ -40,14 +46,17 @@ function StatusChangeForm({ change: { order, status }, onClose }: { change: Stat
           status,
           version: order.version,
           ...(status === "shipped" ? { trackingNumber } : {}),
-          ...(status === "cancelled" ? { refund: choice.refund, giveStockBack: choice.giveStockBack && isUnsent } : {}),
+          ...(status === "cancelled"
+            ? { refund: choice.refund && hasPayment, giveStockBack: choice.giveStockBack && isUnsent }
+            : {}),
         });
       }}
     >
       <p>{whatFollows(order, status)}</p>
+      {order.status === "cancelled" && order.isPaid && <WhatStays orderId={order.id} />}
       {status === "shipped" && <TrackingField value={trackingNumber} onChange={setTrackingNumber} />}
       {status === "cancelled" && order.isPaid && (
-        <CancelChoices value={choice} onChange={setChoice} isUnsent={isUnsent} isOne />
+        <CancelChoices value={choice} onChange={setChoice} isUnsent={isUnsent} isOne hasPayment={hasPayment} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={changeOrder.isPending} busyLabel="Saving...">
@@ -58,6 +67,23 @@ function StatusChangeForm({ change: { order, status }, onClose }: { change: Stat
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Of a cancellation that is taken back. */
+function WhatStays({ orderId }: { orderId: number }) {
+  const { data } = useQuery(adminOrderQuery(String(orderId)));
+  if (data?.id !== orderId) return <Spinner label="Looking at what went back" />;
+  const told = notUndone(data);
+  if (told.length === 0) return null;
+  return (
+    <Alert tone="warning" title="What the cancellation gave back stays so">
+      <ul>
+        {told.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

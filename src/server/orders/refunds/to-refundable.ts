@@ -1,0 +1,34 @@
+import { sumUnits } from "#domain/basket.ts";
+import type { RefundableOrder } from "#domain/refunds.ts";
+import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
+import { type RefundRow, sumRefunded } from "./refunds.queries.ts";
+
+/** An order as the rules of refunds see it: what was paid for each line, and what has gone back. */
+export function toRefundable(
+  order: Pick<OrderRow, "amount">,
+  items: readonly OrderItemRow[],
+  earlier: readonly RefundRow[],
+): RefundableOrder {
+  const given = earlier.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
+  return {
+    paidPence: order.amount,
+    refundedPence: sumRefunded(earlier),
+    lines: items.map((item) => ({
+      orderItemId: item.id,
+      unitPricePence: item.productPrice,
+      quantity: item.quantity,
+      discountPence: item.discountAmount,
+      refundedQuantity: sumUnits(given.filter((line) => line.orderItemId === item.id)),
+    })),
+  };
+}
+
+/** A line as far as the shelf must know it. */
+export function shelfLine(item: OrderItemRow) {
+  return {
+    orderItemId: item.id,
+    quantity: item.quantity,
+    onShelfQuantity: item.givenBackQuantity + item.returnedQuantity,
+    isGoods: !item.isSubscription,
+  };
+}

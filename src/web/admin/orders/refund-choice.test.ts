@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { decideRefundSum, type RefundChoice, refundLines } from "./refund-choice.ts";
+
+const SOAP = {
+  id: 1,
+  productId: 11,
+  productName: "Oat soap",
+  productPrice: "5.00",
+  quantity: 3,
+  isSubscription: false,
+};
+const BOX = {
+  id: 2,
+  productId: 101,
+  productName: "Women's box",
+  productPrice: "19.99",
+  quantity: 1,
+  isSubscription: true,
+};
+const order = {
+  amount: "34.49",
+  refunded: "4.50",
+  refundable: "29.99",
+  items: [SOAP, BOX],
+  refundLines: [
+    { orderItemId: 1, discount: "1.50", refundedQuantity: 1, onShelfQuantity: 1 },
+    { orderItemId: 2, discount: "0.00", refundedQuantity: 0, onShelfQuantity: 0 },
+  ],
+};
+const choice: RefundChoice = { extent: "all", units: {}, amountTyped: "" };
+
+describe("what a refund comes to", () => {
+  it("is all that is left, or what was paid for the chosen units", () => {
+    expect(decideRefundSum(order, choice)).toEqual({ amountPence: 2999 });
+    expect(decideRefundSum(order, { ...choice, extent: "lines", units: { 1: 2 } })).toEqual({ amountPence: 900 });
+    expect(decideRefundSum(order, { ...choice, extent: "lines", units: { 1: 1, 2: 1 } })).toEqual({
+      amountPence: 2449,
+    });
+  });
+
+  it("is an amount as it is typed, never more than is left", () => {
+    const amount = (amountTyped: string) => decideRefundSum(order, { ...choice, extent: "amount", amountTyped });
+    expect(amount("3")).toEqual({ amountPence: 300 });
+    expect(amount(" £3.5 ")).toEqual({ amountPence: 350 });
+    expect(amount("29.99")).toEqual({ amountPence: 2999 });
+    expect(amount("30")).toEqual({ problem: "No more than £29.99 is left" });
+    for (const wrong of ["", "0", "0.00", "-1", "3.555", "1e3", "three"]) {
+      expect(amount(wrong), wrong).toEqual({ problem: "Type an amount in pounds, such as 3.00" });
+    }
+  });
+
+  it("is asked for where nothing is chosen, and where nothing of a line is left", () => {
+    expect(decideRefundSum(order, { ...choice, extent: "lines", units: { 1: 0 } })).toHaveProperty("problem");
+    expect(decideRefundSum(order, { ...choice, extent: "lines", units: { 1: 3 } })).toHaveProperty("problem");
+  });
+
+  it("knows of each line what is left to give back, and of goods what may go onto the shelf", () => {
+    expect(refundLines(order)).toEqual([
+      { id: 1, name: "Oat soap", left: 2, offShelf: 2 },
+      { id: 2, name: "Women's box", left: 1, offShelf: 0 },
+    ]);
+  });
+});

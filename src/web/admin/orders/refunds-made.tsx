@@ -1,0 +1,64 @@
+import { useMutation } from "@tanstack/react-query";
+import { downloadInvoices } from "#contract/admin-calls.ts";
+import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { parsePounds, pence, toPounds } from "#domain/money.ts";
+import { DetailsLine } from "#web/admin/kit/details-part.tsx";
+import { downloadFile } from "#web/admin/kit/download-file.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+
+type Refund = AdminOrderDetails["refunds"][number];
+
+const STATES = {
+  due: "promised; the card provider has not answered yet",
+  pending: "on its way",
+  succeeded: "",
+  failed: "refused by the card provider",
+} satisfies Record<Refund["status"], string>;
+
+/** What went back of an order's money and what stays: lines of its sums. */
+export function RefundSums({ order }: { order: AdminOrderDetails }) {
+  if (order.refunds.length === 0) return null;
+  const staysPence = pence(parsePounds(order.amount) - parsePounds(order.refunded));
+  return (
+    <>
+      <DetailsLine name="Given back" words={<Price amount={`-${order.refunded}`} />} />
+      <DetailsLine name="Stays" words={<Price amount={toPounds(staysPence)} />} isTotal />
+    </>
+  );
+}
+
+/** Each refund with its credit note. */
+export function RefundsMade({ order }: { order: AdminOrderDetails }) {
+  const toast = useAdminToast();
+  const download = useMutation({
+    mutationFn: () =>
+      downloadFile(
+        downloadInvoices,
+        { orderIds: [order.id] },
+        { signal: new AbortController().signal, onProgress: () => undefined },
+      ),
+    onError: () => toast.fail("Failed to download invoices"),
+  });
+  if (order.refunds.length === 0) return null;
+  return (
+    <ul aria-label="Refunds" className="mt-3 space-y-2 text-sm">
+      {order.refunds.map(({ id, amount, reason, status, created, creditNoteNumber }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0 break-words">
+            <Day on={londonDayOf(created)} />: <Price amount={amount} />, {reason}
+            {STATES[status] && <span className="text-danger"> ({STATES[status]})</span>}
+          </span>
+          {creditNoteNumber && (
+            <Button variant="quiet" size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
+              {creditNoteNumber}
+              <span className="sr-only">, the credit note behind its invoice</span> (PDF)
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
