@@ -108,7 +108,9 @@ export const dispatchBoxes = endpoint({
   }),
   output: z.object({
     dispatched: z.int(),
-    /** References of the file that are no packed box of this run. */
+    /** Boxes that left before and have got the number of the file, or another one, now. */
+    numbered: z.int(),
+    /** References of the file that are no packed or sent box of this run. */
     unknown: z.array(line(80)),
     /** Packed boxes that left without a number. */
     withoutNumber: z.int(),
@@ -127,7 +129,9 @@ export const checkBoxDispatch = endpoint({
     /** Packed boxes: each leaves, and each customer gets one letter. */
     boxes: z.int(),
     withoutNumber: z.int(),
-    /** References of the file that are no packed box of this run. */
+    /** Boxes that are not sent with this, and get the number of the file. */
+    toNumber: z.int(),
+    /** References of the file that are no box of this run. */
     unknown: z.array(line(80)),
   }),
   refusals: ["csv-unreadable"],

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
+import { orderParcel } from "./admin-parcels.ts";
 import { adminReturn } from "./admin-returns.ts";
 import { endpoint } from "./endpoint.ts";
 import { idList, instant, line, pathId, pounds, rowId } from "./fields.ts";
@@ -28,6 +29,8 @@ const adminOrder = z.object({
   items: z.array(orderItem),
   stripePaymentIntentId: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** That of its goods first, then its boxes; none while it is unpaid, and of a box none before its run is frozen. */
+  parcels: z.array(orderParcel),
 });
 export type AdminOrder = z.output<typeof adminOrder>;
 

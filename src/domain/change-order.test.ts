@@ -2,14 +2,21 @@ import { describe, expect, it } from "vitest";
 import { type ChangeableOrder, type ChangeWish, decideChange, mustCloseFirst } from "./change-order.ts";
 import { pence } from "./money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
+import { NEW_PARCEL, type Parcel, parcelAfter } from "./parcels.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const EARLIER = new Date("2026-11-01T10:00:00Z");
 const SEEN = "2026-11-20T10:00:00.000Z";
 
+/** The parcel of an order's goods as it is while the order is in some status. */
+function goodsOf(status: OrderStatus): Parcel {
+  return parcelAfter(NEW_PARCEL, status, EARLIER);
+}
+
 const paid: ChangeableOrder = {
   status: "pending",
-  events: [],
+  goods: goodsOf("pending"),
+  holdReason: null,
   isPaid: true,
   isArchived: false,
   trackingNumber: null,
@@ -19,16 +26,16 @@ const paid: ChangeableOrder = {
   leftPence: pence(2750),
 };
 const WISH: ChangeWish = { refund: false, giveStockBack: true };
-const once = (from: OrderStatus, to: OrderStatus) => [{ kind: "status", facts: { from, to } }];
 
 function kindsOf(order: Partial<ChangeableOrder>, wish: Partial<ChangeWish>): string {
-  const steps = decideChange({ ...paid, ...order }, { ...WISH, ...wish }, NOW);
+  const goods = order.status ? goodsOf(order.status) : paid.goods;
+  const steps = decideChange({ ...paid, goods, ...order }, { ...WISH, ...wish }, NOW);
   return steps.map(({ kind }) => kind).join(", ");
 }
 
-const MOVED = "save, note-status";
-const TOLD = "save, note-status, tell";
-const BACK = "save, give-stock-back, note-status, tell";
+const MOVED = "save, move-goods, note-status";
+const TOLD = "save, move-goods, note-status, tell";
+const BACK = "save, move-goods, give-stock-back, note-status, tell";
 
 /** From the status of the row to each of ORDER_STATUSES. */
 const PAID: Record<OrderStatus, readonly [string, string, string, string, string]> = {
@@ -53,7 +60,7 @@ describe("the administrator's change of a paid order's status", () => {
   });
 
   it.each(EVERY)("from $from to $to never puts onto the shelf what has left before", ({ from, to, kinds }) => {
-    const left = { status: from, events: [...once("processing", "shipped"), ...once("shipped", from)] };
+    const left = { status: from, goods: { ...goodsOf(from), leftAt: EARLIER } };
     expect(kindsOf(left, { status: to })).toBe(kinds.replace("give-stock-back, ", ""));
   });
 
@@ -70,7 +77,7 @@ describe("the administrator's change of a paid order's status", () => {
       { kind: "tell", status: "cancelled", refundPence: 2750 },
       { kind: "refund", givesStockBack: true },
     ]);
-    const left = { ...paid, events: once("shipped", "pending") };
+    const left = { ...paid, goods: { ...goodsOf("pending"), leftAt: EARLIER } };
     expect(decideChange(left, wish, NOW).at(-1)).toEqual({ kind: "refund", givesStockBack: false });
     expect(decideChange(paid, { ...wish, giveStockBack: false }, NOW).at(-1)).toEqual({
       kind: "refund",
@@ -99,8 +106,8 @@ describe("the administrator's change of a paid order's status", () => {
 
 describe("the administrator's change of an unpaid order", () => {
   it.each(EVERY)("from $from to $to tells nobody and moves no goods and no money", ({ from, to, kinds }) => {
-    const order = { status: from, isPaid: false, leftPence: pence(0) };
-    expect(kindsOf(order, { status: to, refund: true })).toBe(kinds ? MOVED : "");
+    const order = { status: from, isPaid: false, goods: null, leftPence: pence(0) };
+    expect(kindsOf(order, { status: to, refund: true })).toBe(kinds ? "save, note-status" : "");
   });
 
   it("takes it off its basket when it is moved, not when only its tracking number is written", () => {
@@ -118,7 +125,7 @@ describe("the administrator's change of an unpaid order", () => {
 });
 
 describe("the administrator's change of a tracking number", () => {
-  it("is noted tidied, and told to nobody by itself", () => {
+  it("is noted tidied, and told to nobody while the parcel is in the house", () => {
     expect(decideChange(paid, { ...WISH, trackingNumber: " ab473124829gb " }, NOW)).toEqual([
       {
         kind: "save",
@@ -131,13 +138,51 @@ describe("the administrator's change of a tracking number", () => {
   });
 
   it("comes along with a status, is taken away by an empty one, and is nothing where it is the same", () => {
-    expect(kindsOf({}, { status: "shipped", trackingNumber: "AB1" })).toBe("save, note-status, note-tracking, tell");
+    expect(kindsOf({}, { status: "shipped", trackingNumber: "AB1" })).toBe(
+      "save, move-goods, note-status, note-tracking, tell",
+    );
     expect(decideChange({ ...paid, trackingNumber: "AB1" }, { ...WISH, trackingNumber: " " }, NOW).at(-1)).toEqual({
       kind: "note-tracking",
       trackingNumber: null,
     });
     expect(kindsOf({ trackingNumber: "AB1" }, { trackingNumber: "ab 1" })).toBe("");
     expect(kindsOf({}, { trackingNumber: "" })).toBe("");
+  });
+});
+
+describe("a tracking number that comes after its parcel has left", () => {
+  it("is told by itself, also when it is corrected, and not when it is taken away", () => {
+    const shipped = { status: "shipped" as const };
+    expect(kindsOf(shipped, { trackingNumber: "AB1" })).toBe("save, note-tracking, tell-number");
+    expect(kindsOf({ ...shipped, trackingNumber: "AB1" }, { trackingNumber: "AB2" })).toContain("tell-number");
+    expect(kindsOf({ ...shipped, trackingNumber: "AB1" }, { trackingNumber: "" })).toBe("save, note-tracking");
+  });
+
+  it("is not told of an order without goods: its boxes have parcels of their own", () => {
+    expect(kindsOf({ status: "shipped", goods: null }, { trackingNumber: "AB1" })).toBe("save, note-tracking");
+  });
+});
+
+describe("a cancelled order that is taken up again", () => {
+  it.each(["refunded", "restocked"] as const)("waits where its money or goods went back: %s", (holdReason) => {
+    const steps = decideChange(
+      { ...paid, status: "cancelled", goods: goodsOf("cancelled"), holdReason },
+      { ...WISH, status: "pending" },
+      NOW,
+    );
+    expect(steps).toContainEqual({
+      kind: "move-goods",
+      after: expect.objectContaining({ stoppedAt: null, heldAt: NOW, holdReason }),
+    });
+  });
+
+  it("can be packed at once where nothing went back", () => {
+    const steps = decideChange(
+      { ...paid, status: "cancelled", goods: goodsOf("cancelled") },
+      { ...WISH, status: "pending" },
+      NOW,
+    );
+    expect(steps).toContainEqual({ kind: "move-goods", after: goodsOf("pending") });
   });
 });
 

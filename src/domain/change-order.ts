@@ -1,10 +1,16 @@
 import { type Pence, pence } from "./money.ts";
-import { hasEverLeft, type OrderHistory, type OrderStatus } from "./orders.ts";
+import type { OrderStatus } from "./orders.ts";
+import { type HoldReason, type Parcel, parcelAfter, parcelState } from "./parcels.ts";
 import { ShopError } from "./shop-error.ts";
 import { tidyTrackingNumber } from "./tracking.ts";
 
 /** An order as the rules of changing it see it. */
-export interface ChangeableOrder extends OrderHistory {
+export interface ChangeableOrder {
+  status: OrderStatus;
+  /** The parcel of its goods; null while it is unpaid, and where it holds boxes alone: these have their own. */
+  goods: Parcel | null;
+  /** Of a cancelled one: why its goods must wait if it is taken up again, whose money or goods went back. */
+  holdReason: HoldReason | null;
   isPaid: boolean;
   isArchived: boolean;
   trackingNumber: string | null;
@@ -44,10 +50,12 @@ export type ChangeStep =
       /** One that nobody paid is no longer its basket's open order. */
       leavesBasket: boolean;
     }
+  | { kind: "move-goods"; after: Parcel }
   | { kind: "give-stock-back" }
   | { kind: "note-status"; from: OrderStatus; to: OrderStatus }
   | { kind: "note-tracking"; trackingNumber: string | null }
   | { kind: "tell"; status: ToldStatus; refundPence: Pence }
+  | { kind: "tell-number"; trackingNumber: string }
   | { kind: "refund"; givesStockBack: boolean };
 
 /**
@@ -67,11 +75,12 @@ export function decideChange(order: ChangeableOrder, wish: ChangeWish, now: Date
   if (wish.version !== undefined && wish.version !== order.version) throw new ShopError("changed-meanwhile");
   const after = { status: wish.status ?? order.status, trackingNumber: trackingAfter(order, wish) };
   const refundPence = wish.status === "cancelled" && wish.refund ? order.leftPence : pence(0);
-  const staysInHouse = wish.giveStockBack && !hasEverLeft(order);
+  const staysInHouse = wish.giveStockBack && order.goods !== null && order.goods.leftAt === null;
   return [
     ...decideSaving(order, after, now),
-    ...decideGoods(order, wish, staysInHouse),
+    ...decideGoods(order, wish, { staysInHouse, now }),
     ...decideNotes(order, after, refundPence),
+    ...decideNumber(order, after),
     ...(refundPence > 0 ? [{ kind: "refund" as const, givesStockBack: staysInHouse }] : []),
   ];
 }
@@ -96,9 +105,18 @@ function decideSaving(order: ChangeableOrder, after: Written, now: Date): Change
   return [{ kind: "save", before: { status, trackingNumber }, after: { ...after, ...dates }, leavesBasket }];
 }
 
-function decideGoods(order: ChangeableOrder, { status }: ChangeWish, staysInHouse: boolean): ChangeStep[] {
-  const isCancelledNow = status === "cancelled" && order.status !== "cancelled";
-  return isCancelledNow && order.isPaid && staysInHouse ? [{ kind: "give-stock-back" }] : [];
+function decideGoods(
+  order: ChangeableOrder,
+  { status }: ChangeWish,
+  { staysInHouse, now }: { staysInHouse: boolean; now: Date },
+): ChangeStep[] {
+  const { goods } = order;
+  if (status === undefined || status === order.status || !goods) return [];
+  const moved = parcelAfter(goods, status, now);
+  const waits = order.status === "cancelled" && parcelState(moved) !== "sent" ? order.holdReason : null;
+  const after = waits ? { ...moved, heldAt: now, holdReason: waits } : moved;
+  const isStockBack = status === "cancelled" && staysInHouse;
+  return [{ kind: "move-goods", after }, ...(isStockBack ? [{ kind: "give-stock-back" as const }] : [])];
 }
 
 function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence): ChangeStep[] {
@@ -111,4 +129,12 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
   const status = TOLD.find((told) => told === after.status);
   if (isMoved && order.isPaid && status) steps.push({ kind: "tell", status, refundPence });
   return steps;
+}
+
+/** A number that comes after the parcel has left is told by itself; one that comes with it stands in its letter. */
+function decideNumber(order: ChangeableOrder, after: Written): ChangeStep[] {
+  const { trackingNumber } = after;
+  const isNew = trackingNumber !== null && trackingNumber !== order.trackingNumber;
+  const hadLeft = order.goods !== null && parcelState(order.goods) === "sent";
+  return isNew && hadLeft && order.status === after.status ? [{ kind: "tell-number", trackingNumber }] : [];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideOrderType, hasEverLeft, isPendingLabel, ORDER_STATUSES, orderLabel } from "./orders.ts";
+import { decideOrderType, isPendingLabel, ORDER_STATUSES, orderLabel } from "./orders.ts";
 
 const PAID_AT = new Date("2026-11-21T12:00:00Z");
 const COMPLETED_AT = new Date("2026-12-25T12:00:00Z");
@@ -49,22 +49,5 @@ describe("the two lists of the account", () => {
 
   it.each(["delivered", "completed", "cancelled"] as const)("%s is in the history", (label) => {
     expect(isPendingLabel(label)).toBe(false);
-  });
-});
-
-describe("whether an order's goods have ever left", () => {
-  const moved = (from: string, to: string) => ({ kind: "status", facts: { from, to } });
-
-  it.each(ORDER_STATUSES)("is told by the status alone, where nothing else is known: %s", (status) => {
-    expect(hasEverLeft({ status, events: [] })).toBe(status === "shipped" || status === "delivered");
-  });
-
-  it("is told by what it once was, and by nothing but its statuses", () => {
-    expect(hasEverLeft({ status: "cancelled", events: [moved("shipped", "cancelled")] })).toBe(true);
-    expect(
-      hasEverLeft({ status: "pending", events: [moved("processing", "delivered"), moved("delivered", "pending")] }),
-    ).toBe(true);
-    expect(hasEverLeft({ status: "cancelled", events: [moved("processing", "cancelled")] })).toBe(false);
-    expect(hasEverLeft({ status: "pending", events: [{ kind: "note", facts: { to: "shipped" } }] })).toBe(false);
   });
 });

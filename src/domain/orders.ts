@@ -12,23 +12,6 @@ export type OrderLabel = (typeof ORDER_LABELS)[number];
 
 const PENDING_LABELS: readonly OrderLabel[] = ["paid", "processing", "shipped"];
 
-const SENT: readonly string[] = ["shipped", "delivered"];
-
-/** What of an order tells where it is and has been: its status and the events of its timeline. */
-export interface OrderHistory {
-  status: OrderStatus;
-  events: readonly { kind: string; facts: Readonly<Record<string, string | number>> }[];
-}
-
-/**
- * Whether an order's goods have ever been sent, whatever its status is said to be by now: what has left cannot be
- * put back onto the shelf.
- */
-export function hasEverLeft({ status, events }: OrderHistory): boolean {
-  const changes = events.filter(({ kind }) => kind === "status").flatMap(({ facts }) => [facts.from, facts.to]);
-  return [status, ...changes].some((each) => SENT.includes(String(each)));
-}
-
 /** The stored type of an order for what was quoted. */
 export function decideOrderType(quoted: Pick<Quote, "holdsGoods" | "holdsBoxes">): OrderType {
   if (quoted.holdsGoods && quoted.holdsBoxes) return "mixed";

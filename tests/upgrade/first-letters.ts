@@ -75,6 +75,12 @@ export const FIRST_LETTERS = {
     trackingNumber: "QA123456785GB",
     arrives: { from: "2026-08-08", to: "2026-08-09" },
   },
+  "parcel-number": {
+    ...ORDER,
+    items: ITEMS,
+    carrier: "Royal Mail Tracked 48",
+    trackingNumber: "QA123456785GB",
+  },
   "order-delivered": { ...ORDER, deliveredOn: "2026-08-09", returnableUntil: "2026-08-23" },
   "order-cancelled": { ...ORDER, items: ITEMS, refundPence: 1711 },
   refunded: { ...ORDER, refundPence: 895, orderTotalPence: 1711, reason: "a broken jar", creditNoteOrderId: null },

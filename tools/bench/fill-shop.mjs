@@ -76,6 +76,13 @@ async function fill(client, { customers, orders }) {
      select id, 61, 'Stress Relief Collection', amount - 1, 1, false from orders`,
   );
   await client.query(
+    `insert into parcels (order_id, due_on, packed_at, sent_at, left_at, stopped_at, created_at, updated_at)
+     select id, created_at::date + 3, case when status in ('shipped', 'delivered') then created_at end,
+       case when status in ('shipped', 'delivered') then created_at end,
+       case when status in ('shipped', 'delivered') then created_at end,
+       case when status = 'cancelled' then created_at end, created_at, created_at from orders`,
+  );
+  await client.query(
     `insert into subscriptions (user_id, product_id, stripe_subscription_id, status, order_item_id, box, monthly_price,
        created_at, updated_at)
      select o.user_id, 103, 'bench_sub_' || o.id, case when o.id % 4 = 0 then 'cancelled' else 'active' end, i.id,

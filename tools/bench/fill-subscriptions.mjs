@@ -37,12 +37,12 @@ export async function fillSubscriptions(client, count) {
   );
   await client.query(
     `insert into boxes (subscription_id, box_month, status, audience, naturalness, price, bill_on, charge_on,
-       dispatch_on, order_id, product_ids, dispatched_at)
+       dispatch_on, order_id, product_ids)
      select i, '2026-12', 'dispatched', 'women', '100natural', 19.99, '2026-11-15'::date, null::date, '2026-12-15'::date, i,
-       '[6, 11, 24, 26, 37]'::jsonb, '2026-12-15'::timestamptz from generate_series($1::int, $2::int) i
+       '[6, 11, 24, 26, 37]'::jsonb from generate_series($1::int, $2::int) i
      union all
      select i, '2027-01', 'planned', 'women', '100natural', 29.99, '2026-12-15', '2027-01-01', '2027-01-15', null,
-       null, null from generate_series($1::int, $2::int) i`,
+       null from generate_series($1::int, $2::int) i`,
     range,
   );
   await client.query("update products set stock = 1000000 where not is_subscription");

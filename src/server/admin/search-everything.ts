@@ -20,7 +20,7 @@ export async function searchEverything(shop: Shop, search: string): Promise<Admi
     findCodes(shop.db, search, FOUND_MAX),
   ]);
   return {
-    orders: orders.map((row) => viewAdminOrder(row, [])),
+    orders: orders.map((row) => viewAdminOrder(row, [], [])),
     people,
     products: products.map(({ id, name, sku, price }) => ({ id, name, sku, price: toPounds(price) })),
     codes: codes.map(({ id, code, type, value, isActive }) => ({ id, code, type, value: toPounds(value), isActive })),

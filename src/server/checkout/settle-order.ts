@@ -13,6 +13,7 @@ import {
   lockOrder,
   type OrderItemRow,
   type OrderRow,
+  openGoodsParcel,
   queueOrderConfirmed,
   sendRefundsOf,
   takeFirstBoxes,
@@ -81,6 +82,7 @@ async function settleLocked(
   }
   await updateOrder(tx, orderId, { paidAt: now, status: "pending", heldFrom: null, updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "paid", facts: factsOf(payment), createdAt: now });
+  await openGoodsParcel(tx, { order, items, now });
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
   await queueOrderConfirmed(tx, { order, items, now });

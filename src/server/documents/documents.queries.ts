@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
@@ -49,15 +49,6 @@ export async function listNumberedOrderIds(db: Reader, orderIds: readonly number
     .from(invoices)
     .where(inArray(invoices.orderId, [...orderIds]));
   return new Set(rows.map((row) => row.orderId));
-}
-
-/** Which of some orders have an address to go to. */
-export async function listAddressedOrderIds(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(inArray(orders.id, [...orderIds]), isNotNull(orders.deliveryAddress)));
-  return new Set(rows.map((row) => row.id));
 }
 
 /** Whose order it is, and whether it is paid; undefined when there is none. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { downloadInvoices, downloadLabels, downloadPackingSlips } from "#contract/admin-documents.ts";
-import { refundAdminOrder } from "#contract/admin-orders.ts";
+import { changeAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -44,7 +44,7 @@ describe("the papers of orders", () => {
     await rows(
       test.shop,
       `update orders set shipping_address = shipping_address || '{"firstName":"${LONG_NAME}","line2":"${FORTY}"}'
-       where id = ${box.orderId}`,
+       where id in (${goods.orderId}, ${box.orderId})`,
     );
   });
   afterAll(async () => {
@@ -58,7 +58,12 @@ describe("the papers of orders", () => {
     expect(reply.headers["content-type"]).toBe("application/pdf");
     const file = join(folder, `${crypto.randomUUID()}.pdf`);
     writeFileSync(file, reply.rawPayload);
-    return { file, name: String(reply.headers["content-disposition"]), pages: countPages(reply.rawPayload) };
+    return {
+      file,
+      name: String(reply.headers["content-disposition"]),
+      pages: countPages(reply.rawPayload),
+      leftOut: String(reply.headers["x-left-out-count"]),
+    };
   }
 
   it("are invoices in the order asked for, with delivery as it was charged, and add up", async ({ skip }) => {
@@ -116,10 +121,11 @@ describe("the papers of orders", () => {
   it("are labels of 4 by 6 inches, with nothing clipped and the postcode alone on its line", async ({ skip }) => {
     const paper = await print(downloadLabels, { orderIds });
     expect(paper.name).toContain('filename="shipping-labels-2026-11-21.pdf"');
-    expect(paper.pages).toBe(3);
+    expect(paper.pages, "a box has its label in its run").toBe(2);
+    expect(paper.leftOut).toBe("1");
     skip(!hasPoppler, NO_POPPLER);
     expect(execFileSync("pdfinfo", [paper.file], { encoding: "utf8" })).toMatch(/Page size:\s+288 x 432 pts/);
-    const label = textOf(paper).split("\f")[2] ?? "";
+    const label = textOf(paper).split("\f")[0] ?? "";
     expect(label.replace(/\s+/g, " ")).toContain(LONG_NAME);
     expect(label).toContain(FORTY);
     expect(label).toMatch(/\n\s*BATH\n\s*BA1 2AB\n/);
@@ -128,18 +134,36 @@ describe("the papers of orders", () => {
   });
 
   it("are labels four on an A4 sheet from the chosen cell", async () => {
-    const five = [...orderIds, ...orderIds];
-    const paper = await print(downloadLabels, { orderIds: five, layout: "a4" });
+    const twice = [...orderIds, ...orderIds];
+    const paper = await print(downloadLabels, { orderIds: twice, layout: "a4" });
     expect(paper.pages, "each order once").toBe(1);
-    expect((await print(downloadLabels, { orderIds, layout: "a4", firstCell: 3 })).pages).toBe(2);
+    expect((await print(downloadLabels, { orderIds, layout: "a4", firstCell: 4 })).pages).toBe(2);
   });
 
-  it("are packing slips without prices", async ({ skip }) => {
+  it("are packing slips without prices, of what goes into the parcel, and below it what does not", async ({ skip }) => {
     const paper = await print(downloadPackingSlips, { orderIds });
-    expect(paper.pages).toBe(3);
+    expect(paper.pages).toBe(2);
     skip(!hasPoppler, NO_POPPLER);
-    expect(textOf(paper)).toMatch(/1\s*×\s+Stress Relief Collection/);
+    const [, mixed = ""] = textOf(paper).split("\f");
+    expect(mixed).toMatch(/1\s*×\s+Stress Relief Collection/);
+    expect(mixed).toMatch(/Not in this parcel\s+1 × Women's Monthly Subscription Box: leaves on 15 December 2026/);
     expect(textOf(paper)).not.toContain("£");
+  });
+
+  it("are labels and slips only of goods that are paid for and may leave, and say how many are left out", async () => {
+    const [goods = 0, mixed = 0] = orderIds;
+    const other = await newCustomer(test);
+    await other.call(addToBasket, { productId: 62 });
+    const { orderId: unpaid } = await other.call(createCheckout, {});
+    for (const call of [downloadLabels, downloadPackingSlips]) {
+      const paper = await print(call, { orderIds: [unpaid, goods, mixed] });
+      expect([paper.pages, paper.leftOut]).toEqual([2, "1"]);
+      expect((await admin.send(call, { orderIds: [unpaid] })).json()).toMatchObject({ code: "nothing-to-print" });
+    }
+    await admin.call(changeAdminOrder, { orderId: String(mixed), status: "cancelled" });
+    expect((await print(downloadLabels, { orderIds: [goods, mixed] })).leftOut).toBe("1");
+    await admin.call(refundAdminOrder, { orderId: String(goods), reason: "All of it" });
+    expect((await admin.send(downloadLabels, { orderIds: [goods, mixed] })).statusCode).toBe(409);
   });
 
   it("are refused where there are none, and for too many at once", async () => {
@@ -148,7 +172,7 @@ describe("the papers of orders", () => {
     expect((await admin.send(downloadInvoices, { orderIds: [unpaid, 4_000] })).json()).toMatchObject({
       code: "nothing-to-print",
     });
-    expect((await print(downloadInvoices, { orderIds: [unpaid, ...orderIds] })).pages).toBe(4);
+    expect((await print(downloadInvoices, { orderIds: [unpaid, ...orderIds] })).pages).toBe(5);
     const tenThousand = Array.from({ length: 10_000 }, (_, index) => index + 1);
     for (const wrong of [[], tenThousand, ["x"], [1.5], [-1], [1e9 * 9], "all", null]) {
       const reply = await admin.send(downloadInvoices, { orderIds: wrong });
@@ -170,6 +194,8 @@ interface Paper {
   file: string;
   name: string;
   pages: number;
+  /** How many of those asked for have none. */
+  leftOut: string;
 }
 
 function countPages(pdf: Buffer): number {

@@ -3,24 +3,25 @@ import { londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listAddressedOrderIds } from "./documents.queries.ts";
+import type { LabelledParcel } from "./paper.ts";
 import { documentCount, printOrders } from "./print-orders.ts";
+import { listOrdersToPack, readGoodsPapers } from "./read-goods-papers.ts";
+import type { Sheet } from "./sheet.ts";
 
-/** Address labels of some orders. Refuses `nothing-to-print` when none of them has an address. */
+/**
+ * Address labels of some orders' goods. Refuses `nothing-to-print` where none of them has any that is paid and may leave.
+ */
 export async function downloadLabels(
   shop: Shop,
   { orderIds, layout, firstCell }: { orderIds: readonly number[]; layout: LabelLayout; firstCell: number },
 ): Promise<FileReply> {
-  const addressed = await listAddressedOrderIds(shop.db, orderIds);
-  const printable = orderIds.filter((id) => addressed.has(id));
+  const printable = await listOrdersToPack(shop.db, orderIds);
   if (printable.length === 0) throw new ShopError("nothing-to-print");
   return {
     content: await printOrders(shop, printable, {
       title: "Shipping labels",
-      toSheet: ({ order }, index) =>
-        layout === "4x6"
-          ? { kind: "label", order }
-          : { kind: "label-in-cell", order, ...placeOf(firstCell - 1 + index, index) },
+      read: (ids) => readGoodsPapers(shop.db, ids),
+      toSheet: ({ label }, index) => labelSheet(label, { layout, firstCell, index }),
     }),
     type: "application/pdf",
     name: `shipping-labels-${londonDay(shop.clock())}.pdf`,
@@ -28,8 +29,12 @@ export async function downloadLabels(
   };
 }
 
-/** Cells are filled row by row, from the first that is still free. */
-function placeOf(place: number, index: number) {
-  const cell = place % LABELS_PER_A4;
-  return { cell, startsPage: index === 0 || cell === 0 };
+/** On A4 cells are filled row by row, from the first that is still free; `index` counts labels from 0. */
+function labelSheet(
+  parcel: LabelledParcel,
+  { layout, firstCell, index }: { layout: LabelLayout; firstCell: number; index: number },
+): Sheet {
+  if (layout === "4x6") return { kind: "label", parcel };
+  const cell = (firstCell - 1 + index) % LABELS_PER_A4;
+  return { kind: "label-in-cell", parcel, cell, startsPage: index === 0 || cell === 0 };
 }

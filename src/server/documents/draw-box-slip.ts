@@ -9,8 +9,10 @@ export interface BoxSlip {
   items: readonly string[];
   /** Whose gift it is; empty where it is none. */
   from: string;
-  /** For the recipient; empty when there is none. */
+  /** For the recipient, in lines; empty when there is none. */
   message: string;
+  /** What it asks of whom it reaches too early; empty where it need not. */
+  note: string;
 }
 
 const LEFT = 36;
@@ -30,8 +32,11 @@ export function drawBoxSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: BoxSl
   y = drawWrapped(doc, slip.boxName, { x: LEFT, y: y + 18, width: WIDTH }, { size: 13, isBold: true }) + 8;
   for (const item of slip.items) y = drawItem(doc, item, y);
   if (slip.from) y = drawWrapped(doc, `A gift from ${slip.from}`, { x: LEFT, y: y + 18, width: WIDTH }, { size: 12 });
-  if (slip.message)
-    drawWrapped(doc, slip.message, { x: LEFT, y: y + 18, width: WIDTH }, { size: 12, colour: INK_SOFT });
+  if (slip.note) y = drawWrapped(doc, slip.note, { x: LEFT, y: y + 12, width: WIDTH }, { size: 12, isBold: true });
+  y += 18;
+  for (const line of slip.message.split(/\r?\n/)) {
+    y = line.trim() ? drawWrapped(doc, line, { x: LEFT, y, width: WIDTH }, { size: 12, colour: INK_SOFT }) : y + 9;
+  }
 }
 
 function drawItem(doc: PDFKit.PDFDocument, item: string, y: number): number {

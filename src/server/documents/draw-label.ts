@@ -1,5 +1,5 @@
 import { type Trader, traderAddress } from "#domain/trader.ts";
-import type { PrintedOrder } from "./paper.ts";
+import type { LabelledParcel } from "./paper.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK_SOFT, lineHeight, textWidth, wrapText } from "./pdf-text.ts";
 
 export interface Cell {
@@ -30,26 +30,26 @@ export const A4_CELLS: readonly Cell[] = [
 ];
 
 /** One address label. It is no postage: it says so, and where to get it. */
-export function drawLabel(doc: PDFKit.PDFDocument, order: PrintedOrder, trader: Trader, cell: Cell): void {
+export function drawLabel(doc: PDFKit.PDFDocument, parcel: LabelledParcel, trader: Trader, cell: Cell): void {
   const x = cell.x + PADDING;
   const width = cell.width - 2 * PADDING;
   const top = cell.y + PADDING;
   const bottom = cell.y + cell.height - PADDING;
   drawLine(doc, "Tracked 48", { x, y: top }, { size: 13, isBold: true });
-  drawLine(doc, `Order ${order.id}`, { x, y: top, width, align: "right" }, { size: 13 });
+  drawLine(doc, parcel.reference, { x, y: top, width, align: "right" }, { size: 13 });
   doc
     .moveTo(x, top + 22)
     .lineTo(x + width, top + 22)
     .lineWidth(0.5)
     .stroke(HAIRLINE);
   const footHeight = drawFoot(doc, trader, { x, bottom, width });
-  const noteHeight = drawNote(doc, order.note, { x, bottom: bottom - footHeight, width });
+  const noteHeight = drawNote(doc, parcel.note, { x, bottom: bottom - footHeight, width });
   const height = bottom - footHeight - noteHeight - (top + 46) - 12;
-  drawRecipient(doc, labelLines(order), { x, y: top + 46, width, height });
+  drawRecipient(doc, labelLines(parcel), { x, y: top + 46, width, height });
 }
 
 /** Name, lines, TOWN and, alone on the last line, POSTCODE; no country. */
-function labelLines({ deliverTo, town, postcode }: PrintedOrder): string[] {
+function labelLines({ deliverTo, town, postcode }: LabelledParcel): string[] {
   const [name = "", ...rest] = deliverTo;
   const lines = rest.filter((line) => line !== town && line !== postcode && line !== "United Kingdom");
   return [name, ...lines, town.toUpperCase(), postcode.toUpperCase()].filter((line) => line.trim() !== "");

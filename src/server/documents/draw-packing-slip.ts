@@ -1,51 +1,57 @@
-import { NATURALNESS_PHRASES } from "#domain/box-words.ts";
 import { formatDay } from "#domain/day-words.ts";
 import type { Trader } from "#domain/trader.ts";
 import { drawMark } from "./draw-mark.ts";
-import type { PrintedItem, PrintedOrder } from "./paper.ts";
+import type { GoodsSlip } from "./paper.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, type TextStyle } from "./pdf-text.ts";
 
 const LEFT = 56;
 const RIGHT = 539;
+const WIDTH = RIGHT - LEFT;
 const TOP = 52;
 const BOTTOM = 770;
 const TEXT: TextStyle = { size: 12 };
 const BOX_SIZE = 11;
 
-/** What goes into one parcel, to tick off. No prices: it may be a gift. */
-export function drawPackingSlip(doc: PDFKit.PDFDocument, order: PrintedOrder, trader: Trader): void {
-  startPage(doc, trader, order);
+/** What goes into one parcel, to tick off, and below it what does not. No prices: it may be a gift. */
+export function drawPackingSlip(doc: PDFKit.PDFDocument, slip: GoodsSlip, trader: Trader): void {
+  startPage(doc, trader, slip);
   let y = TOP + 70;
-  for (const line of order.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: 300 }, TEXT);
+  for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: 300 }, TEXT);
   y += 26;
-  for (const item of order.items) {
-    if (y > BOTTOM - 50) {
-      startPage(doc, trader, order);
-      y = TOP + 70;
-    }
+  const room = (height: number) => {
+    if (y + height <= BOTTOM) return;
+    startPage(doc, trader, slip);
+    y = TOP + 70;
+  };
+  for (const item of slip.items) {
+    room(50);
     y = drawItem(doc, item, y);
+  }
+  if (slip.later.length === 0) return;
+  room(70);
+  y = drawWrapped(doc, "Not in this parcel", { x: LEFT, y: y + 18, width: WIDTH }, { ...TEXT, isBold: true });
+  for (const words of slip.later) {
+    room(20);
+    y = drawWrapped(doc, words, { x: LEFT, y, width: WIDTH }, SMALL);
   }
 }
 
-function startPage(doc: PDFKit.PDFDocument, trader: Trader, order: PrintedOrder): void {
+function startPage(doc: PDFKit.PDFDocument, trader: Trader, slip: GoodsSlip): void {
   doc.addPage({ size: "A4", margin: 0 });
   drawMark(doc, LEFT, TOP - 8, 44);
   drawLine(doc, trader.legalName, { x: LEFT + 28, y: TOP + 2 }, { size: 17, isBold: true });
-  const place = { x: LEFT, width: RIGHT - LEFT, align: "right" } as const;
-  drawLine(doc, `Packing slip, order ${order.id}`, { ...place, y: TOP }, { size: 17, isBold: true });
-  drawLine(doc, `Ordered on ${formatDay(order.placedOn)}`, { ...place, y: TOP + 24 }, { size: 11, colour: INK_SOFT });
+  const place = { x: LEFT, width: WIDTH, align: "right" } as const;
+  drawLine(doc, `Packing slip, order ${slip.orderId}`, { ...place, y: TOP }, { size: 17, isBold: true });
+  drawLine(doc, `Ordered on ${formatDay(slip.placedOn)}`, { ...place, y: TOP + 24 }, { size: 11, colour: INK_SOFT });
 }
 
-function drawItem(doc: PDFKit.PDFDocument, item: PrintedItem, y: number): number {
+function drawItem(doc: PDFKit.PDFDocument, item: GoodsSlip["items"][number], y: number): number {
   doc
     .rect(LEFT, y + 2, BOX_SIZE, BOX_SIZE)
     .lineWidth(0.8)
     .stroke(INK);
   drawLine(doc, `${item.quantity} ×`, { x: LEFT + 22, y }, { ...TEXT, isBold: true });
-  let end = drawWrapped(doc, item.name, { x: LEFT + 58, y, width: RIGHT - LEFT - 58 }, TEXT);
-  if (item.box) {
-    end = drawWrapped(doc, boxWords(item.box), { x: LEFT + 58, y: end, width: RIGHT - LEFT - 58 }, SMALL);
-  }
+  const end = drawWrapped(doc, item.name, { x: LEFT + 58, y, width: WIDTH - 58 }, TEXT);
   doc
     .moveTo(LEFT, end + 4)
     .lineTo(RIGHT, end + 4)
@@ -55,8 +61,3 @@ function drawItem(doc: PDFKit.PDFDocument, item: PrintedItem, y: number): number
 }
 
 const SMALL: TextStyle = { size: 10.5, colour: INK_SOFT };
-
-function boxWords(box: NonNullable<PrintedItem["box"]>): string {
-  const gift = box.purpose === "gift" ? ", a gift" : "";
-  return `${NATURALNESS_PHRASES[box.naturalness]}${gift}; leaves on ${formatDay(box.firstDispatchOn)}`;
-}

@@ -12,19 +12,19 @@ export function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet)
       for (const paper of sheet.papers) drawInvoice(doc, { paper, order: sheet.order, trader });
       break;
     case "packing-slip":
-      drawPackingSlip(doc, sheet.order, trader);
+      drawPackingSlip(doc, sheet.slip, trader);
       break;
     case "label": {
       const { width, height } = LABEL_4X6;
       doc.addPage({ size: [width, height], margin: 0 });
-      drawLabel(doc, sheet.order, trader, { x: 0, y: 0, width, height });
+      drawLabel(doc, sheet.parcel, trader, { x: 0, y: 0, width, height });
       break;
     }
     case "label-in-cell": {
       const cell = A4_CELLS[sheet.cell];
       if (!cell) throw new Error(`an A4 sheet has no cell ${sheet.cell}`);
       if (sheet.startsPage) doc.addPage({ size: "A4", margin: 0 });
-      drawLabel(doc, sheet.order, trader, cell);
+      drawLabel(doc, sheet.parcel, trader, cell);
       break;
     }
     case "box-slip":

@@ -56,8 +56,6 @@ const ORDER: PrintedOrder = {
   discountCode: undefined,
   deliverTo: [],
   billTo: [],
-  postcode: "BA1 2AB",
-  town: "Bath",
   items: [],
 };
 

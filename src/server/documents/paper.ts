@@ -17,11 +17,29 @@ export interface PrintedOrder {
   deliverTo: readonly string[];
   /** Who has paid for it, name first. */
   billTo: readonly string[];
-  postcode: string;
-  town: string;
   items: readonly PrintedItem[];
-  /** For whom the parcel reaches, on its label. */
-  note?: string | undefined;
+}
+
+/** What a parcel's label says. */
+export interface LabelledParcel {
+  /** "Order 1001", "BOX-17". */
+  reference: string;
+  /** To whom it goes, name first. */
+  deliverTo: readonly string[];
+  town: string;
+  postcode: string;
+  /** For whom the parcel reaches. */
+  note: string | undefined;
+}
+
+/** What goes into the parcel of an order's goods. */
+export interface GoodsSlip {
+  orderId: number;
+  placedOn: IsoDay;
+  deliverTo: readonly string[];
+  items: readonly { name: string; quantity: number }[];
+  /** What of the order travels by itself, in words. */
+  later: readonly string[];
 }
 
 export interface PrintedItem {

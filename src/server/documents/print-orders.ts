@@ -1,23 +1,29 @@
 import type { Readable } from "node:stream";
 import type { Shop } from "#server/kernel/shop.ts";
 import { printSheets } from "./print-sheets.ts";
-import { type OrderWithPapers, readPrintedOrders } from "./read-printed-orders.ts";
 import type { Sheet } from "./sheet.ts";
 
 const ORDERS_PER_READ = 50;
 
-interface Print {
+interface Print<Printed> {
   title: string;
-  /** What is drawn for an order; `index` counts them from 0. */
-  toSheet: (printed: OrderWithPapers, index: number) => Sheet;
+  /** What some orders are printed with, in their order. */
+  read: (orderIds: readonly number[]) => Promise<readonly Printed[]>;
+  /** What is drawn for one; `index` counts them from 0. */
+  toSheet: (printed: Printed, index: number) => Sheet;
 }
 
 /** One PDF for some orders, which are read a few at a time. */
-export function printOrders(shop: Shop, orderIds: readonly number[], { title, toSheet }: Print): Promise<Readable> {
+export function printOrders<Printed>(
+  shop: Shop,
+  orderIds: readonly number[],
+  { title, read, toSheet }: Print<Printed>,
+): Promise<Readable> {
   async function* readSheets() {
+    let index = 0;
     for (let from = 0; from < orderIds.length; from += ORDERS_PER_READ) {
-      const printed = await readPrintedOrders(shop.db, orderIds.slice(from, from + ORDERS_PER_READ));
-      yield printed.map((one, index) => toSheet(one, from + index));
+      const printed = await read(orderIds.slice(from, from + ORDERS_PER_READ));
+      yield printed.map((one) => toSheet(one, index++));
     }
   }
   return printSheets(shop, title, readSheets());

@@ -1,25 +1,19 @@
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { isoDay } from "#domain/calendar.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import type { PrintedOrder } from "./paper.ts";
+import type { LabelledParcel } from "./paper.ts";
 import { printSheets } from "./print-sheets.ts";
 import type { Sheet } from "./sheet.ts";
 
-const ORDER: PrintedOrder = {
-  id: 1001,
-  placedOn: isoDay("2026-11-22"),
-  paidOn: undefined,
-  sums: [],
-  discountCode: undefined,
+const PARCEL: LabelledParcel = {
+  reference: "Order 1001",
   deliverTo: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB"],
-  billTo: [],
   town: "Bath",
   postcode: "BA1 2AB",
-  items: [],
+  note: undefined,
 };
-const LABEL: Sheet = { kind: "label", order: ORDER };
-const IMPOSSIBLE: Sheet = { kind: "label-in-cell", order: ORDER, cell: 9, startsPage: true };
+const LABEL: Sheet = { kind: "label", parcel: PARCEL };
+const IMPOSSIBLE: Sheet = { kind: "label-in-cell", parcel: PARCEL, cell: 9, startsPage: true };
 
 it("draws documents beside each other, and one whose sheet cannot be drawn ends no other", async () => {
   const test = await openTestShop();

@@ -43,8 +43,6 @@ function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemTo
     discountCode: discountCode ?? undefined,
     deliverTo,
     billTo: order.billingAddress ? addressLines(order.billingAddress) : deliverTo,
-    town: order.deliveryAddress?.city ?? "",
-    postcode: order.deliveryAddress?.postcode ?? "",
     items: items.map(toItem),
   };
 }

@@ -1,17 +1,17 @@
 import type { BoxSlip } from "./draw-box-slip.ts";
-import type { NumberedPaper, PrintedOrder } from "./paper.ts";
+import type { GoodsSlip, LabelledParcel, NumberedPaper, PrintedOrder } from "./paper.ts";
 
 /** What is drawn in one go, as plain data: it is sent to the thread that draws. */
 export type Sheet =
   | { kind: "invoices"; order: PrintedOrder; papers: readonly NumberedPaper[] }
-  | { kind: "packing-slip"; order: PrintedOrder }
-  | { kind: "label"; order: PrintedOrder }
+  | { kind: "packing-slip"; slip: GoodsSlip }
+  | { kind: "label"; parcel: LabelledParcel }
   | LabelInCell
   | { kind: "box-slip"; slip: BoxSlip };
 
 interface LabelInCell {
   kind: "label-in-cell";
-  order: PrintedOrder;
+  parcel: LabelledParcel;
   /** Of the four on a sheet of A4, from 0. */
   cell: number;
   startsPage: boolean;

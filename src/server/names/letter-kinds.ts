@@ -34,6 +34,8 @@ export interface LetterFacts {
     trackingNumber: string | null;
     arrives: { from: IsoDay; to: IsoDay } | null;
   };
+  /** Of a parcel that left without a number, or with a wrong one. */
+  "parcel-number": OrderFacts & { items: readonly ItemFacts[]; carrier: string; trackingNumber: string };
   "order-delivered": OrderFacts & { deliveredOn: IsoDay; returnableUntil: IsoDay };
   "order-cancelled": OrderFacts & { items: readonly ItemFacts[]; refundPence: number };
   refunded: OrderFacts & {

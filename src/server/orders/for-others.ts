@@ -1,5 +1,6 @@
 // What the other rooms may know of this one.
 
+export { queueNumberLetter } from "#server/orders/letters/queue-number-letter.ts";
 export { queueOrderConfirmed } from "#server/orders/letters/queue-order-confirmed.ts";
 export { queueStatusLetter } from "#server/orders/letters/queue-status-letter.ts";
 export { deleteOrderRow, hasOpenReturn, hasRefunds, sumLeftToRefund } from "./change-order.queries.ts";
@@ -21,7 +22,6 @@ export {
   insertOrderEvent,
   listOrderItems,
   listOrdersToSettleOrExpire,
-  listStatusChanges,
   lockOpenOrder,
   lockOrder,
   type NewOrder,
@@ -34,6 +34,22 @@ export {
   updateOrder,
 } from "./orders.queries.ts";
 export { requireOwnOrder } from "./own-orders.ts";
+export { numberBox } from "./parcels/number-box.ts";
+export { openGoodsParcel } from "./parcels/open-goods-parcel.ts";
+export {
+  insertParcels,
+  listParcelsOfBoxes,
+  listParcelsOfOrders,
+  lockBoxParcels,
+  lockGoodsParcel,
+  type ParcelRow,
+  stopBoxParcels,
+  updateParcels,
+} from "./parcels/parcels.queries.ts";
+export { readGoods } from "./parcels/read-goods.ts";
+export { readTrackingTable } from "./parcels/read-tracking-table.ts";
+export { sendBoxOff } from "./parcels/send-box-off.ts";
+export { viewParcel } from "./parcels/view-parcel.ts";
 export { readOrderItems } from "./read-order-items.ts";
 export { recordRenewals } from "./record-renewals.ts";
 export { applyDispute } from "./refunds/apply-dispute.ts";
@@ -45,6 +61,5 @@ export { refundOrder } from "./refunds/refund-order.ts";
 export { insertUnsettledRefund } from "./refunds/refunds.queries.ts";
 export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
 export { shelfLine, toRefundable } from "./refunds/to-refundable.ts";
-export { sendBoxOff } from "./send-box-off.ts";
 export { takeOrdersAlong, takeOrdersOfEmail } from "./take-orders-along.ts";
 export { viewOrderItem } from "./view-order.ts";

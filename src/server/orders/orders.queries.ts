@@ -161,14 +161,6 @@ export async function insertOrderEvents(tx: Tx, events: readonly OrderEvent[]): 
   await insertRows(tx, orderEvents, events);
 }
 
-/** The events of an order that changed its status. */
-export async function listStatusChanges(db: Reader, orderId: number): Promise<(typeof orderEvents.$inferSelect)[]> {
-  return db
-    .select()
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "status")));
-}
-
 /** Gives an account the orders of a guest, where they carry its e-mail address. */
 export async function claimGuestOrders(tx: Tx, guestOwner: string, userId: number): Promise<void> {
   const ownEmail = tx

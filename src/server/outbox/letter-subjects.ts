@@ -13,6 +13,7 @@ export const LETTER_SUBJECTS = {
   "account-erased": "none",
   "order-confirmed": "order",
   "order-dispatched": "order",
+  "parcel-number": "order",
   "order-delivered": "order",
   "order-cancelled": "none",
   refunded: "none",

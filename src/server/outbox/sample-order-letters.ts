@@ -90,6 +90,9 @@ export const SAMPLE_ORDER_LETTERS = {
       arrives: null,
     },
   },
+  "parcel-number": {
+    sample: { ...ORDER, items: ITEMS, carrier: "Royal Mail Tracked 48", trackingNumber: "QA123456785GB" },
+  },
   "order-delivered": {
     sample: { ...ORDER, deliveredOn: isoDay("2026-11-27"), returnableUntil: isoDay("2026-12-11") },
   },

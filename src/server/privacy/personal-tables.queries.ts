@@ -114,6 +114,26 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     retention: TAX_BOOKS,
   },
   order_events: { export: { orderEvents: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
+  parcels: {
+    export: {
+      parcels: {
+        of: ({ userId }) => sql`(order_id in (select id from orders where user_id = ${userId})
+          or box_id in (select b.id from boxes b join subscriptions s on s.id = b.subscription_id where s.user_id = ${userId}))`,
+      },
+    },
+    erasure: TAX_BOOKS,
+    retention: TAX_BOOKS,
+  },
+  parcel_batches: {
+    export: {
+      parcelBatches: {
+        of: ({ userId }) =>
+          sql`parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.user_id = ${userId})`,
+      },
+    },
+    erasure: TAX_BOOKS,
+    retention: TAX_BOOKS,
+  },
   first_box_offers: {
     export: { firstBoxOffers: { of: ofUser } },
     erasure: "names nobody without the account, whose person is gone",

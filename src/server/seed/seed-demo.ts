@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import { pence } from "#domain/money.ts";
 import { decideOrderType, type OrderStatus } from "#domain/orders.ts";
+import { NEW_PARCEL, parcelAfter } from "#domain/parcels.ts";
 import { planFor, planId } from "#domain/plans.ts";
 import { type LineToQuote, quote } from "#domain/quote.ts";
 import { decideSubscriptionStart } from "#domain/subscriptions.ts";
@@ -10,7 +11,7 @@ import { hashPassword } from "#server/accounts/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
-import { orderAmounts } from "#server/orders/for-others.ts";
+import { insertParcels, orderAmounts } from "#server/orders/for-others.ts";
 import { DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson } from "./demo-people.ts";
 import {
   insertAnswers,
@@ -123,6 +124,14 @@ async function seedOrder(
       createdAt: placedAt,
     })),
   );
+  if (quoted.holdsGoods) {
+    const parcel = parcelAfter(NEW_PARCEL, statusOf(order, placedAt, now), placedAt);
+    const dueOn = oneOffDates(placedAt, settings).dispatchBy;
+    const trackingNumber = order.trackingNumber ?? null;
+    await insertParcels(tx, [
+      { orderId, boxId: null, dueOn, trackingNumber, ...parcel, createdAt: placedAt, updatedAt: placedAt },
+    ]);
+  }
   await issueInvoices(tx, [{ orderId, amountPence: quoted.dueTodayPence }], placedAt);
   const [boxItemId] = itemIds;
   if (order.box && boxItemId)

@@ -1,4 +1,5 @@
 import type { Shop } from "#server/kernel/shop.ts";
+import { listParcelsOfBoxes } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "./box-plans.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
@@ -10,10 +11,14 @@ export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): P
   const now = shop.clock();
   const settings = await readSettings(shop.db);
   const plans = await withBoxes(shop.db, rows, settings);
+  const boxIds = plans.flatMap(({ boxRows }) => boxRows.map((box) => box.id));
+  const parcels = await listParcelsOfBoxes(shop.db, boxIds);
+  const trackingNumbers = new Map(parcels.map(({ boxId, trackingNumber }) => [boxId ?? 0, trackingNumber]));
   return Promise.all(
-    plans.map(async (loaded) =>
-      viewSubscription(loaded, { now, settings, items: await readNextItems(shop.db, loaded, settings) }),
-    ),
+    plans.map(async (loaded) => {
+      const items = await readNextItems(shop.db, loaded, settings);
+      return viewSubscription(loaded, { now, settings, items, trackingNumbers });
+    }),
   );
 }
 

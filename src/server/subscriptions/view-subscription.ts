@@ -20,10 +20,15 @@ interface Viewing {
   settings: ShopSettings;
   /** What is in the next box. */
   items: BoxItems;
+  /** Of boxes that have a parcel, by box. */
+  trackingNumbers: ReadonlyMap<number, string | null>;
 }
 
 /** A subscription as its customer sees it. */
-export function viewSubscription(loaded: LoadedPlan, { now, settings, items }: Viewing): SubscriptionView {
+export function viewSubscription(
+  loaded: LoadedPlan,
+  { now, settings, items, trackingNumbers }: Viewing,
+): SubscriptionView {
   const { row, plan } = loaded;
   const next = findNextBox(plan);
   const unpaid = plan.boxes.find((box) => box.status === "unpaid" && box.trouble);
@@ -50,7 +55,7 @@ export function viewSubscription(loaded: LoadedPlan, { now, settings, items }: V
     gift: row.gift ? viewGift(row.gift) : null,
     nextBox: next
       ? {
-          ...viewBox(next, loaded),
+          ...viewBox(next, loaded, trackingNumbers),
           items,
           areContentsOpen: mayStillChangeContents(next, now, settings) && !isFrozen(next, loaded),
           contentsUntil: cutOffAt(next.boxMonth, settings).toISOString(),
@@ -79,11 +84,11 @@ export function viewSubscription(loaded: LoadedPlan, { now, settings, items }: V
       : null,
     refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
     method: method && { ...method, expiresIn: row.cardExpiresIn },
-    boxes: plan.boxes.map((box) => viewBox(box, loaded)).toReversed(),
+    boxes: plan.boxes.map((box) => viewBox(box, loaded, trackingNumbers)).toReversed(),
   };
 }
 
-function viewBox(box: Box, { boxRows }: LoadedPlan) {
+function viewBox(box: Box, { boxRows }: LoadedPlan, trackingNumbers: Viewing["trackingNumbers"]) {
   const stored = boxRows.find((row) => row.boxMonth === box.boxMonth);
   return {
     boxMonth: box.boxMonth,
@@ -94,7 +99,7 @@ function viewBox(box: Box, { boxRows }: LoadedPlan) {
     price: toPounds(box.pricePence),
     chargeOn: box.chargeOn,
     dispatchOn: box.dispatchOn,
-    trackingNumber: stored?.trackingNumber ?? null,
+    trackingNumber: (stored && trackingNumbers.get(stored.id)) ?? null,
     orderId: stored?.orderId ?? null,
   };
 }

@@ -5,7 +5,8 @@ import {
   decideChange,
   mustCloseFirst,
 } from "#domain/change-order.ts";
-import { pence } from "#domain/money.ts";
+import { type Pence, pence } from "#domain/money.ts";
+import type { HoldReason, Parcel } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import { closeOrder } from "#server/checkout/for-others.ts";
@@ -15,13 +16,17 @@ import {
   findOrder,
   giveStockBack,
   insertOrderEvent,
-  listStatusChanges,
+  lockGoodsParcel,
   lockOrder,
   type OrderRow,
+  type ParcelRow,
+  queueNumberLetter,
   queueStatusLetter,
+  readGoods,
   refundOrder,
   sumLeftToRefund,
   updateOrder,
+  updateParcels,
 } from "#server/orders/for-others.ts";
 
 export interface OrderChange extends ChangeWish {
@@ -55,42 +60,69 @@ async function changeLocked(tx: Tx, { change, seen, now }: Changing): Promise<re
   const locked = await lockOrder(tx, change.orderId);
   if (!locked) throw new ShopError("not-found");
   const isJustClosed = locked.status === "cancelled" && change.status === "cancelled" && !locked.paidAt;
-  const order = await readChangeable(tx, isJustClosed ? { ...seen, archivedAt: locked.archivedAt } : locked, change);
+  const goods = await lockGoodsParcel(tx, change.orderId);
+  const seenOrder = isJustClosed ? { ...seen, archivedAt: locked.archivedAt } : locked;
+  const order = await readChangeable(tx, seenOrder, { goods, change });
   const steps = decideChange(order, change, now);
   let row = locked;
-  for (const step of steps) row = await carryOut(tx, row, { step, actorUserId: change.actorUserId, now });
+  for (const step of steps) row = await carryOut(tx, row, { step, goods, actorUserId: change.actorUserId, now });
   return steps;
 }
 
-async function readChangeable(tx: Tx, order: OrderRow, { refund }: ChangeWish): Promise<ChangeableOrder> {
+async function readChangeable(
+  tx: Tx,
+  order: OrderRow,
+  { goods, change }: { goods: ParcelRow | undefined; change: ChangeWish },
+): Promise<ChangeableOrder> {
+  const isTakenUp = order.status === "cancelled" && goods !== undefined && change.status !== undefined;
+  const leftPence = change.refund || isTakenUp ? await sumLeftToRefund(tx, order.id) : pence(0);
   return {
     status: order.status,
+    goods: goods ?? null,
+    holdReason: isTakenUp ? await findHoldReason(tx, order, { goods, leftPence }) : null,
     trackingNumber: order.trackingNumber,
     deliveredAt: order.deliveredAt,
     completedAt: order.completedAt,
     isPaid: order.paidAt !== null,
     isArchived: order.archivedAt !== null,
     version: order.updatedAt.toISOString(),
-    events: await listStatusChanges(tx, order.id),
-    leftPence: refund ? await sumLeftToRefund(tx, order.id) : pence(0),
+    leftPence,
   };
 }
 
-/** One step in the transaction that holds the order's lock; answers the order after it. */
-async function carryOut(
+/** Why the goods of a cancelled order cannot simply be packed again; null where they can. */
+async function findHoldReason(
   tx: Tx,
   order: OrderRow,
-  { step, actorUserId, now }: { step: ChangeStep; actorUserId: number; now: Date },
-): Promise<OrderRow> {
+  { goods, leftPence }: { goods: ParcelRow; leftPence: Pence },
+): Promise<HoldReason | null> {
+  if (leftPence === 0 && order.amount > 0) return "refunded";
+  const left = (await readGoods(tx, [goods])).get(order.id) ?? [];
+  return left.length === 0 ? "restocked" : null;
+}
+
+interface Step {
+  step: ChangeStep;
+  goods: ParcelRow | undefined;
+  actorUserId: number;
+  now: Date;
+}
+
+/** One step in the transaction that holds the order's lock; answers the order after it. */
+async function carryOut(tx: Tx, order: OrderRow, { step, goods, actorUserId, now }: Step): Promise<OrderRow> {
   const orderId = order.id;
   switch (step.kind) {
     case "save": {
       const { before, after, leavesBasket } = step;
       const { status, trackingNumber } = after;
+      if (goods) await updateParcels(tx, [goods.id], { trackingNumber }, now);
       const record = { actorUserId, action: "update", entity: "order", entityId: orderId, now };
       await recordChange(tx, { ...record, before, after: { status, trackingNumber } });
       return updateOrder(tx, orderId, { ...after, updatedAt: now, ...(leavesBasket ? { cartId: null } : {}) });
     }
+    case "move-goods":
+      if (goods) await updateParcels(tx, [goods.id], timesOf(step.after), now);
+      return order;
     case "give-stock-back":
       await giveStockBack(tx, orderId);
       return order;
@@ -107,10 +139,34 @@ async function carryOut(
     case "tell":
       await queueStatusLetter(tx, { order, status: step.status, refundPence: step.refundPence, now });
       return order;
+    case "tell-number":
+      if (goods) await tellNumber(tx, order, { goods, trackingNumber: step.trackingNumber, now });
+      return order;
     case "refund":
       // The provider is asked for it, so it follows the transaction.
       return order;
   }
+}
+
+function timesOf({ packedAt, sentAt, leftAt, stoppedAt, heldAt, holdReason }: Parcel): Parcel {
+  return { packedAt, sentAt, leftAt, stoppedAt, heldAt, holdReason };
+}
+
+async function tellNumber(
+  tx: Tx,
+  order: OrderRow,
+  { goods, trackingNumber, now }: { goods: ParcelRow; trackingNumber: string; now: Date },
+): Promise<void> {
+  const items = (await readGoods(tx, [goods])).get(order.id) ?? [];
+  const address = order.deliveryAddress;
+  await queueNumberLetter(tx, {
+    order,
+    parcelId: goods.id,
+    items: items.map(({ name, quantity }) => ({ name, quantity })),
+    trackingNumber,
+    address,
+    now,
+  });
 }
 
 async function refundCancelled(

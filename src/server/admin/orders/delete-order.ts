@@ -9,8 +9,10 @@ import {
   hasOpenReturn,
   hasRefunds,
   insertOrderEvent,
+  lockGoodsParcel,
   lockOrder,
   updateOrder,
+  updateParcels,
 } from "#server/orders/for-others.ts";
 
 interface Deletion {
@@ -41,6 +43,8 @@ async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Dat
     return "deleted";
   }
   if (await hasOpenReturn(tx, orderId)) throw new ShopError("return-open", { orderId });
+  const goods = await lockGoodsParcel(tx, orderId);
+  if (goods && !goods.stoppedAt) await updateParcels(tx, [goods.id], { stoppedAt: now }, now);
   await updateOrder(tx, orderId, { archivedAt: now, updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "archived", facts: { actorUserId }, createdAt: now });
   await recordChange(tx, { ...change, action: "archive", before: { archivedAt: null }, after: { archivedAt: now } });

@@ -4,7 +4,13 @@ import { documentNumber } from "#domain/invoices.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readOrderItems, shelfLine, sumLeftToRefund, toRefundable } from "#server/orders/for-others.ts";
+import {
+  listParcelsOfOrders,
+  readOrderItems,
+  shelfLine,
+  sumLeftToRefund,
+  toRefundable,
+} from "#server/orders/for-others.ts";
 import { listReturnsOf } from "#server/returns/for-others.ts";
 import {
   findOrderWithCustomer,
@@ -25,7 +31,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const refunds = await listRefunds(shop.db, orderId);
   const { refundedPence, lines } = toRefundable(row.order, items, refunds);
   return {
-    ...viewAdminOrder(row, items),
+    ...viewAdminOrder(row, items, await listParcelsOfOrders(shop.db, [orderId])),
     userId: row.order.userId,
     discountCode: row.discountCode,
     invoiceNumber: numberOf(papers.find(({ kind }) => kind === "invoice")),

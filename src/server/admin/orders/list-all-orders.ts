@@ -6,7 +6,7 @@ import { readTallies, tallyOf } from "#server/admin/tallies.queries.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readOrderItems } from "#server/orders/for-others.ts";
+import { listParcelsOfOrders, readOrderItems } from "#server/orders/for-others.ts";
 import { listFewOrderIds, listOrderIds, listOrdersByIds, type OrderFilter } from "./admin-orders.queries.ts";
 import { viewAdminOrder } from "./view-admin-order.ts";
 
@@ -24,12 +24,17 @@ export async function listAllOrders(
   const page = { beforeId: readIdCursor(cursor), limit: limit + 1 };
   const { ids, ...counted } = search ? await findOrders(shop, filter, page) : await listAny(shop, filter, page);
   const { rows: shownIds, nextCursor } = cutPage(ids, limit, (id) => writeCursor([id]));
-  const [rows, itemsByOrderId] = await Promise.all([
+  const [rows, itemsByOrderId, parcels] = await Promise.all([
     listOrdersByIds(shop.db, shownIds),
     readOrderItems(shop.db, shownIds),
+    listParcelsOfOrders(shop.db, shownIds),
   ]);
+  const parcelsById = Map.groupBy(parcels, (parcel) => parcel.orderId);
   return {
-    rows: rows.map((row) => viewAdminOrder(row, itemsByOrderId.get(row.order.id) ?? [])),
+    rows: rows.map((row) => {
+      const orderId = row.order.id;
+      return viewAdminOrder(row, itemsByOrderId.get(orderId) ?? [], parcelsById.get(orderId) ?? []);
+    }),
     nextCursor,
     ...counted,
   };

@@ -1,9 +1,13 @@
 import type { AdminOrder } from "#contract/admin-orders.ts";
 import { toPounds } from "#domain/money.ts";
-import { type OrderItemRow, viewOrderItem } from "#server/orders/for-others.ts";
+import { type OrderItemRow, type ParcelRow, viewOrderItem, viewParcel } from "#server/orders/for-others.ts";
 import type { ListedOrder } from "./admin-orders.queries.ts";
 
-export function viewAdminOrder(row: ListedOrder, items: readonly OrderItemRow[]): AdminOrder {
+export function viewAdminOrder(
+  row: ListedOrder,
+  items: readonly OrderItemRow[],
+  parcels: readonly ParcelRow[],
+): AdminOrder {
   const { order } = row;
   const address = order.deliveryAddress;
   return {
@@ -27,5 +31,6 @@ export function viewAdminOrder(row: ListedOrder, items: readonly OrderItemRow[])
     items: items.map(viewOrderItem),
     stripePaymentIntentId: order.stripePaymentIntentId,
     trackingNumber: order.trackingNumber,
+    parcels: parcels.map(viewParcel),
   };
 }

@@ -7,7 +7,7 @@ import { queueLetter } from "#server/mail/for-others.ts";
 import type { OrderRow } from "#server/orders/orders.queries.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 
-const CARRIER = "Royal Mail Tracked 48";
+export const CARRIER = "Royal Mail Tracked 48";
 
 interface Dispatch {
   order: OrderRow;

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import { listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
+import { readGoods } from "#server/orders/parcels/read-goods.ts";
 import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
 
 /** Days in which a customer may change their mind, counted from the day after the goods came (SI 2013/3134 reg 30). */
@@ -19,7 +20,10 @@ interface StatusLetter {
   now: Date;
 }
 
-/** Tells the customer of a paid order that it has left, has come or is cancelled: of each once, however often it is set. */
+/**
+ * Tells the customer of a paid order that its goods have left, that it has come or is cancelled: of each once, however
+ * often it is set. Of a box that leaves its run tells.
+ */
 export async function queueStatusLetter(tx: Tx, { order, status, refundPence, now }: StatusLetter): Promise<void> {
   if (order.email === null) return;
   const recipient = order.email;
@@ -33,15 +37,18 @@ export async function queueStatusLetter(tx: Tx, { order, status, refundPence, no
   };
   const today = londonDay(now);
   switch (status) {
-    case "shipped":
+    case "shipped": {
+      const goods = (await readGoods(tx, [{ orderId: order.id, leftAt: now }])).get(order.id) ?? [];
+      if (goods.length === 0) return;
       return queueDispatchLetter(tx, {
         order,
         about,
-        items: await readItems(tx, order.id),
+        items: goods.map(({ name, quantity }) => ({ name, quantity })),
         trackingNumber: order.trackingNumber,
         address,
         now,
       });
+    }
     case "delivered": {
       const facts = { ...shared, deliveredOn: today, returnableUntil: addDays(today, CHANGE_OF_MIND_DAYS) };
       return queueLetter(tx, now, { kind: "order-delivered", about, recipient, facts });

@@ -1,6 +1,7 @@
 import type { Tx } from "#server/db/open-database.ts";
 import type { Dispute } from "#server/kernel/payment-gateway.ts";
 import { insertOrderEvent } from "#server/orders/orders.queries.ts";
+import { holdParcelsOf } from "#server/orders/parcels/parcels.queries.ts";
 import { upsertDispute } from "./disputes.queries.ts";
 import { lockOrderOfPayment } from "./refunds.queries.ts";
 
@@ -18,6 +19,7 @@ export async function applyDispute(tx: Tx, dispute: Dispute, now: Date): Promise
     updatedAt: now,
   });
   if (!isNew || !order) return;
+  await holdParcelsOf(tx, order.id, "disputed", now);
   const facts = { disputeId: dispute.id, amountPence: dispute.amountPence, reason: dispute.reason };
   await insertOrderEvent(tx, { orderId: order.id, kind: "disputed", facts, createdAt: now });
 }

@@ -2,6 +2,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Refund } from "#server/kernel/payment-gateway.ts";
 import { insertOrderEvent } from "#server/orders/orders.queries.ts";
+import { holdParcelsOf } from "#server/orders/parcels/parcels.queries.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
 import {
   findRefundRow,
@@ -9,6 +10,8 @@ import {
   lockOrderOfPayment,
   type RefundRow,
   recordRefundAnswer,
+  selectRefundsOf,
+  sumRefunded,
 } from "./refunds.queries.ts";
 import { refundIdOf } from "./send-refunds.ts";
 
@@ -34,6 +37,8 @@ export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<vo
     updatedAt: now,
   });
   if (!row) return;
+  const refunded = sumRefunded(await selectRefundsOf(tx, order.id));
+  if (order.paidAt && refunded >= order.amount) await holdParcelsOf(tx, order.id, "refunded", now);
   const facts = { refundId: row.id, amountPence: refund.amountPence, paymentId: refund.paymentId };
   await insertOrderEvent(tx, { orderId: order.id, kind: "refunded", facts, createdAt: now });
   await queueRefunded(tx, { order, refundId: row.id, amountPence: refund.amountPence, reason: null, now });

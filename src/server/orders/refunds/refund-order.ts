@@ -1,6 +1,5 @@
 import { sumUnits } from "#domain/basket.ts";
 import type { Pence } from "#domain/money.ts";
-import { hasEverLeft } from "#domain/orders.ts";
 import {
   canGoOnShelf,
   decideLinesRefund,
@@ -13,7 +12,8 @@ import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { insertOrderEvent, listOrderItems, listStatusChanges, lockOrder } from "#server/orders/orders.queries.ts";
+import { insertOrderEvent, listOrderItems, lockOrder } from "#server/orders/orders.queries.ts";
+import { holdParcelsOf, lockGoodsParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { giveStockBack, takeUnopenedBack } from "./give-stock-back.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
 import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf } from "./refunds.queries.ts";
@@ -64,10 +64,11 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   if (!order.paidAt || !order.stripePaymentIntentId) throw new ShopError("not-refundable", { orderId });
   const items = await listOrderItems(tx, [orderId]);
   const earlier = await selectRefundsOf(tx, orderId);
-  const { amountPence, lines } = decideRefund(toRefundable(order, items, earlier), wish);
-  const events = await listStatusChanges(tx, orderId);
-  const hasLeft = hasEverLeft({ status: order.status, events });
-  const givesStockBack = wish.givesStockBack && !hasLeft;
+  const refundable = toRefundable(order, items, earlier);
+  const { amountPence, lines } = decideRefund(refundable, wish);
+  const goods = await lockGoodsParcel(tx, orderId);
+  const hasLeft = goods !== undefined && goods.leftAt !== null;
+  const givesStockBack = wish.givesStockBack && goods !== undefined && !hasLeft;
   const unopened = wish.unopened ?? [];
   if (unopened.length > 0 && !(hasLeft && canGoOnShelf(items.map(shelfLine), unopened))) {
     throw new ShopError("refund-refused", { orderId });
@@ -98,6 +99,7 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   await takeUnopenedBack(tx, orderId, unopened);
   const reasonInLetter = wish.reasonInLetter === undefined ? reason : wish.reasonInLetter;
   await queueRefunded(tx, { order, refundId: refund.id, amountPence, reason: reasonInLetter, now });
+  if (amountPence === leftToRefund(refundable)) await holdParcelsOf(tx, orderId, "refunded", now);
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
   return { refundId: refund.id, amountPence, creditNoteNumber };
 }

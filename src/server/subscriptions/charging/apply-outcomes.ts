@@ -31,7 +31,7 @@ function mustBeTold({ kind, matter }: AnyLetter): boolean {
 /** Saves decisions about subscriptions and queues their letters, in one transaction with whatever led to them. */
 export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], moment: Moment): Promise<void> {
   await savePlans(tx, decided, moment);
-  await giveBoxesBack(tx, decided);
+  await giveBoxesBack(tx, decided, moment.now);
   const letters = decided.flatMap(({ loaded, outcome, customer, paid }) => {
     const context = letterContext(loaded, outcome, { ...moment, customer }, paid);
     const written = outcome.happenings.map((happening) => writeLetter(context, happening));

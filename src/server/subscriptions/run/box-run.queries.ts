@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BoxStatus } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
+import { parcels } from "#server/db/schema/parcels.ts";
 import { users } from "#server/db/schema/people.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
@@ -44,7 +45,8 @@ const runBox = {
   gift: subscriptions.gift,
   dispatchOn: boxes.dispatchOn,
   frozenAt: boxes.frozenAt,
-  trackingNumber: boxes.trackingNumber,
+  trackingNumber: parcels.trackingNumber,
+  heldAt: parcels.heldAt,
   firstName: users.firstName,
   lastName: users.lastName,
   deliveryLine1: users.deliveryLine1,
@@ -65,6 +67,7 @@ export async function listRunBoxes(
     .from(boxes)
     .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
     .innerJoin(users, eq(users.id, subscriptions.userId))
+    .leftJoin(parcels, eq(parcels.boxId, boxes.id))
     .where(
       and(
         eq(boxes.boxMonth, boxMonth),
@@ -125,12 +128,13 @@ export async function keepOfMonth(db: Reader, boxMonth: BoxMonth, boxIds: readon
   return rows.map((row) => row.id);
 }
 
-/** The packed boxes of a month, in the order of the list. */
+/** The packed boxes of a month that may leave, in the order of the list. */
 export async function listPackedIds(db: Reader, boxMonth: BoxMonth): Promise<number[]> {
   const rows = await db
     .select({ id: boxes.id })
     .from(boxes)
-    .where(and(eq(boxes.boxMonth, boxMonth), eq(boxes.status, "packed")))
+    .innerJoin(parcels, eq(parcels.boxId, boxes.id))
+    .where(and(eq(boxes.boxMonth, boxMonth), eq(boxes.status, "packed"), isNull(parcels.heldAt)))
     .orderBy(asc(boxes.audience), asc(boxes.naturalness), asc(boxes.subscriptionId));
   return rows.map((row) => row.id);
 }

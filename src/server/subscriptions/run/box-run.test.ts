@@ -55,17 +55,18 @@ describe("a box run", () => {
     expect(await admin.call(calls.checkBoxDispatch, { boxMonth: MONTH })).toEqual({
       boxes: 1,
       withoutNumber: 1,
+      toNumber: 0,
       unknown: [],
     });
-    const ahead = { boxes: 1, unknown: ["BOX-999999"], withoutNumber: 0 };
+    const ahead = { boxes: 1, toNumber: 0, unknown: ["BOX-999999"], withoutNumber: 0 };
     expect(await admin.call(calls.checkBoxDispatch, { boxMonth: MONTH, csv })).toEqual(ahead);
     expect(await lettersOf(test, "order-dispatched")).toEqual([]);
-    const sent = { dispatched: 1, unknown: ["BOX-999999"], withoutNumber: 0 };
+    const sent = { dispatched: 1, numbered: 0, unknown: ["BOX-999999"], withoutNumber: 0 };
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toEqual(sent);
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toMatchObject({ dispatched: 0 });
-    expect(await rows(test.shop, "select tracking_number from boxes where status = 'dispatched'")).toEqual([
-      { tracking_number: "AB123456789GB" },
-    ]);
+    expect(
+      await rows(test.shop, "select tracking_number from parcels where box_id is not null and sent_at is not null"),
+    ).toEqual([{ tracking_number: "AB123456789GB" }]);
     const told = await lettersOf(test, "order-dispatched");
     expect(told.map((letter) => letter.facts)).toMatchObject([
       {

@@ -1,44 +1,80 @@
 import { quietly } from "#domain/box-happenings.ts";
+import { parcelState } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { tidyTrackingNumber } from "#domain/tracking.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { sendBoxOff } from "#server/orders/for-others.ts";
+import { lockBoxParcels, lockOrder, type ParcelRow, sendBoxOff, updateParcels } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
+import { lockSubscriptions } from "#server/subscriptions/boxes.queries.ts";
 import { savePlans } from "#server/subscriptions/save-plans.ts";
-import { markDispatched, markPacked, markUnpacked } from "./runs.queries.ts";
+import { findRunBox, lockBoxes, markDispatched, moveBoxes } from "./runs.queries.ts";
 
-/** Ticks frozen boxes off as packed; answers how many were not yet. */
+/** Ticks frozen boxes off as packed, but for those that wait or must not leave; answers how many were not yet. */
 export async function packBoxes(shop: Shop, boxIds: readonly number[]): Promise<number> {
-  return shop.db.transaction((tx) => markPacked(tx, boxIds, shop.clock()));
+  const now = shop.clock();
+  return shop.db.transaction(async (tx) => {
+    await lockBoxes(tx, boxIds);
+    const waiting = (await lockBoxParcels(tx, boxIds)).filter((parcel) => parcelState(parcel) === "to-pack");
+    const packed = await moveBoxes(tx, boxIdsOf(waiting), { from: "charged", to: "packed", now });
+    await updateParcels(tx, parcelIdsOf(waiting, packed), { packedAt: now }, now);
+    return packed.length;
+  });
 }
 
 /** Takes the tick off boxes that have not left. */
 export async function unpackBoxes(shop: Shop, boxIds: readonly number[]): Promise<number> {
-  return shop.db.transaction((tx) => markUnpacked(tx, boxIds, shop.clock()));
+  const now = shop.clock();
+  return shop.db.transaction(async (tx) => {
+    await lockBoxes(tx, boxIds);
+    const packed = (await lockBoxParcels(tx, boxIds)).filter((parcel) => parcel.packedAt && !parcel.sentAt);
+    const unpacked = await moveBoxes(tx, boxIdsOf(packed), { from: "packed", to: "charged", now });
+    await updateParcels(tx, parcelIdsOf(packed, unpacked), { packedAt: null }, now);
+    return unpacked.length;
+  });
 }
 
-export interface Parcel {
+function boxIdsOf(parcels: readonly ParcelRow[]): number[] {
+  return parcels.flatMap(({ boxId }) => boxId ?? []);
+}
+
+function parcelIdsOf(parcels: readonly ParcelRow[], boxIds: readonly number[]): number[] {
+  return parcels.filter(({ boxId }) => boxId !== null && boxIds.includes(boxId)).map(({ id }) => id);
+}
+
+export interface BoxToSend {
   boxId: number;
+  /** Null keeps the number that it has been given before, if any. */
   trackingNumber: string | null;
 }
 
-/** Sends packed boxes off, each once; answers how many left. */
-export async function dispatchBoxes(shop: Shop, parcels: readonly Parcel[]): Promise<number> {
-  let left = 0;
-  for (const parcel of parcels) {
-    const isGone = await shop.db.transaction((tx) => dispatchOne(tx, parcel, shop.clock()));
-    if (isGone) left += 1;
+/** Sends packed boxes off, each once, but for those that wait or must not leave; answers which left. */
+export async function dispatchBoxes(shop: Shop, toSend: readonly BoxToSend[]): Promise<number[]> {
+  const left: number[] = [];
+  for (const box of toSend) {
+    const isGone = await shop.db.transaction((tx) => dispatchOne(tx, box, shop.clock()));
+    if (isGone) left.push(box.boxId);
   }
   shop.wake("end-subscriptions");
   shop.wake("send-letters");
   return left;
 }
 
-async function dispatchOne(tx: Tx, { boxId, trackingNumber }: Parcel, now: Date): Promise<boolean> {
-  const box = await markDispatched(tx, boxId, trackingNumber, now);
+async function dispatchOne(tx: Tx, { boxId, ...given }: BoxToSend, now: Date): Promise<boolean> {
+  const found = await findRunBox(tx, boxId);
+  if (!found) return false;
+  // Whoever changes an order, its plan or its boxes takes the locks in this order.
+  if (found.orderId) await lockOrder(tx, found.orderId);
+  await lockSubscriptions(tx, [found.subscriptionId]);
+  await lockBoxes(tx, [boxId]);
+  const [parcel] = await lockBoxParcels(tx, [boxId]);
+  if (!parcel || parcelState(parcel) !== "packed") return false;
+  const box = await markDispatched(tx, boxId, now);
   if (!box) return false;
+  const trackingNumber = tidyTrackingNumber(given.trackingNumber ?? "") || parcel.trackingNumber;
+  await updateParcels(tx, [parcel.id], { sentAt: now, leftAt: parcel.leftAt ?? now, trackingNumber }, now);
   const { orderId, deliveryAddress: address } = box;
   if (orderId) {
     await sendBoxOff(tx, { boxId, boxName: planTitle(box.audience), orderId, trackingNumber, address, now });

@@ -1,9 +1,10 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { keepOfMonth, listPackedIds } from "./box-run.queries.ts";
+import { numberBox } from "#server/orders/for-others.ts";
+import { keepOfMonth } from "./box-run.queries.ts";
 import { dispatchBoxes, packBoxes, unpackBoxes } from "./dispatch-boxes.ts";
-import { boxReference, readTrackingTable } from "./import-tracking.ts";
+import { planDispatch } from "./plan-dispatch.ts";
 
 interface RunChange {
   boxMonth: BoxMonth;
@@ -20,26 +21,17 @@ export async function unpackRun(shop: Shop, { boxMonth }: RunChange, boxIds: rea
   return unpackBoxes(shop, await keepOfMonth(shop.db, boxMonth, boxIds));
 }
 
-/** Sends all packed boxes of a run off, with the numbers of a file. What left before stays as it was. */
+/** Sends all packed boxes of a run off, with the numbers of a file; boxes of the file that left before get theirs now. */
 export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChange, csv: string) {
-  const { numbers, unknown } = readTrackingTable(csv);
-  const packed = await listPackedIds(shop.db, boxMonth);
-  const parcels = packed.map((boxId) => ({ boxId, trackingNumber: numbers.get(boxId) ?? null }));
-  const dispatched = await dispatchBoxes(shop, parcels);
-  await shop.db.transaction((tx) =>
-    recordChange(tx, {
-      actorUserId,
-      action: "dispatch",
-      entity: "box-run",
-      entityId: boxMonth,
-      after: { dispatched },
-      now: shop.clock(),
-    }),
-  );
-  const strangers = [...numbers.keys()].filter((boxId) => !packed.includes(boxId)).map(boxReference);
-  return {
-    dispatched,
-    unknown: [...unknown, ...strangers],
-    withoutNumber: parcels.filter((parcel) => parcel.trackingNumber === null).length,
-  };
+  const { toSend, toNumber, unknown, withoutNumber } = await planDispatch(shop, boxMonth, csv);
+  const left = await dispatchBoxes(shop, toSend);
+  const now = shop.clock();
+  const record = { actorUserId, action: "dispatch", entity: "box-run", entityId: boxMonth, now };
+  await shop.db.transaction((tx) => recordChange(tx, { ...record, after: { dispatched: left.length } }));
+  let numbered = 0;
+  for (const box of toNumber) {
+    if (await shop.db.transaction((tx) => numberBox(tx, { ...box, actorUserId, now }))) numbered += 1;
+  }
+  if (numbered > 0) shop.wake("send-letters");
+  return { dispatched: left.length, numbered, unknown: [...unknown], withoutNumber };
 }

@@ -64,6 +64,7 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
     for (const id of productIds) takeOne(id, shelf, unitsById);
     frozen.push({
       subscriptionId: loaded.row.id,
+      isGift: loaded.row.gift !== null,
       productIds,
       deliveryAddress: addressOf(loaded.row, customer),
       giftMessage: loaded.row.gift?.message ?? null,

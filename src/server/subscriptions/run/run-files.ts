@@ -1,13 +1,13 @@
-import { type BoxMonth, londonDay } from "#domain/calendar.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-words.ts";
 import { isKeptClosed } from "#domain/gifts.ts";
+import { parcelReference } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { printSheets, type Sheet } from "#server/documents/for-others.ts";
+import { type LabelledParcel, printSheets, type Sheet } from "#server/documents/for-others.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listRunBoxes, listShelf, type RunBoxRow } from "./box-run.queries.ts";
-import { boxReference } from "./import-tracking.ts";
 import { parcelLines, runAddress } from "./run-address.ts";
 
 const BOXES_MAX = 5_000;
@@ -21,7 +21,7 @@ export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Prom
   const table = rows.map((row) => {
     const { firstName, lastName, line1, line2, city, postcode } = runAddress(row);
     return [
-      boxReference(row.id),
+      parcelReference({ kind: "box", boxId: row.id, orderId: row.orderId }),
       `${firstName} ${lastName}`.trim(),
       line1,
       line2,
@@ -58,12 +58,13 @@ export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<
   const nameById = new Map(shelf.map((product) => [product.id, product.name]));
   const sheets = rows.map((row): Sheet => {
     const slip = {
-      reference: boxReference(row.id),
+      reference: parcelReference({ kind: "box", boxId: row.id, orderId: row.orderId }),
       boxName: planTitle(row.audience),
       deliverTo: parcelLines(runAddress(row)),
       items: (row.productIds ?? []).map((id) => nameById.get(id) ?? `Product ${id}`),
       from: row.gift ? `${row.firstName} ${row.lastName}`.trim() : "",
       message: row.giftMessage ?? row.gift?.message ?? "",
+      note: keepClosedWords(row) ?? "",
     };
     return { kind: "box-slip", slip };
   });
@@ -73,14 +74,15 @@ export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<
 /** Labels of the frozen boxes, one a page, in the order of the slips. */
 export async function downloadBoxLabels(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
   const rows = await listFrozen(shop, boxMonth);
-  const sheets = rows.map((row): Sheet => ({ kind: "label", order: toPrinted(row, shop.clock()) }));
+  const sheets = rows.map((row): Sheet => ({ kind: "label", parcel: toLabel(row) }));
   return printAll(shop, `box-labels-${boxMonth}.pdf`, sheets);
 }
 
 async function listFrozen(shop: Shop, boxMonth: BoxMonth): Promise<RunBoxRow[]> {
   const rows = await listRunBoxes(shop.db, boxMonth, { isFrozen: true, limit: BOXES_MAX });
-  if (rows.length === 0) throw new ShopError("nothing-to-print");
-  return rows;
+  const printable = rows.filter(({ heldAt, status }) => heldAt === null || status === "dispatched");
+  if (printable.length === 0) throw new ShopError("nothing-to-print");
+  return printable;
 }
 
 async function printAll(shop: Shop, name: string, sheets: readonly Sheet[]): Promise<FileReply> {
@@ -90,21 +92,13 @@ async function printAll(shop: Shop, name: string, sheets: readonly Sheet[]): Pro
   return { content: await printSheets(shop, name, batches), type: "application/pdf", name };
 }
 
-/** A box as a label wants an order. */
-function toPrinted(row: RunBoxRow, now: Date) {
+function toLabel(row: RunBoxRow): LabelledParcel {
   const address = runAddress(row);
-  const today = londonDay(now);
   return {
-    id: row.orderId ?? row.id,
-    placedOn: today,
-    paidOn: today,
-    sums: [],
-    discountCode: undefined,
+    reference: parcelReference({ kind: "box", boxId: row.id, orderId: row.orderId }),
     deliverTo: parcelLines(address),
-    billTo: [],
-    postcode: address.postcode,
     town: address.city,
-    items: [],
+    postcode: address.postcode,
     note: keepClosedWords(row),
   };
 }

@@ -5,6 +5,7 @@ import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
+import { parcels } from "#server/db/schema/parcels.ts";
 
 /** Months up to `latest` that have a paid box which is not frozen. */
 export async function listMonthsToFreeze(db: Reader, latest: BoxMonth): Promise<BoxMonth[]> {
@@ -36,23 +37,33 @@ export async function listToFreeze(db: Reader, boxMonth: BoxMonth, afterId: numb
 
 export interface FrozenBox {
   subscriptionId: number;
+  isGift: boolean;
   productIds: readonly number[];
   deliveryAddress: DeliveryAddress;
   giftMessage: string | null;
 }
 
-/** Freezes paid boxes of a month in one statement: what was frozen before, or is not paid any more, stays as it is. */
+/**
+ * Freezes paid boxes of a month in one statement, and makes their parcels: what was frozen before, or is not paid any
+ * more, stays as it is.
+ */
 export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly FrozenBox[], now: Date): Promise<void> {
   if (frozen.length === 0) return;
   const values = JSON.stringify(frozen);
+  const at = sql`${now.toISOString()}::timestamptz`;
   await tx.execute(sql`
-    update ${boxes} set
-      product_ids = v."productIds", shipping_address = v."deliveryAddress", gift_message = v."giftMessage",
-      frozen_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${values}::jsonb)
-      as v("subscriptionId" integer, "productIds" jsonb, "deliveryAddress" jsonb, "giftMessage" text)
-    where boxes.subscription_id = v."subscriptionId" and boxes.box_month = ${boxMonth}
-      and boxes.status = 'charged' and boxes.frozen_at is null`);
+    with filled as (
+      update ${boxes} set
+        product_ids = v."productIds", shipping_address = v."deliveryAddress", gift_message = v."giftMessage",
+        frozen_at = ${at}, updated_at = ${at}
+      from jsonb_to_recordset(${values}::jsonb)
+        as v("subscriptionId" integer, "isGift" boolean, "productIds" jsonb, "deliveryAddress" jsonb, "giftMessage" text)
+      where boxes.subscription_id = v."subscriptionId" and boxes.box_month = ${boxMonth}
+        and boxes.status = 'charged' and boxes.frozen_at is null
+      returning boxes.id, boxes.order_id, boxes.dispatch_on, v."isGift"
+    )
+    insert into ${parcels} (order_id, box_id, due_on, is_gift, created_at, updated_at)
+    select order_id, id, dispatch_on, "isGift", ${at}, ${at} from filled`);
 }
 
 /** Takes what boxes need off the shelf, as far as it is there; product by product in the order of ids. */
@@ -75,26 +86,36 @@ export async function putOnShelf(tx: Tx, unitsById: ReadonlyMap<number, number>)
   }
 }
 
-/** Marks frozen boxes as packed; answers how many were. */
-export async function markPacked(tx: Tx, boxIds: readonly number[], now: Date): Promise<number> {
-  if (boxIds.length === 0) return 0;
-  const packed = await tx
-    .update(boxes)
-    .set({ status: "packed", packedAt: now, updatedAt: now })
-    .where(and(inArray(boxes.id, [...boxIds]), eq(boxes.status, "charged"), isNotNull(boxes.frozenAt)))
-    .returning({ id: boxes.id });
-  return packed.length;
+export async function findRunBox(db: Reader, boxId: number) {
+  const { orderId, subscriptionId } = boxes;
+  const [row] = await db.select({ orderId, subscriptionId }).from(boxes).where(eq(boxes.id, boxId));
+  return row;
 }
 
-/** Takes a packed mark back; answers how many had one. */
-export async function markUnpacked(tx: Tx, boxIds: readonly number[], now: Date): Promise<number> {
-  if (boxIds.length === 0) return 0;
-  const unpacked = await tx
+/** Takes the row locks of some boxes, in the order of ids. */
+export async function lockBoxes(tx: Tx, boxIds: readonly number[]): Promise<void> {
+  if (boxIds.length === 0) return;
+  await tx
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(inArray(boxes.id, [...boxIds]))
+    .orderBy(asc(boxes.id))
+    .for("update");
+}
+
+/** Makes frozen boxes packed, or paid and unpacked again; answers which it changed. */
+export async function moveBoxes(
+  tx: Tx,
+  boxIds: readonly number[],
+  { from, to, now }: { from: "charged" | "packed"; to: "charged" | "packed"; now: Date },
+): Promise<number[]> {
+  if (boxIds.length === 0) return [];
+  const moved = await tx
     .update(boxes)
-    .set({ status: "charged", packedAt: null, updatedAt: now })
-    .where(and(inArray(boxes.id, [...boxIds]), eq(boxes.status, "packed")))
+    .set({ status: to, updatedAt: now })
+    .where(and(inArray(boxes.id, [...boxIds]), eq(boxes.status, from), isNotNull(boxes.frozenAt)))
     .returning({ id: boxes.id });
-  return unpacked.length;
+  return moved.map((box) => box.id);
 }
 
 export interface DispatchedBox {
@@ -107,15 +128,10 @@ export interface DispatchedBox {
 }
 
 /** Sends one packed box off; undefined when it was sent before or is not packed. */
-export async function markDispatched(
-  tx: Tx,
-  boxId: number,
-  trackingNumber: string | null,
-  now: Date,
-): Promise<DispatchedBox | undefined> {
+export async function markDispatched(tx: Tx, boxId: number, now: Date): Promise<DispatchedBox | undefined> {
   const [row] = await tx
     .update(boxes)
-    .set({ status: "dispatched", dispatchedAt: now, trackingNumber, updatedAt: now })
+    .set({ status: "dispatched", updatedAt: now })
     .where(and(eq(boxes.id, boxId), eq(boxes.status, "packed")))
     .returning({
       id: boxes.id,

@@ -6,7 +6,7 @@ export function UnknownReferences({ unknown }: { unknown: readonly string[] }) {
   const rest = unknown.length - SHOWN_MAX;
   return (
     <p className="break-words">
-      No packed box of this run: {unknown.slice(0, SHOWN_MAX).join(", ")}
+      No box of this run: {unknown.slice(0, SHOWN_MAX).join(", ")}
       {rest > 0 && ` and ${rest} more`}.
     </p>
   );

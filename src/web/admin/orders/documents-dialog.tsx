@@ -17,8 +17,10 @@ const TITLES = { invoices: "PDF Invoices", labels: "Shipping Labels", slips: "Pa
 
 const MEANING = {
   invoices: "Each order's invoice, then its credit notes. Unpaid orders have none and are left out.",
-  labels: "Address labels, no postage: that is bought in Click & Drop.",
-  slips: "What goes into each parcel, to tick off, without prices.",
+  labels:
+    "Address labels of the goods, no postage: that is bought in Click & Drop. What is not paid, cancelled or on hold is left out; boxes have theirs in their run.",
+  slips:
+    "What goes into each parcel of goods, to tick off, without prices. What is not paid, cancelled or on hold is left out; boxes have theirs in their run.",
 } satisfies Record<DocumentsWanted, string>;
 
 export interface DocumentsDialogProps {

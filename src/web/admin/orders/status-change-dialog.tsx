@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrder } from "#contract/admin-orders.ts";
-import { hasEverLeft, type OrderStatus } from "#domain/orders.ts";
+import type { OrderStatus } from "#domain/orders.ts";
 import { adminOrderQuery } from "#web/admin/admin-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { areGoodsUnsent } from "./are-goods-unsent.ts";
 import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
 import { notUndone } from "./not-undone.ts";
 import { orderStatusWord } from "./order-words.ts";
@@ -33,7 +34,7 @@ function StatusChangeForm({ change: { order, status }, onClose }: { change: Stat
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   const changeOrder = useOrderCall(changeAdminOrder, onClose);
-  const isUnsent = !hasEverLeft({ status: order.status, events: [] });
+  const isUnsent = areGoodsUnsent(order);
   const hasPayment = order.stripePaymentIntentId !== null;
   return (
     <form

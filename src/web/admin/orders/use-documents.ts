@@ -22,6 +22,12 @@ const FAILURE = {
   slips: "Failed to download packing slips",
 } satisfies Record<DocumentsWanted, string>;
 
+const LEFT_OUT = {
+  invoices: "had none",
+  labels: "left out: not paid, not to be sent, or a box",
+  slips: "left out: not paid, not to be sent, or a box",
+} satisfies Record<DocumentsWanted, string>;
+
 /** Fetches one PDF for the chosen orders. Anybody who cancels gets nothing, and the shop stops writing. */
 export function useDocuments(selection: RowSelection, filter: OrdersFilter, onDone: () => void) {
   const [progress, setProgress] = useState<DownloadProgress>();
@@ -37,7 +43,7 @@ export function useDocuments(selection: RowSelection, filter: OrdersFilter, onDo
     try {
       const orderIds = await firstIds(selection, filter);
       const done = await fetchDocuments(wanted, orderIds, labels, { signal: abort.signal, onProgress: setProgress });
-      toast.succeed(done.leftOut > 0 ? `${SUCCESS[wanted]} (${done.leftOut} had none)` : SUCCESS[wanted]);
+      toast.succeed(done.leftOut > 0 ? `${SUCCESS[wanted]} (${done.leftOut} ${LEFT_OUT[wanted]})` : SUCCESS[wanted]);
       onDone();
     } catch (error) {
       if (abort.signal.aborted) return;

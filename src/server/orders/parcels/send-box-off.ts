@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { queueDispatchLetter } from "#server/orders/letters/queue-dispatch-letter.ts";
-import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "./orders.queries.ts";
+import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 
 interface SentBox {
   boxId: number;
@@ -13,10 +13,7 @@ interface SentBox {
   now: Date;
 }
 
-/**
- * A box's order goes with it where it is for boxes alone, and its customer is told once. A parcel that is only a part
- * of its order has a letter of its own beside the others'.
- */
+/** An order goes with its box where it is for boxes alone; its customer is told of each box once. */
 export async function sendBoxOff(tx: Tx, box: SentBox): Promise<void> {
   const { orderId, trackingNumber, now } = box;
   const order = await lockOrder(tx, orderId);
@@ -26,10 +23,9 @@ export async function sendBoxOff(tx: Tx, box: SentBox): Promise<void> {
     const facts = { from: order.status, to: "shipped" };
     await insertOrderEvent(tx, { orderId, kind: "status", facts, createdAt: now });
   }
-  const isWholeOrder = (await listOrderItems(tx, [orderId])).length === 1;
   await queueDispatchLetter(tx, {
     order,
-    about: isWholeOrder ? `order:${orderId}` : `box:${box.boxId}`,
+    about: `box:${box.boxId}`,
     items: [{ name: box.boxName, quantity: 1 }],
     trackingNumber,
     address: box.address,

@@ -1,0 +1,116 @@
+import type { OrderStatus } from "./orders.ts";
+
+export const PARCEL_STATES = ["to-pack", "packed", "sent", "held", "stopped"] as const;
+/** Where a parcel is in the house: `held` waits for somebody's word, `stopped` is not to leave at all. */
+export type ParcelState = (typeof PARCEL_STATES)[number];
+
+export const PARCEL_KINDS = ["goods", "box"] as const;
+export type ParcelKind = (typeof PARCEL_KINDS)[number];
+
+export const HOLD_REASONS = ["asked", "refunded", "restocked", "disputed"] as const;
+/** `restocked`: its goods went back onto the shelf and were not taken again. */
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** What is known of a parcel. */
+export interface Parcel {
+  packedAt: Date | null;
+  /** Null again where somebody has said that it did not leave after all. */
+  sentAt: Date | null;
+  /** When it was first said to have left; it stays. */
+  leftAt: Date | null;
+  stoppedAt: Date | null;
+  heldAt: Date | null;
+  holdReason: HoldReason | null;
+}
+
+/** As a parcel begins. */
+export const NEW_PARCEL: Parcel = {
+  packedAt: null,
+  sentAt: null,
+  leftAt: null,
+  stoppedAt: null,
+  heldAt: null,
+  holdReason: null,
+};
+
+export function parcelState({ packedAt, sentAt, stoppedAt, heldAt }: Parcel): ParcelState {
+  if (stoppedAt) return "stopped";
+  if (sentAt) return "sent";
+  if (heldAt) return "held";
+  return packedAt ? "packed" : "to-pack";
+}
+
+/** Whether slips and labels are printed for it: not for what must not leave, or waits. */
+export function mayBePrinted(parcel: Parcel): boolean {
+  const state = parcelState(parcel);
+  return state !== "stopped" && state !== "held";
+}
+
+/**
+ * What becomes of an order's goods when the order is said to be something else: it is sent, is not sent after all, or
+ * must not leave.
+ */
+export function parcelAfter(parcel: Parcel, status: OrderStatus, now: Date): Parcel {
+  switch (status) {
+    case "pending":
+      return { ...parcel, packedAt: null, sentAt: null, stoppedAt: null };
+    case "processing":
+      return { ...parcel, sentAt: null, stoppedAt: null };
+    case "shipped":
+    case "delivered":
+      return {
+        packedAt: parcel.packedAt ?? now,
+        sentAt: parcel.sentAt ?? now,
+        leftAt: parcel.leftAt ?? now,
+        stoppedAt: null,
+        heldAt: null,
+        holdReason: null,
+      };
+    case "cancelled":
+      return { ...parcel, stoppedAt: parcel.stoppedAt ?? now };
+  }
+}
+
+interface Line {
+  orderItemId: number;
+  quantity: number;
+  /** Units that went back onto the shelf before they had left. */
+  givenBackQuantity: number;
+}
+
+interface Refunded {
+  at: Date;
+  lines: readonly { orderItemId: number; quantity: number }[];
+}
+
+/**
+ * How many units of each line go into the parcel, or went: all but those given back to the shelf, and those paid back
+ * before it left. What is paid back is never packed, even where it is not on the shelf again.
+ */
+export function parcelUnits(
+  lines: readonly Line[],
+  refunds: readonly Refunded[],
+  leftAt: Date | null,
+): ReadonlyMap<number, number> {
+  const before = refunds.filter(({ at }) => leftAt === null || at < leftAt).flatMap((refund) => refund.lines);
+  return new Map(
+    lines.map(({ orderItemId, quantity, givenBackQuantity }) => {
+      const paidBack = before
+        .filter((line) => line.orderItemId === orderItemId)
+        .reduce((sum, line) => sum + line.quantity, 0);
+      return [orderItemId, Math.max(0, quantity - Math.max(givenBackQuantity, paidBack))];
+    }),
+  );
+}
+
+/** What stands on slips and labels and in the carrier's files: "ORDER-1001", "BOX-17". */
+export function parcelReference(parcel: { kind: ParcelKind; orderId: number | null; boxId: number | null }): string {
+  return parcel.kind === "box" ? `BOX-${parcel.boxId}` : `ORDER-${parcel.orderId}`;
+}
+
+/** The order or box that a reference names, however it was typed: "order-1001", "#1001", "1001", "BOX 17". */
+export function readParcelReference(text: string): { kind: ParcelKind; id: number } | undefined {
+  const found = /^(?:(?<box>BOX)[- ]?|(?:ORDER[- ]?)?#?)(?<id>[1-9]\d{0,8})$/i.exec(text.trim());
+  if (!found?.groups) return undefined;
+  return { kind: found.groups.box ? "box" : "goods", id: Number(found.groups.id) };
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { IsoDay } from "#domain/calendar.ts";
+import type { HoldReason } from "#domain/parcels.ts";
+import { boxes } from "./boxes.ts";
+import { productBatches, products } from "./catalogue.ts";
+import { createdAt, instant, rowId, updatedAt } from "./columns.ts";
+import { orders } from "./orders.ts";
+
+/** What leaves the house in one piece: the goods of a paid order, or a month's box that is filled. */
+export const parcels = pgTable(
+  "parcels",
+  {
+    id: rowId(),
+    /** The order whose goods it holds, or which paid for its box. */
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
+    /** Null for goods. */
+    boxId: integer("box_id").references(() => boxes.id, { onDelete: "cascade" }),
+    /** The day by which it is to leave. */
+    dueOn: date("due_on", { mode: "string" }).$type<IsoDay>().notNull(),
+    isGift: boolean("is_gift").notNull().default(false),
+    packedAt: instant("packed_at"),
+    /** Null again where somebody has said that it did not leave after all. */
+    sentAt: instant("sent_at"),
+    /** When it was first said to have left: what has left never goes back onto the shelf by itself. */
+    leftAt: instant("left_at"),
+    /** Since when it must not leave for good: its order is cancelled, archived or paid back. */
+    stoppedAt: instant("stopped_at"),
+    /** Since when it waits. */
+    heldAt: instant("held_at"),
+    holdReason: text("hold_reason").$type<HoldReason>(),
+    trackingNumber: text("tracking_number"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("parcels_goods_key").on(table.orderId).where(sql`${table.boxId} is null`),
+    unique("parcels_box_key").on(table.boxId),
+    index("parcels_order_index").on(table.orderId),
+    index("parcels_waiting_index")
+      .on(table.dueOn, table.id)
+      .where(sql`${table.sentAt} is null and ${table.stoppedAt} is null`),
+    index("parcels_sent_index").on(table.sentAt, table.id).where(sql`${table.sentAt} is not null`),
+    index("parcels_number_index").on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
+    check("parcels_content_check", sql`${table.orderId} is not null or ${table.boxId} is not null`),
+    check("parcels_left_check", sql`${table.sentAt} is null or ${table.leftAt} is not null`),
+    check("parcels_hold_check", sql`(${table.heldAt} is null) = (${table.holdReason} is null)`),
+  ],
+);
+
+/** Which batch of a product went into a parcel: whom a recall concerns. */
+export const parcelBatches = pgTable(
+  "parcel_batches",
+  {
+    parcelId: integer("parcel_id")
+      .notNull()
+      .references(() => parcels.id, { onDelete: "cascade" }),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    batchId: integer("batch_id")
+      .notNull()
+      .references(() => productBatches.id, { onDelete: "cascade" }),
+    units: integer("units").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parcelId, table.batchId] }),
+    index("parcel_batches_batch_index").on(table.batchId),
+    check("parcel_batches_units_check", sql`${table.units} > 0`),
+  ],
+);

@@ -1,0 +1,80 @@
+import { londonDay } from "#domain/calendar.ts";
+import { formatDay } from "#domain/day-words.ts";
+import { mayBePrinted } from "#domain/parcels.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import { addressLines } from "#server/delivery/for-others.ts";
+import { listParcelsOfOrders, type ParcelRow, readGoods } from "#server/orders/for-others.ts";
+import { type ItemToPrint, listItemsToPrint, listOrdersToPrint, type OrderToPrint } from "./documents.queries.ts";
+import type { GoodsSlip, LabelledParcel } from "./paper.ts";
+
+export interface GoodsPapers {
+  slip: GoodsSlip;
+  label: LabelledParcel;
+  address: DeliveryAddress;
+}
+
+/** Which of some orders have goods that may be packed or were: paid, not cancelled, not held, and with something in it. */
+export async function listOrdersToPack(db: Reader, orderIds: readonly number[]): Promise<number[]> {
+  const parcels = (await listParcelsOfOrders(db, orderIds)).filter(isOfGoods).filter(mayBePrinted);
+  const goods = await readGoods(db, parcels);
+  const packable = new Set([...goods].filter(([, items]) => items.length > 0).map(([orderId]) => orderId));
+  return orderIds.filter((id) => packable.has(id));
+}
+
+/** What the parcels of some orders' goods are printed with, in the order of the ids given. */
+export async function readGoodsPapers(db: Reader, orderIds: readonly number[]): Promise<GoodsPapers[]> {
+  const [orders, items, parcels] = await Promise.all([
+    listOrdersToPrint(db, orderIds),
+    listItemsToPrint(db, orderIds),
+    listParcelsOfOrders(db, orderIds),
+  ]);
+  const goods = await readGoods(db, parcels.filter(isOfGoods));
+  const ordersById = new Map(orders.map((row) => [row.order.id, row]));
+  const itemsById = Map.groupBy(items, (item) => item.orderId);
+  return orderIds.flatMap((id) => {
+    const row = ordersById.get(id);
+    const address = row?.order.deliveryAddress;
+    if (!row || !address) return [];
+    return [toPapers(row, { address, goods: goods.get(id) ?? [], items: itemsById.get(id) ?? [] })];
+  });
+}
+
+function isOfGoods({ boxId }: ParcelRow): boolean {
+  return boxId === null;
+}
+
+interface Contents {
+  address: DeliveryAddress;
+  goods: readonly { name: string; quantity: number }[];
+  items: readonly ItemToPrint[];
+}
+
+function toPapers({ order }: OrderToPrint, { address, goods, items }: Contents): GoodsPapers {
+  const deliverTo = addressLines({ ...address, country: "" });
+  return {
+    address,
+    slip: {
+      orderId: order.id,
+      placedOn: londonDay(order.createdAt),
+      deliverTo,
+      items: goods.map(({ name, quantity }) => ({ name, quantity })),
+      later: items.flatMap(laterWords),
+    },
+    label: {
+      reference: `Order ${order.id}`,
+      deliverTo,
+      town: address.city,
+      postcode: address.postcode,
+      note: undefined,
+    },
+  };
+}
+
+/** A box of the same order, which has a parcel of its own. */
+function laterWords({ box, wishes, quantity, productName }: ItemToPrint): string[] {
+  if (!box) return [];
+  const to = wishes?.gift?.address;
+  const who = to ? `, to ${to.firstName} ${to.lastName}`.trimEnd() : "";
+  return [`${quantity} × ${productName}: leaves on ${formatDay(box.firstDispatchOn)}${who}`];
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { HoldReason } from "#domain/parcels.ts";
+import { insertRows } from "#server/db/insert-rows.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
+import { orderItems } from "#server/db/schema/orders.ts";
+import { parcels } from "#server/db/schema/parcels.ts";
+import { refunds } from "#server/db/schema/payments.ts";
+
+export type ParcelRow = typeof parcels.$inferSelect;
+type NewParcel = typeof parcels.$inferInsert;
+export type ParcelChange = Partial<
+  Pick<ParcelRow, "packedAt" | "sentAt" | "leftAt" | "stoppedAt" | "heldAt" | "holdReason" | "trackingNumber">
+>;
+
+export async function insertParcels(tx: Tx, rows: readonly NewParcel[]): Promise<void> {
+  await insertRows(tx, parcels, rows);
+}
+
+/** The parcel of an order's goods, with its row lock. The order's own lock is taken before. */
+export async function lockGoodsParcel(tx: Tx, orderId: number): Promise<ParcelRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), isNull(parcels.boxId)))
+    .for("update");
+  return row;
+}
+
+/** The parcels of some boxes with their row locks, in the order of boxes. */
+export async function lockBoxParcels(tx: Tx, boxIds: readonly number[]): Promise<ParcelRow[]> {
+  if (boxIds.length === 0) return [];
+  return tx
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.boxId, [...boxIds]))
+    .orderBy(asc(parcels.boxId))
+    .for("update");
+}
+
+/** All parcels of some orders: that of the goods first, then boxes. */
+export async function listParcelsOfOrders(db: Reader, orderIds: readonly number[]): Promise<ParcelRow[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db.select().from(parcels).where(isOneOf(parcels.orderId, orderIds)).orderBy(asc(parcels.id));
+  return rows.toSorted((a, b) => (a.boxId ?? 0) - (b.boxId ?? 0));
+}
+
+/** What a box's letters tell of it. */
+export async function findBoxSent(db: Reader, boxId: number) {
+  const { orderId, audience, deliveryAddress } = boxes;
+  const [row] = await db.select({ orderId, audience, deliveryAddress }).from(boxes).where(eq(boxes.id, boxId));
+  return row;
+}
+
+export async function listParcelsOfBoxes(db: Reader, boxIds: readonly number[]): Promise<ParcelRow[]> {
+  if (boxIds.length === 0) return [];
+  return db.select().from(parcels).where(isOneOf(parcels.boxId, boxIds));
+}
+
+export async function updateParcels(
+  tx: Tx,
+  parcelIds: readonly number[],
+  change: ParcelChange,
+  now: Date,
+): Promise<void> {
+  if (parcelIds.length === 0) return;
+  await tx
+    .update(parcels)
+    .set({ ...change, updatedAt: now })
+    .where(inArray(parcels.id, [...parcelIds]));
+}
+
+/** Lets those parcels of an order wait that are still in the house. One that waits already keeps its reason. */
+export async function holdParcelsOf(tx: Tx, orderId: number, holdReason: HoldReason, now: Date): Promise<void> {
+  const isInHouse = and(isNull(parcels.sentAt), isNull(parcels.stoppedAt), isNull(parcels.heldAt));
+  await tx
+    .update(parcels)
+    .set({ heldAt: now, holdReason, updatedAt: now })
+    .where(and(eq(parcels.orderId, orderId), isInHouse));
+}
+
+/** Boxes that are paid back instead of sent do not leave. */
+export async function stopBoxParcels(tx: Tx, boxIds: readonly number[], now: Date): Promise<void> {
+  if (boxIds.length === 0) return;
+  await tx
+    .update(parcels)
+    .set({ stoppedAt: now, updatedAt: now })
+    .where(and(inArray(parcels.boxId, [...boxIds]), isNull(parcels.sentAt), isNull(parcels.stoppedAt)));
+}
+
+/** The lines of goods of some orders, in their order. */
+export async function listGoodsLines(db: Reader, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .select({
+      orderItemId: orderItems.id,
+      orderId: orderItems.orderId,
+      productId: orderItems.productId,
+      name: orderItems.productName,
+      quantity: orderItems.quantity,
+      givenBackQuantity: orderItems.givenBackQuantity,
+    })
+    .from(orderItems)
+    .where(and(isOneOf(orderItems.orderId, orderIds), eq(orderItems.isSubscription, false)))
+    .orderBy(asc(orderItems.id));
+}
+
+/** What was paid back of lines of some orders. */
+export async function listRefundedLines(db: Reader, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .select({ orderId: refunds.orderId, at: refunds.createdAt, lines: refunds.lines })
+    .from(refunds)
+    .where(and(isOneOf(refunds.orderId, orderIds), ne(refunds.status, "failed")));
+}
