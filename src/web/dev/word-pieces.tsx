@@ -1,6 +1,7 @@
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -43,6 +44,11 @@ export function WordPieces() {
       </Piece>
       <Piece name="moment">
         <Moment at="2026-11-21T10:00:00Z" />
+      </Piece>
+      <Piece name="email-text">
+        <p className="w-28">
+          <EmailText email="priya.shah@bathing-and-other-joys.example.co.uk" />
+        </p>
       </Piece>
       <Piece name="badge">
         <p className="flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { CloseButton } from "./close-button.tsx";
-import { BACKDROP, useModal } from "./use-modal.ts";
+import { BACKDROP, useLastShown, useModal } from "./use-modal.ts";
 
 type Size = "small" | "regular" | "large";
 
@@ -20,6 +20,7 @@ export interface DialogProps {
 export function Dialog({ isOpen, onClose, title, children, size = "regular" }: DialogProps) {
   const titleId = useId();
   const { isPresent, dialogProps } = useModal(isOpen, onClose);
+  const shown = useLastShown(isOpen, { title, children });
   return (
     <dialog
       {...dialogProps}
@@ -30,11 +31,11 @@ export function Dialog({ isOpen, onClose, title, children, size = "regular" }: D
         <div className="p-5 sm:p-8">
           <div className="flex items-start justify-between gap-4">
             <h2 id={titleId} className="pt-1.5 text-2xl sm:text-3xl">
-              {title}
+              {shown.title}
             </h2>
             <CloseButton label="Close" onClick={onClose} />
           </div>
-          <div className="mt-4">{children}</div>
+          <div className="mt-4">{shown.children}</div>
         </div>
       )}
     </dialog>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { CloseButton } from "./close-button.tsx";
-import { BACKDROP, useModal } from "./use-modal.ts";
+import { BACKDROP, useLastShown, useModal } from "./use-modal.ts";
 
 const MOTION =
   "translate-x-full transition-[translate,display,overlay] transition-discrete duration-200 ease-out open:translate-x-0 starting:open:translate-x-full";
@@ -16,6 +16,7 @@ export interface SheetProps {
 export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
   const titleId = useId();
   const { isPresent, dialogProps } = useModal(isOpen, onClose);
+  const shown = useLastShown(isOpen, { title, children });
   return (
     <dialog
       {...dialogProps}
@@ -26,11 +27,11 @@ export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
         <div className="flex min-h-full flex-col px-6 pb-8">
           <div className="flex items-center justify-between gap-4 py-3">
             <h2 id={titleId} className="text-xl">
-              {title}
+              {shown.title}
             </h2>
             <CloseButton label="Close" onClick={onClose} />
           </div>
-          {children}
+          {shown.children}
         </div>
       )}
     </dialog>

@@ -1,8 +1,15 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 
+export interface TableProps extends ComponentProps<"table"> {
+  label: string;
+  /** The head stays in sight, below the page's own, where all columns have room: what scrolls sideways cannot. */
+  isHeadPinned?: boolean;
+}
+
 /** A table in a region that scrolls sideways, by keyboard too, and says so where it is wider than the screen. */
-export function Table({ label, className = "", ...rest }: ComponentProps<"table"> & { label: string }) {
+export function Table({ label, className = "", isHeadPinned = false, ...rest }: TableProps) {
   const { region, isTooWide } = useIsTooWide();
+  const isPinned = isHeadPinned && !isTooWide;
   return (
     <>
       {isTooWide && (
@@ -11,12 +18,16 @@ export function Table({ label, className = "", ...rest }: ComponentProps<"table"
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-      <section ref={region} aria-label={label} tabIndex={0} className="overflow-x-auto">
-        <table {...rest} className={`w-full border-collapse text-left ${className}`} />
+      <section ref={region} aria-label={label} tabIndex={0} className={isPinned ? "" : "overflow-x-auto"}>
+        <table {...rest} className={`w-full border-collapse text-left ${isPinned ? PINNED_HEAD : ""} ${className}`} />
       </section>
     </>
   );
 }
+
+/** Its line is a shadow: the borders of a table stay behind when its head does not. */
+const PINNED_HEAD =
+  "[&_th]:sticky [&_th]:top-14 [&_th]:z-10 [&_th]:bg-surface [&_th]:shadow-[inset_0_-1px_0_var(--color-line-strong)]";
 
 function useIsTooWide() {
   const region = useRef<HTMLElement>(null);
@@ -26,6 +37,8 @@ function useIsTooWide() {
     if (!current) return;
     const observer = new ResizeObserver(() => setTooWide(current.scrollWidth > current.clientWidth));
     observer.observe(current);
+    // What is written into a cell widens the table and not the region.
+    if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => observer.disconnect();
   }, []);
   return { region, isTooWide };

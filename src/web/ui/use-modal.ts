@@ -6,6 +6,14 @@ export const BACKDROP =
 
 const CLOSING_MS = 200;
 
+/** What a panel shows: while it closes, what it showed last, because behind it the next state is there already. */
+export function useLastShown<Content extends object>(isOpen: boolean, content: Content): Content {
+  const [last, setLast] = useState(content);
+  const names = Object.keys(content) as (keyof Content)[];
+  if (isOpen && names.some((name) => last[name] !== content[name])) setLast(content);
+  return isOpen ? content : last;
+}
+
 /**
  * Keeps a native dialog in step with `isOpen`. The browser traps the focus, makes the page inert and gives the focus
  * back; Esc and a press beside the panel ask to close. `isPresent` holds the content until it has faded out.

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { AdminProduct } from "#contract/admin-products.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
@@ -10,9 +9,6 @@ import { useDeleteProduct } from "./use-products.ts";
 export function DeleteProduct({ product, onClose }: { product: AdminProduct | undefined; onClose: () => void }) {
   const { mutate, isPending, error, reset } = useDeleteProduct();
   const { succeed, fail } = useAdminToast();
-  // The name stays to be read while the dialog fades.
-  const [shown, setShown] = useState(product);
-  if (product && product !== shown) setShown(product);
   const close = () => {
     reset();
     onClose();
@@ -43,7 +39,7 @@ export function DeleteProduct({ product, onClose }: { product: AdminProduct | un
         </Alert>
       )}
       <p>Are you sure you want to delete this product?</p>
-      <p className="font-medium break-words">{shown?.name}</p>
+      <p className="font-medium break-words">{product?.name}</p>
       <p className="text-ink-soft">
         A product that orders name is archived instead: it leaves every list, and the orders keep it.
       </p>
