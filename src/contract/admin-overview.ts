@@ -86,6 +86,13 @@ export const getAdminFigures = endpoint({
         subscribers: z.int(),
       }),
     ),
+    /** The last 30 days, today among them, beside the 30 before. */
+    comparison: z.object({
+      revenue: z.object({ last: netPounds, before: netPounds }),
+      orders: z.object({ last: z.int(), before: z.int() }),
+      /** Active now, and 30 days ago. */
+      subscribers: z.object({ last: z.int(), before: z.int() }),
+    }),
     /** What all active subscriptions come to in a month. */
     recurringRevenue: pounds,
     /** Of those active 30 days ago, how many in a hundred have ended since; null when there were none. */

@@ -155,6 +155,16 @@ describe("the overview and the customers", () => {
     const daily = await admin.call(getAdminFigures, {});
     expect(daily.points).toHaveLength(30);
     expect(daily.points.at(-1)?.on).toBe("2026-11-21");
+    const [orders] = await rows<{ last: number; before: number }>(
+      test.shop,
+      `select count(*) filter (where paid_at >= '2026-10-23')::int as last,
+         count(*) filter (where paid_at >= '2026-09-23' and paid_at < '2026-10-23')::int as before from orders`,
+    );
+    expect(daily.comparison.orders).toEqual(orders);
+    const sum = daily.points.reduce((pence, { revenue }) => pence + Math.round(Number(revenue) * 100), 0);
+    expect(Math.round(Number(daily.comparison.revenue.last) * 100)).toBe(sum);
+    expect(daily.comparison.subscribers.last).toBe(daily.points.at(-1)?.subscribers);
+    expect((await admin.call(getAdminFigures, { range: "12m" })).comparison).toEqual(daily.comparison);
   });
 
   it("count as leavers those who end, of those who were there a month ago", async () => {

@@ -24,7 +24,7 @@ export function AdminCounters() {
         hint="refunds taken off"
         figure={data && <Price amount={data.monthlyRevenue} />}
       />
-      <Counter name="Total Orders" figure={data?.totalOrders} />
+      <Counter name="Total Orders" hint="all that were begun, unpaid ones too" figure={data?.totalOrders} />
     </dl>
   );
 }

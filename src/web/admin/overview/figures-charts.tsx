@@ -31,7 +31,7 @@ export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
           <Bar dataKey="Revenue" fill={ACCENT} isAnimationActive={false} />
         </BarChart>
       </Drawing>
-      <Drawing title="Orders">
+      <Drawing title="Orders paid, each on the day of its payment">
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
           <XAxis dataKey="name" minTickGap={24} {...AXIS} />

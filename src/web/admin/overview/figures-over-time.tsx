@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { FiguresTable } from "./figures-table.tsx";
+import { PeriodComparison } from "./period-comparison.tsx";
 
 const FiguresCharts = lazy(() => import("./figures-charts.tsx"));
 
@@ -46,6 +47,7 @@ export function FiguresOverTime() {
       {!data && !isError && <Skeleton className="mt-4 h-96 w-full" />}
       {data && (
         <>
+          <PeriodComparison comparison={data.comparison} />
           <Rates figures={data} />
           {isTable ? (
             <FiguresTable points={data.points} isMonthly={range === "12m"} />
@@ -62,7 +64,7 @@ export function FiguresOverTime() {
 
 function Rates({ figures: { recurringRevenue, churnPercent } }: { figures: AdminFigures }) {
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
       <div>
         <dt className="text-sm text-ink-soft">Recurring revenue a month</dt>
         <dd className="prices font-display text-2xl">

@@ -16,7 +16,7 @@ export function FiguresTable({ points, isMonthly }: FiguresProps) {
           <tr>
             <Th>{isMonthly ? "Month" : "Day"}</Th>
             <Th className="text-right">Revenue, refunds taken off</Th>
-            <Th className="text-right">Orders</Th>
+            <Th className="text-right">Orders paid</Th>
             <Th className="text-right">Subscribers</Th>
           </tr>
         </thead>

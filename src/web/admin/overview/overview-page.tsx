@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => adminMeta("Overview");
 export default function OverviewPage() {
   return (
     <>
-      <h2 className="sr-only">Overview</h2>
+      <h2 className="text-2xl sm:text-3xl">Overview</h2>
       <ExampleTrader />
       <AdminCounters />
       <RecentOrders />

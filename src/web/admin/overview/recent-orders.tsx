@@ -8,6 +8,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
@@ -66,7 +67,9 @@ function OrderRow({ order }: { order: AdminOrder }) {
       </Td>
       <Td>
         {customerName(order)}
-        <span className="block text-sm break-all text-ink-soft">{order.userEmail}</span>
+        <span className="block text-sm text-ink-soft">
+          <EmailText email={order.userEmail} />
+        </span>
         <span className="block text-sm text-ink-soft md:hidden">
           <Day on={londonDayOf(order.created)} />
         </span>
