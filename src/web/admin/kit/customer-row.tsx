@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import type { SubscriptionStatus } from "#domain/boxes.ts";
+import type { OrderStatus } from "#domain/orders.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
@@ -9,10 +12,22 @@ import { SelectBox } from "./selection-bar.tsx";
 import type { RowSelection } from "./use-row-selection.ts";
 import { useDialogLink } from "./use-url-state.ts";
 
+/** The word says it, the colour makes it quick to see. */
+const STATUS_CLASSES = {
+  pending: "border-l-4 border-l-calendula",
+  processing: "border-l-4 border-l-accent",
+  shipped: "border-l-4 border-l-sage",
+  delivered: "border-l-4 border-l-sage bg-success-soft",
+  active: "border-l-4 border-l-sage bg-success-soft",
+  paused: "border-l-4 border-l-calendula",
+  completed: "border-l-4 border-l-line-strong bg-surface-sunk",
+  cancelled: "border-l-4 border-l-danger bg-danger-soft",
+} satisfies Record<OrderStatus | SubscriptionStatus, string>;
+
 /** Columns of their own on a wide screen; on a phone their words stand with others. */
 export const WIDE = "hidden lg:table-cell";
 
-export interface CustomerRowProps<Status extends string> {
+export interface CustomerRowProps<Status extends OrderStatus | SubscriptionStatus> {
   kind: "order" | "subscription";
   row: Parameters<typeof customerName>[0] & { id: number; status: Status };
   selection: RowSelection;
@@ -32,7 +47,7 @@ export interface CustomerRowProps<Status extends string> {
 }
 
 /** Something that a customer has bought, as a row: chosen, moved to another status, opened. */
-export function CustomerRow<Status extends string>(props: CustomerRowProps<Status>) {
+export function CustomerRow<Status extends OrderStatus | SubscriptionStatus>(props: CustomerRowProps<Status>) {
   const { kind, row, selection, brief, what, price, statuses, onStatus, mark, view, children } = props;
   const link = (
     <ButtonLink {...useDialogLink(kind, row.id)} variant="secondary" size="small" className="whitespace-nowrap">
@@ -54,7 +69,9 @@ export function CustomerRow<Status extends string>(props: CustomerRowProps<Statu
           #{row.id} · {brief}
         </span>
         <span className="block break-words">{customerName(row)}</span>
-        <span className="block text-sm break-all text-ink-soft">{row.userEmail}</span>
+        <span className="block text-sm text-ink-soft">
+          <EmailText email={row.userEmail} />
+        </span>
       </Td>
       <Td className={WIDE}>{what}</Td>
       <Td className={`${WIDE} text-right`}>
@@ -67,6 +84,7 @@ export function CustomerRow<Status extends string>(props: CustomerRowProps<Statu
         <span className="flex flex-wrap items-center gap-1.5">
           <Select
             size="small"
+            className={STATUS_CLASSES[row.status]}
             aria-label={`Status of ${kind} ${row.id}`}
             options={statuses}
             value={row.status}

@@ -12,13 +12,13 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows. Stands above the list while there are any. */
+/** What can be done with the chosen rows: at the foot of the window while there are any, wherever the list is scrolled. */
 export function SelectionBar({ selection, allWords, hasMorePages, children }: SelectionBarProps) {
   if (selection.count === 0) return null;
   return (
     <section
       aria-label="Selection"
-      className="mt-4 flex flex-wrap items-center gap-2 rounded-paper border border-line-strong bg-surface-raised p-3"
+      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[40dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line-strong bg-surface-raised px-5 py-3 shadow-paper sm:px-8 xl:left-52 [html:has(&)]:scroll-pb-32 [main:has(&)]:pb-40 xl:[main:has(&)]:pb-24"
     >
       {children}
       <Button variant="secondary" size="small" onClick={selection.clear}>

@@ -68,7 +68,7 @@ export function EditableCell({ name, value, inputMode, children, onSave }: Edita
   }
   return (
     <span className="inline-flex flex-col items-end gap-1">
-      <span className="inline-flex items-center gap-1">
+      <span className="inline-flex flex-wrap items-center justify-end gap-1 max-sm:w-19">
         <input
           // biome-ignore lint/a11y/noAutofocus: the person has just pressed the figure to type here.
           autoFocus
@@ -78,7 +78,7 @@ export function EditableCell({ name, value, inputMode, children, onSave }: Edita
           aria-label={name}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
-          className="prices h-9 w-16 rounded-paper sm:w-20 border border-line-strong bg-surface-raised px-2 text-right aria-invalid:border-danger"
+          className="prices h-9 w-full rounded-paper sm:w-20 border border-line-strong bg-surface-raised px-2 text-right aria-invalid:border-danger"
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onKeyDown={press}

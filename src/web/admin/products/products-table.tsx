@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/admin-products.ts";
+import { PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
+import { findPlanKey } from "#domain/plans.ts";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { SelectBox } from "#web/admin/kit/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
 import { PriceCell, StockCell } from "./price-and-stock.tsx";
 
@@ -49,6 +52,7 @@ interface ProductRowProps extends Omit<ProductsTableProps, "products"> {
 
 function ProductRow({ product, selection, onDelete }: ProductRowProps) {
   const edit = useDialogLink("product", product.id);
+  const plan = findPlanKey(product.id);
   return (
     <Tr className="hover:bg-surface-raised">
       <Td className="w-8">
@@ -59,14 +63,20 @@ function ProductRow({ product, selection, onDelete }: ProductRowProps) {
         />
       </Td>
       <Td className="max-w-72 min-w-28 max-sm:px-1.5">
-        <Link {...edit} className="block break-words underline-offset-4 hover:underline max-lg:underline lg:hidden">
-          {product.name}
-        </Link>
-        <span className="hidden break-words lg:block">{product.name}</span>
-        <span className="hidden truncate text-sm text-ink-soft lg:block">{product.description}</span>
-        <span className="mt-1 flex flex-wrap items-center gap-1.5 lg:hidden">
-          <span className="prices text-sm text-ink-soft">{product.sku ?? "N/A"}</span>
-          {!product.isActive && <StatusBadge product={product} />}
+        <span className="flex gap-3">
+          <Thumbnail product={product} />
+          <span className="min-w-0">
+            <Link {...edit} className="block break-words underline-offset-4 hover:underline max-lg:underline lg:hidden">
+              {product.name}
+            </Link>
+            <span className="hidden break-words lg:block">{product.name}</span>
+            {plan && <span className="block text-sm font-medium">{PLAN_LENGTH_WORDS[plan.duration]}</span>}
+            <span className="hidden truncate text-sm text-ink-soft lg:block">{product.description}</span>
+            <span className="mt-1 flex flex-wrap items-center gap-1.5 lg:hidden">
+              <span className="prices text-sm text-ink-soft">{product.sku ?? "N/A"}</span>
+              {!product.isActive && <StatusBadge product={product} />}
+            </span>
+          </span>
         </span>
       </Td>
       <Td className={`${WIDE} prices whitespace-nowrap`}>{product.sku ?? "N/A"}</Td>
@@ -96,6 +106,15 @@ function ProductRow({ product, selection, onDelete }: ProductRowProps) {
         </span>
       </Td>
     </Tr>
+  );
+}
+
+/** Seen at a glance; the name beside it says what it is. */
+function Thumbnail({ product: { imageUrl } }: { product: AdminProduct }) {
+  return (
+    <span className="size-9 shrink-0 overflow-hidden rounded-paper bg-surface-shade sm:size-12">
+      {imageUrl && <Picture src={imageUrl} alt="" sizes="3rem" className="aspect-square" />}
+    </span>
   );
 }
 

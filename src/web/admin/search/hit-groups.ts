@@ -1,5 +1,7 @@
 import type { AdminSearch } from "#contract/admin-search.ts";
+import { PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
+import { findPlanKey } from "#domain/plans.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { paths } from "#web/paths.ts";
 import { findPlaces } from "./find-places.ts";
@@ -37,10 +39,13 @@ function personHit({ id, username, email, firstName, lastName }: AdminSearch["pe
 }
 
 function productHit({ id, name, sku, price }: AdminSearch["products"][number]): Hit {
+  const plan = findPlanKey(id);
   return {
     to: paths.adminProduct(id),
     title: name,
-    detail: [sku, formatPounds(parsePounds(price))].filter(Boolean).join(" · "),
+    detail: [plan && PLAN_LENGTH_WORDS[plan.duration], sku, formatPounds(parsePounds(price))]
+      .filter(Boolean)
+      .join(" · "),
   };
 }
 
