@@ -8,7 +8,7 @@ import { subscriptions } from "#server/db/schema/subscriptions.ts";
 /** A gift whose recipient is known. */
 export interface Given {
   subscriptionId: number;
-  orderItemId: number;
+  orderItemId: number | null;
 }
 
 /** Some gifts, as `which` chooses them among subscriptions. */
@@ -23,7 +23,7 @@ export async function listGivenTo(db: Reader, which: SQL | undefined): Promise<G
 export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise<void> {
   if (given.length === 0) return;
   const ids = given.map(({ subscriptionId }) => subscriptionId);
-  const itemIds = given.map(({ orderItemId }) => orderItemId);
+  const itemIds = given.flatMap(({ orderItemId }) => orderItemId ?? []);
   const firstOrders = tx.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.id, itemIds));
   const forgotten = await tx
     .update(orders)

@@ -43,7 +43,8 @@ export const products = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     imageUrl: text("image_url"),
     stock: integer("stock").notNull().default(0),
-    slug: text("slug").notNull().unique(),
+    /** Made from the name in the dashboard; what is written into the table without one gets a number. */
+    slug: text("slug").notNull().unique().default(sql`'product-' || substr(gen_random_uuid()::text, 1, 8)`),
     strapline: text("strapline").notNull().default(""),
     badge: text("badge"),
     benefits: jsonb("benefits").$type<readonly string[]>().notNull().default([]),

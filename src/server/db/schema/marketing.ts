@@ -55,8 +55,8 @@ export const sampleRequests = pgTable(
     phone: text("phone"),
     status: text("status").$type<"pending" | "sent">().notNull().default("pending"),
     sentAt: instant("sent_at"),
-    /** Postcode and the address's letters and digits: one sample each. */
-    household: text("household").notNull().unique(),
+    /** Postcode and the address's letters and digits: one sample each. What is written without one counts for itself. */
+    household: text("household").notNull().unique().default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
   },
   (table) => [

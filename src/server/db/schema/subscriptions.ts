@@ -30,11 +30,11 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
     totalMonths: integer("total_months").notNull().default(1),
     deliveredMonths: integer("delivered_months").notNull().default(0),
-    /** The order line that started it. One line starts one subscription. */
+    /** The order line that started it. One line starts one subscription; none is known of one written into the table. */
     orderItemId: integer("order_item_id")
-      .notNull()
       .unique()
       .references(() => orderItems.id),
+    /** What is written into the table without a box and a price gets those of its product, by a trigger. */
     box: jsonb("box").$type<OrderedBox>().notNull(),
     monthlyPrice: pounds("monthly_price").notNull(),
     nextChargeOn: date("next_charge_on", { mode: "string" }).$type<IsoDay>(),
