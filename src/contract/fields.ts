@@ -7,17 +7,17 @@ const UNSHOWN_CHARACTERS = /[\p{Cc}\p{Cf}\u3164\u115f\u1160\uffa0]/u;
 const INT_MAX = 2_147_483_647;
 
 /** One line of text: trimmed, without control characters or broken Unicode, `max` characters at most. */
-export function line(max: number) {
+export function line(max: number, missing?: string) {
   return z
-    .string()
+    .string(missing)
     .trim()
     .max(max, `Must be at most ${max} characters`)
     .refine((text) => !UNSHOWN_CHARACTERS.test(text) && text.isWellFormed(), "Contains characters that cannot be used");
 }
 
-/** A line that must not be empty, with its own message. */
+/** A line that must be there and not be empty, with its own message. */
 export function requiredLine(max: number, message: string) {
-  return line(max).min(1, message);
+  return line(max, message).min(1, message);
 }
 
 /** What mail programs make a link of, and what only markup has. */

@@ -7,12 +7,16 @@ export const GALLERY_MAX = 8;
 export const STOCK_MAX = 1_000_000;
 const GRAMS_MAX = 100_000;
 
-/** An amount as people type it, "12.5" or "12.50", in pence. */
+/** An amount as people type it, "12.5" or "12.50", or as a number, in pence. */
 export const typedPrice = z
-  .string("Price is required")
-  .trim()
-  .min(1, "Price is required")
-  .regex(/^\d{1,8}(\.\d{1,2})?$/, "Price must be an amount such as 12.50")
+  .union([z.string().trim(), z.number()], "Price is required")
+  .transform(String)
+  .pipe(
+    z
+      .string()
+      .min(1, "Price is required")
+      .regex(/^\d{1,8}(\.\d{1,2})?$/, "Price must be an amount such as 12.50"),
+  )
   .transform((text) => {
     const [whole = "0", part = ""] = text.split(".");
     return parsePounds(`${whole}.${part.padEnd(2, "0")}`);

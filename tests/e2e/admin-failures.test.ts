@@ -40,6 +40,8 @@ describe("the dashboard, when the shop is broken", () => {
     await toast("Failed to update order");
     await page.goto("/admin/orders?order=99999");
     await dialog.getByText("Failed to fetch order details").waitFor();
+    // In the dialog, and as the specification's toast.
+    await page.locator("[popover]").getByText("Failed to fetch order details").waitFor();
   });
 
   it("says so of subscriptions", async () => {
@@ -56,6 +58,7 @@ describe("the dashboard, when the shop is broken", () => {
     await toast("Failed to delete subscriptions");
     await page.goto("/admin/subscriptions?subscription=99999");
     await dialog.getByText("Failed to fetch subscription details").waitFor();
+    await page.locator("[popover]").getByText("Failed to fetch subscription details").waitFor();
   });
 
   it("says so of products and codes", async () => {

@@ -63,15 +63,31 @@ describe("the administrator's products, in a real browser", () => {
     const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#8fa08e" } })
       .jpeg()
       .toBuffer();
-    await dialog.getByLabel("Add a picture").setInputFiles({ name: "fig.jpg", mimeType: "image/jpeg", buffer });
+    const photograph = { name: "fig.jpg", mimeType: "image/jpeg", buffer };
+    await dialog.getByLabel("Add a picture").setInputFiles(photograph);
     await dialog.getByRole("button", { name: "Remove picture 1" }).waitFor();
     await inspect("73-admin-product-new");
+    await dialog.getByRole("button", { name: "Remove picture 1" }).click();
+    // Whoever is quicker than a slow upload does not lose the picture by it.
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/api/admin/pictures", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await dialog.getByLabel("Add a picture").setInputFiles(photograph);
     await dialog.getByRole("button", { name: "Create Product" }).click();
+    await dialog.getByRole("button", { name: "Waiting for the picture..." }).waitFor();
+    arrive();
     await toast("Product created successfully");
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("searchbox", { name: "Search by name or SKU" }).fill("Fig Soap");
     await page.waitForURL(/search=Fig\+Soap/);
-    await page.getByRole("button", { name: "Edit stock of Fig Soap, now 4" }).waitFor();
+    const row = page.getByRole("row", { name: /Fig Soap/ });
+    await row.getByRole("button", { name: "Edit stock of Fig Soap, now 4" }).waitFor();
+    expect(await row.locator("img").count()).toBe(1);
     await inspect("74-admin-product-low");
     await page.getByRole("button", { name: "Delete Fig Soap" }).click();
     const question = page.getByRole("dialog", { name: "Delete product" });

@@ -157,8 +157,9 @@ describe("the overview and the customers", () => {
     expect(daily.points.at(-1)?.on).toBe("2026-11-21");
     const [orders] = await rows<{ last: number; before: number }>(
       test.shop,
-      `select count(*) filter (where paid_at >= '2026-10-23')::int as last,
-         count(*) filter (where paid_at >= '2026-09-23' and paid_at < '2026-10-23')::int as before from orders`,
+      `select count(*) filter (where paid_on >= '2026-10-23')::int as last,
+         count(*) filter (where paid_on >= '2026-09-23' and paid_on < '2026-10-23')::int as before
+       from (select (paid_at at time zone 'Europe/London')::date as paid_on from orders) as days`,
     );
     expect(daily.comparison.orders).toEqual(orders);
     const sum = daily.points.reduce((pence, { revenue }) => pence + Math.round(Number(revenue) * 100), 0);

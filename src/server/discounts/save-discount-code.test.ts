@@ -57,6 +57,7 @@ describe("the administrator's discount codes", () => {
     const code = { code: "NEW", type: "percentage", value: 10 };
     for (const [change, path, message] of [
       [{ code: "" }, "code", "Discount code is required"],
+      [{ code: undefined }, "code", "Discount code is required"],
       [{ code: "x".repeat(51) }, "code", "Must be at most 50 characters"],
       [{ type: "free" }, "type", "Discount type is required"],
       [{ value: undefined }, "value", "Discount value is required"],

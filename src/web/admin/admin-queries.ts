@@ -100,6 +100,7 @@ export const adminOrderQuery = (orderId: string | undefined) =>
     queryFn: () => callApi(getAdminOrder, { orderId: orderId ?? "" }),
     enabled: orderId !== undefined,
     placeholderData: keepPreviousData,
+    meta: { failure: "Failed to fetch order details" },
     refetchOnMount: "always",
   });
 
@@ -118,6 +119,7 @@ export const adminSubscriptionQuery = (subscriptionId: string | undefined) =>
     queryFn: () => callApi(getAdminSubscription, { subscriptionId: subscriptionId ?? "" }),
     enabled: subscriptionId !== undefined,
     placeholderData: keepPreviousData,
+    meta: { failure: "Failed to fetch subscription details" },
     refetchOnMount: "always",
   });
 

@@ -106,11 +106,19 @@ describe("the administrator's products", () => {
     });
   });
 
+  it("take a price as text or as a number", async () => {
+    const { id } = await admin.call(createProduct, { name: "Number Soap", price: 6.5 });
+    expect(await admin.call(patchProduct, { productId: String(id), price: 7 })).toMatchObject({ price: "7.00" });
+    await admin.call(deleteProduct, { productId: String(id) });
+  });
+
   it("refuse what is not right, field by field, and change nothing", async () => {
     const before = await snapshotOf(test.shop);
     for (const [change, path, message] of [
       [{ name: " " }, "name", "Product name is required"],
+      [{ name: undefined }, "name", "Product name is required"],
       [{ price: "" }, "price", "Price is required"],
+      [{ price: 12.345 }, "price", "Price must be an amount such as 12.50"],
       [{ price: undefined }, "price", "Price is required"],
       [{ price: "NaN" }, "price", "Price must be an amount such as 12.50"],
       [{ price: "-1" }, "price", "Price must be an amount such as 12.50"],

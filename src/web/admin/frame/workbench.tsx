@@ -4,6 +4,7 @@ import { SkipLink } from "#web/shell/skip-link.tsx";
 import { usePageFocus } from "#web/shell/use-page-focus.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { AdminRail } from "./admin-rail.tsx";
+import { FailureToasts } from "./failure-toasts.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { WorkbenchHead } from "./workbench-head.tsx";
 
@@ -25,6 +26,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
   );
   return (
     <ToastProvider>
+      <FailureToasts />
       <SkipLink />
       <WorkbenchHead isOpen={isOpen} onKeyboard={openHelp} />
       <div className="xl:flex">

@@ -32,7 +32,7 @@ export function DataTable<Row>({ label, columns, rows, empty, select, children }
       data-row-keys
       className="mt-5 [&_tr:focus-visible]:bg-accent-soft [&_tr:focus-visible]:-outline-offset-2"
     >
-      <Table label={label} isHeadPinned className="text-[0.9375rem]">
+      <Table label={label} isHeadPinned className="text-[0.9375rem] lg:[&_:is(td,th)]:px-2">
         <thead>
           <tr>
             {select && (

@@ -14,6 +14,8 @@ export interface SavingFormProps<Values extends FieldValues> {
   /** Why the shop has not saved it. */
   refused: Error | null;
   isSaving: boolean;
+  /** What its button says meanwhile, where that is not "Saving...". */
+  savingLabel?: string | undefined;
   /** The words of its button. */
   action: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
@@ -25,7 +27,19 @@ export interface SavingFormProps<Values extends FieldValues> {
 
 /** A form that saves one thing: what is wrong with it, its fields, and its buttons. */
 export function SavingForm<Values extends FieldValues>(props: SavingFormProps<Values>) {
-  const { name, formState, fieldOrder, refused, isSaving, action, onSubmit, onDone, beside, children } = props;
+  const {
+    name,
+    formState,
+    fieldOrder,
+    refused,
+    isSaving,
+    savingLabel = "Saving...",
+    action,
+    onSubmit,
+    onDone,
+    beside,
+    children,
+  } = props;
   const { errors, submitCount } = formState;
   const reason = Object.keys(errors).length > 0 ? "" : refusalReason(refused);
   return (
@@ -38,7 +52,7 @@ export function SavingForm<Values extends FieldValues>(props: SavingFormProps<Va
       )}
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+        <Button type="submit" isBusy={isSaving} busyLabel={savingLabel}>
           {action}
         </Button>
         <Button variant="secondary" onClick={onDone}>

@@ -28,7 +28,7 @@ export default function OverviewPage() {
 function ExampleTrader() {
   if (!useShopMode()?.trader.isExample) return null;
   return (
-    <div className="mb-6">
+    <div className="mt-4">
       <Alert tone="warning" title="The shop still names an example as its trader">
         Put in your own name and address before it sells anything:{" "}
         <TextLink to={paths.adminSettings}>Settings</TextLink>

@@ -20,6 +20,7 @@ import {
 } from "./product-form-values.ts";
 import { ProductLabelFields } from "./product-label-fields.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
+import { useProductPictures } from "./use-product-pictures.ts";
 import { useSaveProduct } from "./use-products.ts";
 
 export interface ProductFormProps {
@@ -41,9 +42,21 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
     shouldFocusError: false,
   });
 
-  function save(typed: ProductChecked) {
-    if (isPending) return;
-    const sent = { ...toSent(typed), ...(seen ? { version: seen.version, stockSeen: seen.stock } : {}) };
+  const pictures = useProductPictures(form);
+  const [isWaiting, setWaiting] = useState(false);
+
+  async function save(typed: ProductChecked) {
+    if (isPending || isWaiting) return;
+    setWaiting(pictures.isUploading);
+    const isWhole = await pictures.settle();
+    setWaiting(false);
+    // What failed is said beside the pictures; pressed again, the product is saved without it.
+    if (!isWhole && pictures.isUploading) return;
+    const { imageUrl, gallery } = form.getValues();
+    const sent = {
+      ...toSent({ ...typed, imageUrl, gallery }),
+      ...(seen ? { version: seen.version, stockSeen: seen.stock } : {}),
+    };
     mutate(sent, {
       onSuccess: () => {
         succeed(product ? "Product updated successfully" : "Product created successfully");
@@ -75,7 +88,8 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
       formState={form.formState}
       fieldOrder={PRODUCT_FIELD_ORDER}
       refused={isBeaten ? null : error}
-      isSaving={isPending}
+      isSaving={isPending || isWaiting}
+      savingLabel={isWaiting ? "Waiting for the picture..." : undefined}
       action={product ? "Update Product" : "Create Product"}
       onSubmit={form.handleSubmit(save)}
       onDone={onDone}
@@ -91,7 +105,7 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
     >
       {isBeaten && <ChangedMeanwhile productId={seen.id} onChoose={showNewer} />}
       <ProductBasics form={form} isPlan={product?.isPlan ?? false} />
-      <ProductPictures form={form} />
+      <ProductPictures of={pictures} />
       <ProductLabelFields form={form} />
     </SavingForm>
   );

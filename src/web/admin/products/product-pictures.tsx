@@ -1,12 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { uploadPicture } from "#contract/admin-calls.ts";
 import { GALLERY_MAX } from "#contract/product-fields.ts";
-import { uploadFile } from "#web/admin/kit/upload-file.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import type { ProductFormApi } from "./product-basics.tsx";
+import type { ProductPictures as Pictures } from "./use-product-pictures.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   format: "This is not a photograph that can be used. JPEG, PNG, WebP and AVIF can.",
@@ -15,17 +12,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The product's pictures: the first is the one on its card. */
-export function ProductPictures({ form }: { form: ProductFormApi }) {
+export function ProductPictures({ of: { pictures, keep, upload, isUploading, error } }: { of: Pictures }) {
   const id = useId();
-  const pictures = [form.watch("imageUrl"), ...form.watch("gallery")].filter((picture) => picture !== "");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => uploadFile(uploadPicture, {}, file),
-    onSuccess: ({ picture }) => keep([...pictures.filter((each) => each !== picture), picture]),
-  });
-  function keep([first = "", ...rest]: readonly string[]) {
-    form.setValue("imageUrl", first, { shouldDirty: true });
-    form.setValue("gallery", rest, { shouldDirty: true });
-  }
   const isFull = pictures.length > GALLERY_MAX;
   return (
     <fieldset className="border-t border-line pt-4">
@@ -72,16 +60,16 @@ export function ProductPictures({ form }: { form: ProductFormApi }) {
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
             aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-            aria-busy={isPending || undefined}
-            disabled={isPending}
+            aria-busy={isUploading || undefined}
+            disabled={isUploading}
             className="mt-2 block w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-paper file:border file:border-ink-soft file:bg-transparent file:px-4 file:font-medium"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              if (file) mutate(file);
+              if (file) upload(file);
               currentTarget.value = "";
             }}
           />
-          {isPending && (
+          {isUploading && (
             <p role="status" className="mt-1 text-sm text-ink-soft">
               Uploading...
             </p>

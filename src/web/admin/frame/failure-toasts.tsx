@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+
+/** Tells what could not be read, in the words that its query brings along (`meta.failure`), whichever tab asked for it. */
+export function FailureToasts() {
+  const queryClient = useQueryClient();
+  const { fail } = useAdminToast();
+  useEffect(() =>
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "error") return;
+      const words = event.query.meta?.failure;
+      if (typeof words === "string") fail(words);
+    }),
+  );
+  return null;
+}
