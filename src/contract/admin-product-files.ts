@@ -7,6 +7,10 @@ export const PICTURE_BYTES_MAX = 15 * 1024 * 1024;
 export const CSV_BYTES_MAX = 4 * 1024 * 1024;
 /** Named one by one up to here; the rest is counted. */
 export const CSV_PROBLEMS_MAX = 200;
+/** The same of changes. */
+export const CSV_CHANGES_MAX = 500;
+/** Stock is taken from a table only where that is asked for. */
+export const IMPORT_MODES = ["check", "apply", "check-with-stock", "apply-with-stock"] as const;
 
 export const uploadPicture = endpoint({
   method: "POST",
@@ -32,11 +36,22 @@ export const importProducts = endpoint({
   path: "/api/admin/products/import/{mode}",
   access: "admin",
   summary: "Read a table of products: multipart/form-data with one CSV file; `check` only says what would happen",
-  input: z.object({ mode: z.enum(["check", "apply"]) }),
+  input: z.object({ mode: z.enum(IMPORT_MODES) }),
   output: z.object({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
+    /** What each line changes, or would: `before` is null for a new product. `line` counts the header as 1. */
+    changes: z.array(
+      z.object({
+        line: z.int(),
+        name: z.string(),
+        column: z.string(),
+        before: z.string().nullable(),
+        after: z.string(),
+      }),
+    ),
+    changeCount: z.int(),
     /** Lines that cannot be taken; while there is one, nothing is stored. `line` counts the header as 1. */
     problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
     problemCount: z.int(),

@@ -165,6 +165,13 @@ describe("the administrator's products, in a real browser", () => {
     await give("sku,name,price\nMS-BB-ROS,Rose Petal Bath Bomb,6.10\n");
     await dialog.getByRole("button", { name: "Check the file" }).click();
     await dialog.getByText("No bad lines").waitFor();
+    await dialog.getByRole("row", { name: /^Rose Petal Bath Bomb price .* becomes 6\.10$/ }).waitFor();
+    await inspect("81-admin-csv-changes");
+    // Another choice of what is taken is another question: it is checked anew.
+    await dialog.getByLabel("Take stock, too").check();
+    expect(await dialog.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
+    await dialog.getByRole("button", { name: "Check the file" }).click();
+    await dialog.getByText("No bad lines").waitFor();
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await toast("Products updated successfully");
     expect(complaints).toEqual([]);

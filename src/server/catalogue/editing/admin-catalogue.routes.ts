@@ -62,7 +62,12 @@ export function adminCatalogueRoutes(api: EndpointServer): void {
 export function productTableRoutes(api: EndpointServer): void {
   api.serve(adminProductFileCalls.importProducts, async (call) => {
     const csv = (await readUpload(call.request, CSV_BYTES_MAX)).toString("utf8");
-    return importProducts(call.shop, csv, { mode: call.input.mode, actorUserId: requireUserId(call.shopper) });
+    const { mode } = call.input;
+    return importProducts(call.shop, csv, {
+      isApplied: mode.startsWith("apply"),
+      withStock: mode.endsWith("with-stock"),
+      actorUserId: requireUserId(call.shopper),
+    });
   });
 }
 

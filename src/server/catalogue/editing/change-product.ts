@@ -30,11 +30,17 @@ export interface ProductChange {
   now: Date;
 }
 
+/** What differed: each field as it was and as it is. */
+export interface Changed {
+  before: Changes;
+  after: Changes;
+}
+
 /**
- * Changes what differs, notes it, and keeps the old price; answers whether anything did. Refuses `not-found`,
+ * Changes what differs, notes it, and keeps the old price; answers what did, or undefined. Refuses `not-found`,
  * `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` and `papers-missing`.
  */
-export async function changeProduct(tx: Tx, change: ProductChange): Promise<boolean> {
+export async function changeProduct(tx: Tx, change: ProductChange): Promise<Changed | undefined> {
   await lockCatalogue(tx);
   const row = await lockProduct(tx, change.productId);
   if (!row) throw new ShopError("not-found");
@@ -42,7 +48,8 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<bool
     throw new ShopError("changed-meanwhile", { version: row.version });
   }
   const changes = differences(row, { ...change.fields, stock: decideStock(row, change) });
-  if (Object.keys(changes).length === 0) return false;
+  if (Object.keys(changes).length === 0) return undefined;
+  const before = pickOld(row, changes);
   requirePlanKept(row, changes);
   await requireNamesFree(tx, changes, row.id);
   requirePapers({ ...row, ...changes });
@@ -53,11 +60,11 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<bool
     action: "update",
     entity: "product",
     entityId: row.id,
-    before: describeFields(pickOld(row, changes)),
+    before: describeFields(before),
     after: describeFields(changes),
     now: change.now,
   });
-  return true;
+  return { before, after: changes };
 }
 
 /** The stock to store: none when the editor left it as shown, and a refusal when it has moved under them. */

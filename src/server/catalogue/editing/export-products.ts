@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listEveryProduct } from "./admin-products.queries.ts";
-import { COLUMNS, writeCell } from "./product-table.ts";
+import { COLUMNS, STOCK_SEEN_COLUMN, writeCell } from "./product-table.ts";
 
 /** All products as a table that the import reads back. */
 export async function exportProducts(shop: Shop): Promise<{ fileName: string; csv: string }> {
@@ -9,11 +9,12 @@ export async function exportProducts(shop: Shop): Promise<{ fileName: string; cs
   const rows = await listEveryProduct(shop.db);
   const csv = stringify(
     [
-      ["id", "category", ...COLUMNS.map(({ field }) => field)],
+      ["id", "category", ...COLUMNS.map(({ field }) => field), STOCK_SEEN_COLUMN],
       ...rows.map(({ product, categorySlug }) => [
         String(product.id),
         writeCell(categorySlug),
         ...COLUMNS.map(({ read }) => writeCell(read(product))),
+        writeCell(product.stock),
       ]),
     ],
     { record_delimiter: "windows", bom: true },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportProducts, importProducts } from "#contract/admin-product-files.ts";
+import { exportProducts, type IMPORT_MODES, importProducts } from "#contract/admin-product-files.ts";
 import { createProduct, getAdminProduct, listAdminProducts } from "#contract/admin-products.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
@@ -16,9 +16,10 @@ describe("products as a table", () => {
   });
   afterAll(() => test.close());
 
-  const send = (mode: "check" | "apply", csv: string) =>
+  type Mode = (typeof IMPORT_MODES)[number];
+  const send = (mode: Mode, csv: string) =>
     admin.upload(importProducts, { mode }, { name: "products.csv", type: "text/csv", bytes: csv });
-  const report = async (mode: "check" | "apply", csv: string) => {
+  const report = async (mode: Mode, csv: string) => {
     const reply = await send(mode, csv);
     expect(reply.statusCode, reply.body).toBe(200);
     return reply.json() as OutputOf<typeof importProducts>;
@@ -32,6 +33,8 @@ describe("products as a table", () => {
       created: 0,
       updated: 0,
       unchanged: count,
+      changes: [],
+      changeCount: 0,
       problems: [],
       problemCount: 0,
       isApplied: true,
@@ -42,12 +45,66 @@ describe("products as a table", () => {
     const csv =
       "sku,name,price,stock,category\nMS-BB-LAV,Lavender Bomb,5.79,,bath-bombs\nNEW-1,Oat Bar,4.2,7,soap-bars\n";
     const before = await snapshotOf(test.shop);
-    expect(await report("check", csv)).toMatchObject({ created: 1, updated: 1, isApplied: false, problems: [] });
+    expect(await report("check", csv)).toMatchObject({
+      created: 1,
+      updated: 1,
+      isApplied: false,
+      problems: [],
+      changes: [
+        { line: 2, name: "Lavender Bomb", column: "name", before: "Lavender Field Bath Bomb", after: "Lavender Bomb" },
+        { line: 2, name: "Lavender Bomb", column: "price", before: "5.49", after: "5.79" },
+        { line: 3, name: "Oat Bar", column: "category", before: null, after: "soap-bars" },
+        { line: 3, name: "Oat Bar", column: "sku", before: null, after: "NEW-1" },
+        { line: 3, name: "Oat Bar", column: "name", before: null, after: "Oat Bar" },
+        { line: 3, name: "Oat Bar", column: "price", before: null, after: "4.20" },
+        { line: 3, name: "Oat Bar", column: "stock", before: null, after: "7" },
+      ],
+      changeCount: 7,
+    });
     expect(await snapshotOf(test.shop)).toEqual(before);
     expect(await report("apply", csv)).toMatchObject({ created: 1, updated: 1, isApplied: true });
     expect(await admin.call(getAdminProduct, { productId: "1" })).toMatchObject({ price: "5.79", stock: 96 });
     expect(await rows(test.shop, "select name, price, stock, category_id from products where sku = 'NEW-1'")).toEqual([
       { name: "Oat Bar", price: "4.20", stock: 7, category_id: 12 },
+    ]);
+  });
+
+  it("leave the shelf alone unless they are told otherwise, also when it has sold meanwhile", async () => {
+    const { csv } = await admin.call(exportProducts, {});
+    await rows(test.shop, "update products set stock = stock - 4 where id in (11, 12)");
+    const [sold] = await rows<{ stock: number }>(test.shop, "select stock from products where id = 11");
+    expect(await report("apply", csv)).toMatchObject({ updated: 0, changes: [], isApplied: true });
+    expect(await rows(test.shop, "select stock from products where id = 11")).toEqual([sold]);
+    // Who has changed no figure of the table has nothing against what was sold.
+    expect(await report("apply-with-stock", csv)).toMatchObject({ updated: 0, changes: [], isApplied: true });
+    expect(await rows(test.shop, "select stock from products where id = 11")).toEqual([sold]);
+  });
+
+  it("take a stock that was counted, if nobody has moved the shelf since they were exported", async () => {
+    const stockOf = async (id: number) =>
+      (await rows<{ stock: number }>(test.shop, `select stock from products where id = ${id}`))[0]?.stock ?? 0;
+    const [exported, other] = [await stockOf(13), await stockOf(14)];
+    await rows(test.shop, "update products set stock = stock - 4 where id = 13");
+    const table = (counted: number) => `id,stock,stockExported\n13,${counted},${exported}\n14,${other + 6},${other}\n`;
+    expect(await report("apply-with-stock", table(exported + 5))).toMatchObject({
+      isApplied: false,
+      problems: [
+        {
+          line: 2,
+          column: "stock",
+          message: `Exported with ${exported}, now ${exported - 4}: it has moved meanwhile, so ${exported + 5} is not taken`,
+        },
+      ],
+      changes: [{ line: 3, column: "stock", before: String(other), after: String(other + 6) }],
+    });
+    expect([await stockOf(13), await stockOf(14)]).toEqual([exported - 4, other]);
+    expect(await report("apply-with-stock", table(exported))).toMatchObject({ isApplied: true, updated: 1 });
+    expect([await stockOf(13), await stockOf(14)]).toEqual([exported - 4, other + 6]);
+    expect((await report("apply-with-stock", "id,stock\n14,3\n")).problems).toMatchObject([
+      { line: 2, column: "stockExported" },
+    ]);
+    expect((await report("check-with-stock", "id,stock,stockExported\n14,3,many\n")).problems).toMatchObject([
+      { column: "stockExported", message: "Not a whole number" },
     ]);
   });
 

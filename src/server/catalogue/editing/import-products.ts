@@ -1,4 +1,4 @@
-import { CSV_PROBLEMS_MAX, type importProducts as call } from "#contract/admin-product-files.ts";
+import { CSV_CHANGES_MAX, CSV_PROBLEMS_MAX, type importProducts as call } from "#contract/admin-product-files.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { productFields } from "#contract/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -9,6 +9,8 @@ import { listEveryCategory } from "./admin-categories.queries.ts";
 import { listEveryProduct } from "./admin-products.queries.ts";
 import { changeProduct } from "./change-product.ts";
 import { createProduct } from "./create-product.ts";
+import { listChanges } from "./list-changes.ts";
+import { STOCK_SEEN_COLUMN } from "./product-table.ts";
 import { readProductTable, type TableLine, type TableProblem } from "./read-product-table.ts";
 
 type Report = ReplyOf<typeof call>;
@@ -16,21 +18,42 @@ type Report = ReplyOf<typeof call>;
 /** Undoes the transaction of a dry run, and of a table with a problem. */
 class Undo extends Error {}
 
+export interface TableImport {
+  /** False for a dry run. */
+  isApplied: boolean;
+  /** Whether the stock of products that are there is taken, too. */
+  withStock: boolean;
+  actorUserId: number;
+}
+
+/** What every line of one table is taken by. */
+interface Desk extends Pick<TableImport, "withStock" | "actorUserId"> {
+  now: Date;
+  idBySlug: ReadonlyMap<string, number>;
+  report: Report;
+}
+
 /**
  * Takes a table line by line in one transaction: all of it or, with a problem in any line or on a dry run, nothing.
  * Refuses `table-refused` for what is no table of products.
  */
-export async function importProducts(
-  shop: Shop,
-  csv: string,
-  { mode, actorUserId }: { mode: "check" | "apply"; actorUserId: number },
-): Promise<Report> {
+export async function importProducts(shop: Shop, csv: string, wanted: TableImport): Promise<Report> {
   const { lines, problems } = readProductTable(csv);
-  const report: Report = { created: 0, updated: 0, unchanged: 0, problems, problemCount: 0, isApplied: false };
+  const report: Report = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    changes: [],
+    changeCount: 0,
+    problems,
+    problemCount: 0,
+    isApplied: false,
+  };
   const undone = await shop.db
     .transaction(async (tx) => {
-      await takeLines(tx, lines, report, { actorUserId, now: shop.clock() });
-      if (mode === "check" || report.problems.length > 0) throw new Undo();
+      const idBySlug = new Map((await listEveryCategory(tx)).map(({ id, slug }) => [slug, id]));
+      await takeLines(tx, lines, { ...wanted, now: shop.clock(), idBySlug, report });
+      if (!wanted.isApplied || report.problems.length > 0) throw new Undo();
     })
     .then(() => false)
     .catch((error: unknown) => {
@@ -40,45 +63,44 @@ export async function importProducts(
   const inOrder = report.problems.toSorted((a, b) => a.line - b.line);
   return {
     ...report,
+    changes: report.changes.slice(0, CSV_CHANGES_MAX),
+    changeCount: report.changes.length,
     problems: inOrder.slice(0, CSV_PROBLEMS_MAX),
     problemCount: inOrder.length,
     isApplied: !undone,
   };
 }
 
-async function takeLines(
-  tx: Tx,
-  lines: readonly TableLine[],
-  report: Report,
-  by: { actorUserId: number; now: Date },
-): Promise<void> {
+async function takeLines(tx: Tx, lines: readonly TableLine[], desk: Desk): Promise<void> {
   const rows = (await listEveryProduct(tx)).map(({ product }) => product);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const bySku = new Map(rows.flatMap((row) => (row.sku === null ? [] : [[row.sku.toLowerCase(), row] as const])));
-  const idBySlug = new Map((await listEveryCategory(tx)).map(({ id, slug }) => [slug, id]));
   const seen = new Set<number>();
   for (const line of lines) {
     const row = line.id === undefined ? bySku.get((line.sku ?? "").toLowerCase()) : byId.get(line.id);
-    const problem = findProblem(line, row, idBySlug, seen);
+    const problem = findProblem(line, row, desk, seen);
     if (problem) {
-      report.problems.push(problem);
+      desk.report.problems.push(problem);
       continue;
     }
     if (row) seen.add(row.id);
-    await takeLine(tx, { line, row, categoryId: categoryOf(line, idBySlug) }, report, by);
+    await takeLine(tx, line, row, desk);
   }
 }
 
 function findProblem(
   line: TableLine,
   row: ProductRow | undefined,
-  idBySlug: ReadonlyMap<string, number>,
+  { idBySlug, withStock }: Desk,
   seen: ReadonlySet<number>,
 ): TableProblem | undefined {
   const at = (column: string, message: string) => ({ line: line.line, column, message });
   if (line.id !== undefined && !row) return at("id", "There is no product of this id");
   if (row && seen.has(row.id)) return at("id", "This product has a line above already");
   if (line.categorySlug && !idBySlug.has(line.categorySlug)) return at("category", "There is no such category");
+  if (withStock && row && line.fields.stock !== undefined && line.stockSeen === undefined) {
+    return at(STOCK_SEEN_COLUMN, "Stock is taken only beside the stock that was exported: export the table anew");
+  }
   return undefined;
 }
 
@@ -88,26 +110,39 @@ function categoryOf({ categorySlug }: TableLine, idBySlug: ReadonlyMap<string, n
 }
 
 /** A line's own savepoint: what the product refuses becomes a problem of this line. */
-async function takeLine(
-  tx: Tx,
-  { line, row, categoryId }: { line: TableLine; row: ProductRow | undefined; categoryId: number | null | undefined },
-  report: Report,
-  by: { actorUserId: number; now: Date },
-): Promise<void> {
+async function takeLine(tx: Tx, line: TableLine, row: ProductRow | undefined, desk: Desk): Promise<void> {
+  const { report, idBySlug, actorUserId, now } = desk;
+  const categoryId = categoryOf(line, idBySlug);
   const fields = { ...line.fields, ...(categoryId === undefined ? {} : { categoryId }) };
   try {
-    const outcome = await tx.transaction(async (savepoint) => {
-      if (row) return (await changeProduct(savepoint, { productId: row.id, fields, ...by })) ? "updated" : "unchanged";
-      await createProduct(savepoint, requireNew(fields), by);
-      return "created";
+    const changed = await tx.transaction(async (savepoint) => {
+      if (row) return changeProduct(savepoint, { ...changeOf(row, fields, line, desk), actorUserId, now });
+      const whole = requireNew(fields);
+      await createProduct(savepoint, whole, { actorUserId, now });
+      return { before: undefined, after: whole };
     });
-    report[outcome] += 1;
+    report[row ? (changed ? "updated" : "unchanged") : "created"] += 1;
+    if (changed) report.changes.push(...listChanges(line.line, fields.name ?? row?.name ?? "", changed, idBySlug));
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    const [issue] = error.issues;
-    const column = issue?.path ?? String(error.facts.field ?? "");
-    report.problems.push({ line: line.line, column, message: issue?.message ?? REASONS[error.code] ?? error.code });
+    report.problems.push({ line: line.line, ...problemOf(error, line) });
   }
+}
+
+/** Without the box ticked the shelf of a product that is there stays as it is; with it, only what nobody moved is moved. */
+function changeOf(row: ProductRow, fields: TableLine["fields"], line: TableLine, { withStock }: Desk) {
+  const { stock, ...others } = fields;
+  return withStock ? { productId: row.id, fields, stockSeen: line.stockSeen } : { productId: row.id, fields: others };
+}
+
+function problemOf(error: ShopError, { fields, stockSeen }: TableLine): Pick<TableProblem, "column" | "message"> {
+  const [issue] = error.issues;
+  if (error.code === "changed-meanwhile" && error.facts.stock !== undefined) {
+    const message = `Exported with ${stockSeen}, now ${error.facts.stock}: it has moved meanwhile, so ${fields.stock} is not taken`;
+    return { column: "stock", message };
+  }
+  const column = issue?.path ?? String(error.facts.field ?? "");
+  return { column, message: issue?.message ?? REASONS[error.code] ?? error.code };
 }
 
 /** A new product needs what a form would ask for. Refuses `invalid-input`. */

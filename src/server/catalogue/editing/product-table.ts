@@ -4,7 +4,10 @@ import { toPounds } from "#domain/money.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 
 type WireField = keyof z.input<typeof productFields>;
-type Cell = string | number | boolean | readonly string[] | null | undefined;
+/** The column that says which stock the table was written with: what is sold meanwhile is not put back by it. */
+export const STOCK_SEEN_COLUMN = "stockExported";
+
+export type Cell = string | number | boolean | readonly string[] | null | undefined;
 
 interface Column {
   field: Exclude<WireField, "categoryId">;
@@ -42,11 +45,16 @@ const LIST_MARK = ";";
 /** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
-/** A value as a cell: what looks like a formula gets an apostrophe before it, as spreadsheets write text. */
-export function writeCell(value: Cell): string {
+/** A value in words, as the table and those who read its changes see it. */
+export function cellText(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = typeof value === "object" ? value.join(`${LIST_MARK} `) : String(value);
+  return typeof value === "object" ? value.join(`${LIST_MARK} `) : String(value);
+}
+
+/** A value as a cell: what looks like a formula gets an apostrophe before it, as spreadsheets write text. */
+export function writeCell(value: Cell): string {
+  const text = cellText(value);
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 

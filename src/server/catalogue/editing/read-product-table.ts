@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { productFields } from "#contract/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { COLUMNS, readCell } from "./product-table.ts";
+import { COLUMNS, readCell, STOCK_SEEN_COLUMN } from "./product-table.ts";
 
 const LINES_MAX = 5_000;
 
@@ -13,6 +13,8 @@ export interface TableLine {
   sku: string | undefined;
   /** Undefined where the table has no such column, empty for a product without one. */
   categorySlug: string | undefined;
+  /** The stock that the table was written with. */
+  stockSeen: number | undefined;
   fields: z.output<typeof tableFields>;
 }
 
@@ -55,7 +57,7 @@ function parseRecords(csv: string): { line: number; cells: string[] }[] {
 const parsedRecords = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 
 function requireColumns(columns: readonly string[]): void {
-  const known = new Set(["id", "category", ...COLUMNS.map(({ field }) => field as string)]);
+  const known = new Set(["id", "category", STOCK_SEEN_COLUMN, ...COLUMNS.map(({ field }) => field as string)]);
   const unknown = columns.find((column) => !known.has(column));
   if (unknown !== undefined || new Set(columns).size !== columns.length) {
     throw new ShopError("table-refused", { reason: "columns", column: (unknown ?? "").slice(0, 60) });
@@ -75,6 +77,8 @@ function readLine(
   const cellOf = (column: string) => (columns.includes(column) ? (cells[columns.indexOf(column)] ?? "") : undefined);
   const id = cellOf("id")?.trim() ?? "";
   if (!/^\d{0,9}$/.test(id)) return { problems: [problem("id", "Not an id")] };
+  const stockSeen = cellOf(STOCK_SEEN_COLUMN)?.trim() ?? "";
+  if (!/^\d{0,9}$/.test(stockSeen)) return { problems: [problem(STOCK_SEEN_COLUMN, "Not a whole number")] };
   const sent = Object.fromEntries(
     COLUMNS.flatMap((column) => {
       const cell = cellOf(column.field);
@@ -92,6 +96,7 @@ function readLine(
     id: id === "" ? undefined : Number(id),
     sku: parsed.data.sku ?? undefined,
     categorySlug: cellOf("category")?.trim(),
+    stockSeen: stockSeen === "" ? undefined : Number(stockSeen),
     fields: parsed.data,
   };
 }

@@ -1,16 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { exportProducts, importProducts } from "#contract/admin-calls.ts";
-import type { OutputOf } from "#contract/call.ts";
 import { uploadFile } from "#web/admin/kit/upload-file.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { ProductTableReport } from "./product-table-report.tsx";
 import { useRereadProducts } from "./use-products.ts";
-
-type Report = OutputOf<typeof importProducts>;
 
 /** All products out as a table, and back in: first looked at, then taken. */
 export function ProductTableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -58,9 +57,10 @@ function ImportPart({ onDone }: { onDone: () => void }) {
   const { succeed, fail } = useAdminToast();
   const reread = useRereadProducts();
   const [file, setFile] = useState<File>();
+  const [withStock, setWithStock] = useState(false);
   const { mutate, isPending, data, error, reset, variables } = useMutation({
     mutationFn: ({ mode, table }: { mode: "check" | "apply"; table: File }) =>
-      uploadFile(importProducts, { mode }, table),
+      uploadFile(importProducts, { mode: withStock ? `${mode}-with-stock` : mode }, table),
     onSuccess: async (report) => {
       if (!report.isApplied) return;
       succeed("Products updated successfully");
@@ -94,6 +94,20 @@ function ImportPart({ onDone }: { onDone: () => void }) {
           setFile(currentTarget.files?.[0]);
         }}
       />
+      <Checkbox
+        label="Take stock, too"
+        className="mt-3"
+        checked={withStock}
+        onChange={(event) => {
+          reset();
+          setWithStock(event.currentTarget.checked);
+        }}
+      />
+      <p className="max-w-[60ch] text-sm text-ink-soft">
+        Without it the stock of products that are there stays as it is. With it a stock that you have changed is taken
+        if the shelf still holds what it was exported with (column stockExported); where somebody has bought meanwhile,
+        the line is refused with both figures.
+      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="secondary"
@@ -119,37 +133,9 @@ function ImportPart({ onDone }: { onDone: () => void }) {
             {tableReason(error)}
           </Alert>
         )}
-        {data && <ImportReport report={data} />}
+        {data && <ProductTableReport report={data} />}
       </div>
     </section>
-  );
-}
-
-function ImportReport({ report }: { report: Report }) {
-  const { created, updated, unchanged, problems, problemCount } = report;
-  const counts = `${created} new, ${updated} changed, ${unchanged} as they are.`;
-  if (problemCount === 0)
-    return (
-      <Alert tone="info" title="No bad lines">
-        {counts}
-      </Alert>
-    );
-  return (
-    <Alert tone="warning" title={problemCount === 1 ? "One thing to mend" : `${problemCount} things to mend`}>
-      <p>Nothing is taken while a line is wrong. {counts}</p>
-      <ul className="mt-2 max-h-72 space-y-1 overflow-y-auto">
-        {problems.map((problem) => (
-          <li key={`${problem.line} ${problem.column} ${problem.message}`}>
-            <span className="prices font-medium">
-              Line {problem.line}
-              {problem.column && `, ${problem.column}`}:
-            </span>{" "}
-            {problem.message}
-          </li>
-        ))}
-      </ul>
-      {problemCount > problems.length && <p className="mt-2">The first {problems.length} are shown.</p>}
-    </Alert>
   );
 }
 
