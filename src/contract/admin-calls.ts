@@ -72,7 +72,9 @@ export const getAdminCustomer = call<typeof adminCustomers.getAdminCustomer>(
   "GET",
   "/api/admin/customers/{customerId}",
 );
+export const getAdminGuest = call<typeof adminCustomers.getAdminGuest>("GET", "/api/admin/guest");
 export const listAdminCustomers = call<typeof adminCustomers.listAdminCustomers>("GET", "/api/admin/customers");
+export const listAdminGuests = call<typeof adminCustomers.listAdminGuests>("GET", "/api/admin/guests");
 
 export const createDiscountCode = call<typeof adminDiscounts.createDiscountCode>("POST", "/api/admin/discount-codes");
 export const listDiscountCodes = call<typeof adminDiscounts.listDiscountCodes>("GET", "/api/admin/discount-codes");

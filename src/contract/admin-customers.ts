@@ -2,7 +2,7 @@ import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, pathId, pounds, rowId } from "./fields.ts";
+import { email, instant, pathId, pounds, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
 const adminCustomer = z.object({
@@ -35,6 +35,14 @@ export const listAdminCustomers = endpoint({
   output: z.array(adminCustomer),
 });
 
+const customerOrder = z.object({
+  id: rowId,
+  amount: pounds,
+  status: z.enum(ORDER_STATUSES),
+  isPaid: z.boolean(),
+  created: instant,
+});
+
 export const getAdminCustomer = endpoint({
   method: "GET",
   path: "/api/admin/customers/{customerId}",
@@ -44,16 +52,8 @@ export const getAdminCustomer = endpoint({
   output: adminCustomer.extend({
     deliveryAddress: z.string(),
     /** The latest twenty. */
-    orders: z.array(
-      z.object({
-        id: rowId,
-        amount: pounds,
-        status: z.enum(ORDER_STATUSES),
-        isPaid: z.boolean(),
-        created: instant,
-      }),
-    ),
-    /** What they have paid in all, refunds not taken off. */
+    orders: z.array(customerOrder),
+    /** What they have paid in all, less what went back. */
     paid: pounds,
     subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
     notes: z.array(adminNote),
@@ -61,6 +61,42 @@ export const getAdminCustomer = endpoint({
   refusals: ["not-found"],
 });
 export type AdminCustomerDetails = z.output<typeof getAdminCustomer.output>;
+
+const adminGuest = z.object({
+  /** A guest is known by nothing else. */
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+const listedGuest = adminGuest.extend({ orderCount: z.int(), lastBought: instant });
+export type AdminGuest = z.output<typeof listedGuest>;
+
+export const listAdminGuests = endpoint({
+  method: "GET",
+  path: "/api/admin/guests",
+  access: "admin",
+  summary: "People who bought without an account, the latest buyer first, a page at a time",
+  input: z.object({ ...pageInput, search: searchInput }),
+  output: z.array(listedGuest),
+});
+
+export const getAdminGuest = endpoint({
+  method: "GET",
+  path: "/api/admin/guest",
+  access: "admin",
+  summary: "Somebody who bought without an account, with their latest orders",
+  input: z.object({ email }),
+  output: adminGuest.extend({
+    deliveryAddress: z.string(),
+    /** The latest twenty. */
+    orders: z.array(customerOrder),
+    /** What they have paid in all, less what went back. */
+    paid: pounds,
+  }),
+  refusals: ["not-found"],
+});
+export type AdminGuestDetails = z.output<typeof getAdminGuest.output>;
 
 export const addCustomerNote = endpoint({
   method: "POST",

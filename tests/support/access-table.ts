@@ -163,6 +163,8 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/logout": row(200, 200, 200, 200),
   "GET /api/admin/customers": row(401, 403, 403, 200),
   "GET /api/admin/customers/{customerId}": row(401, 403, 403, 404),
+  "GET /api/admin/guests": row(401, 403, 403, 200),
+  "GET /api/admin/guest": row(401, 403, 403, 422),
   "POST /api/admin/customers/{customerId}/notes": row(401, 403, 403, 422),
   "GET /api/admin/todo": row(401, 403, 403, 200),
   "GET /api/admin/figures": row(401, 403, 403, 200),

@@ -1,7 +1,9 @@
-import { and, count, desc, eq, isNotNull, isNull, like, lt, or, sum } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, like, lt, ne, or, type SQL, sum } from "drizzle-orm";
+import { type Pence, parsePounds, pence } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { orders } from "#server/db/schema/orders.ts";
-import { users } from "#server/db/schema/people.ts";
+import { refunds } from "#server/db/schema/payments.ts";
+import { ADMIN_USER_ID, users } from "#server/db/schema/people.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { likeInside } from "./like-inside.ts";
 
@@ -40,11 +42,13 @@ export async function countMatchingCustomers(db: Reader, search: string, max: nu
   return row?.count ?? 0;
 }
 
-function matches(search: string | undefined) {
-  if (!search) return undefined;
+/** Whoever runs the shop is not one of its customers. */
+function matches(search: string | undefined): SQL | undefined {
+  const isCustomer = ne(users.id, ADMIN_USER_ID);
+  if (!search) return isCustomer;
   const words = search.toLowerCase();
   const id = /^#?(\d{1,9})$/.exec(words)?.[1];
-  return or(like(users.searchText, likeInside(words)), id ? eq(users.id, Number(id)) : undefined);
+  return and(isCustomer, or(like(users.searchText, likeInside(words)), id ? eq(users.id, Number(id)) : undefined));
 }
 
 export async function findCustomer(db: Reader, customerId: number): Promise<typeof users.$inferSelect | undefined> {
@@ -66,13 +70,23 @@ export async function listOrdersOf(
     .limit(limit);
 }
 
-/** What a customer has paid in all, as the tables write it. */
-export async function sumPaidBy(db: Reader, customerId: number): Promise<string> {
-  const [row] = await db
-    .select({ paid: sum(orders.amount) })
+/** What a customer, or a guest by e-mail address, has paid in all, less what went back or is promised back. */
+export async function sumPaidFor(db: Reader, buyer: { customerId: number } | { guestEmail: string }): Promise<Pence> {
+  const isTheirs =
+    "customerId" in buyer
+      ? eq(orders.userId, buyer.customerId)
+      : and(eq(orders.email, buyer.guestEmail), isNull(orders.userId));
+  const isPaid = and(isTheirs, isNotNull(orders.paidAt));
+  const [came] = await db
+    .select({ sum: sum(orders.amount) })
     .from(orders)
-    .where(and(eq(orders.userId, customerId), isNotNull(orders.paidAt)));
-  return row?.paid ?? "0.00";
+    .where(isPaid);
+  const [went] = await db
+    .select({ sum: sum(refunds.amount) })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(isPaid, ne(refunds.status, "failed")));
+  return pence(Math.max(0, parsePounds(came?.sum ?? "0.00") - parsePounds(went?.sum ?? "0.00")));
 }
 
 export async function listSubscriptionsOfCustomer(

@@ -10,7 +10,9 @@ import { addNote, listNotes } from "#server/notes/for-others.ts";
 import { refundOrder } from "#server/orders/for-others.ts";
 import { moveReturn, requireOpenReturn } from "#server/returns/for-others.ts";
 import { getCustomer } from "./get-customer.ts";
+import { getGuest } from "./get-guest.ts";
 import { listCustomers } from "./list-customers.ts";
+import { listGuests } from "./list-guests.ts";
 import { bulkEditOrders } from "./orders/bulk-edit-orders.ts";
 import { changeOrder } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
@@ -55,6 +57,10 @@ export function adminRoutes(api: EndpointServer): void {
     replyPage(call, await listCustomers(call.shop, call.input)),
   );
   api.serve(adminCustomerCalls.getAdminCustomer, ({ shop, input }) => getCustomer(shop, input.customerId));
+  api.serve(adminCustomerCalls.listAdminGuests, async (call) =>
+    replyPage(call, await listGuests(call.shop, call.input)),
+  );
+  api.serve(adminCustomerCalls.getAdminGuest, ({ shop, input }) => getGuest(shop, input.email));
   api.serve(adminCustomerCalls.addCustomerNote, async ({ shop, shopper, input: { customerId, text } }) => {
     await getCustomer(shop, customerId);
     await addNote(shop, { about: "customer", aboutId: customerId, text, actorUserId: requireUserId(shopper) });

@@ -1,10 +1,10 @@
 import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
 import { planName } from "#domain/box-words.ts";
-import { parsePounds, toPounds } from "#domain/money.ts";
+import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listNotes } from "#server/notes/for-others.ts";
-import { findCustomer, listOrdersOf, listSubscriptionsOfCustomer, sumPaidBy } from "./admin-customers.queries.ts";
+import { findCustomer, listOrdersOf, listSubscriptionsOfCustomer, sumPaidFor } from "./admin-customers.queries.ts";
 import { viewCustomer } from "./list-customers.ts";
 
 const ORDERS_SHOWN = 20;
@@ -19,15 +19,19 @@ export async function getCustomer(shop: Shop, customerId: number): Promise<Admin
   return {
     ...viewCustomer(customer),
     deliveryAddress: [deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode].filter(Boolean).join(", "),
-    orders: orders.map(({ id, amount, status, paidAt, createdAt }) => ({
-      id,
-      amount: toPounds(amount),
-      status,
-      isPaid: paidAt !== null,
-      created: createdAt.toISOString(),
-    })),
-    paid: toPounds(parsePounds(await sumPaidBy(shop.db, customerId))),
+    orders: orders.map(viewCustomerOrder),
+    paid: toPounds(await sumPaidFor(shop.db, { customerId })),
     subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
     notes: await listNotes(shop.db, "customer", customerId),
   };
+}
+
+export function viewCustomerOrder({
+  id,
+  amount,
+  status,
+  paidAt,
+  createdAt,
+}: Awaited<ReturnType<typeof listOrdersOf>>[number]): AdminCustomerDetails["orders"][number] {
+  return { id, amount: toPounds(amount), status, isPaid: paidAt !== null, created: createdAt.toISOString() };
 }

@@ -1,13 +1,14 @@
 import type { AdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { type CustomerRow, countMatchingCustomers, listCustomerRows } from "./admin-customers.queries.ts";
+import { type CustomerRow, countMatchingCustomers, findCustomer, listCustomerRows } from "./admin-customers.queries.ts";
 import { readTallies, tallyOf } from "./tallies.queries.ts";
 
-/** Everybody with an account, newest first, a page at a time. */
+/** Everybody with an account but the administrator, newest first, a page at a time. */
 export async function listCustomers(
   shop: Shop,
   { limit, cursor, search }: ParsedInputOf<typeof listAdminCustomers>,
@@ -18,7 +19,11 @@ export async function listCustomers(
 }
 
 async function countCustomers(shop: Shop, search: string | undefined) {
-  if (!search) return { totalCount: tallyOf(await readTallies(shop.db, "users"), "all").units };
+  if (!search) {
+    const accounts = tallyOf(await readTallies(shop.db, "users"), "all").units;
+    const isRun = (await findCustomer(shop.db, ADMIN_USER_ID)) !== undefined;
+    return { totalCount: isRun ? accounts - 1 : accounts };
+  }
   const counted = await countMatchingCustomers(shop.db, search, TOTAL_COUNT_MAX + 1);
   return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
 }

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addCustomerNote, getAdminCustomer, listAdminCustomers } from "#contract/admin-customers.ts";
+import {
+  addCustomerNote,
+  getAdminCustomer,
+  getAdminGuest,
+  listAdminCustomers,
+  listAdminGuests,
+} from "#contract/admin-customers.ts";
 import { type LetterFilter, listLetters } from "#contract/admin-letters.ts";
 import { changeAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
 import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin-overview.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
 import { runJob } from "#server/jobs/run-job.ts";
-import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { addWomensThreeMonths, buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
-import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 describe("the overview and the customers", () => {
@@ -199,13 +205,42 @@ describe("the overview and the customers", () => {
     const first = await admin.sendRaw("GET", "/api/admin/customers?limit=4");
     const [{ users } = { users: 0 }] = await rows<{ users: number }>(
       test.shop,
-      "select count(*)::int as users from users",
+      "select count(*)::int as users from users where id <> 999999",
     );
     expect(first.headers["x-total-count"]).toBe(String(users));
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
     const second = await admin.sendRaw("GET", next);
     const ids = [...(first.json() as { id: number }[]), ...(second.json() as { id: number }[])].map(({ id }) => id);
     expect(new Set(ids).size).toBe(8);
+  });
+
+  it("find guests who bought by address and name, with their orders and what they have paid in all", async () => {
+    const guest = new TestBrowser(test.app);
+    const first = await buyAsGuest(guest, 61);
+    const second = await buyAsGuest(guest, 62);
+    const email = GUEST.email.toLowerCase();
+    for (const search of ["wren.guest@", "ashdown", String(second.orderId)]) {
+      const found = await admin.call(listAdminGuests, { search });
+      expect(found, search).toMatchObject([{ email, firstName: "Wren", lastName: "Ashdown", orderCount: 2 }]);
+    }
+    expect(await admin.call(listAdminGuests, { search: "%" })).toEqual([]);
+    await admin.call(refundAdminOrder, { orderId: String(first.orderId), amount: "5.00", reason: "A dented tin" });
+    const details = await admin.call(getAdminGuest, { email: GUEST.email });
+    expect(details.orders.map(({ id }) => id)).toEqual([second.orderId, first.orderId]);
+    const paid = details.orders.reduce((sum, { amount }) => sum + Number(amount), 0) - 5;
+    expect(details.paid).toBe(paid.toFixed(2));
+    expect((await admin.send(getAdminGuest, { email: "nobody@example.com" })).statusCode).toBe(404);
+    expect((await customer.send(getAdminGuest, { email })).statusCode).toBe(403);
+  });
+
+  it("count nobody who runs the shop among its customers, and what a customer paid without what went back", async () => {
+    expect(await admin.call(listAdminCustomers, { search: "ada" })).toEqual([]);
+    const buyer = await newCustomer(test);
+    await buyer.call(addToBasket, { productId: 61 });
+    const { orderId } = await buy(buyer);
+    await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "5.00", reason: "A dented tin" });
+    const [newest] = await admin.call(listAdminCustomers, { limit: "1" });
+    expect(await admin.call(getAdminCustomer, { customerId: String(newest?.id) })).toMatchObject({ paid: "30.99" });
   });
 
   it("keep notes about a customer, with who wrote them, and show their orders", async () => {

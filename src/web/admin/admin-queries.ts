@@ -3,6 +3,7 @@ import {
   countNewsletterReaders,
   getAdminCustomer,
   getAdminFigures,
+  getAdminGuest,
   getAdminOrder,
   getAdminProduct,
   getAdminSettings,
@@ -15,6 +16,7 @@ import {
   getRehearsal,
   listAdminCategories,
   listAdminClaims,
+  listAdminGuests,
   listAdminOrders,
   listAdminProducts,
   listDiscountCodes,
@@ -36,6 +38,7 @@ export const adminKey = ["admin"] as const;
 export type AdminListName =
   | "activity"
   | "customers"
+  | "guests"
   | "letters"
   | "orders"
   | "products"
@@ -111,6 +114,25 @@ export const adminCustomerQuery = (customerId: string | undefined) =>
     enabled: customerId !== undefined,
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
+  });
+
+export const adminGuestQuery = (email: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminKey, "guest", email],
+    queryFn: () => callApi(getAdminGuest, { email: email ?? "" }),
+    enabled: email !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+
+const GUESTS_FOUND = "5";
+
+/** The first guests whom a search of customers finds. */
+export const guestsFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...adminListKey("guests"), "found", search],
+    queryFn: () => callApiForPage(listAdminGuests, { search, limit: GUESTS_FOUND }),
+    placeholderData: keepPreviousData,
   });
 
 export const adminSubscriptionQuery = (subscriptionId: string | undefined) =>

@@ -4,7 +4,6 @@ import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
 import { adminCustomerQuery } from "#web/admin/admin-queries.ts";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
-import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -13,6 +12,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { CustomerOrders } from "./customer-orders.tsx";
 
 export interface CustomerDialogProps {
   /** The customer of the address (`?customer=`); the dialog is shut without one. */
@@ -48,23 +48,10 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
         <DetailsFact name="Customer since" words={<Day on={londonDayOf(customer.created)} />} />
         <DetailsFact name="Username" words={customer.username} />
         <DetailsFact name="Delivery address" words={customer.deliveryAddress || "None yet"} />
-        <DetailsFact name="Paid in all" words={<Price amount={customer.paid} />} />
+        <DetailsFact name="Paid in all, less refunds" words={<Price amount={customer.paid} />} />
       </dl>
       <DetailsPart title="Orders">
-        {customer.orders.length === 0 ? (
-          <p className="text-ink-soft">No orders yet.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {customer.orders.map((order) => (
-              <li key={order.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-                <TextLink to={paths.adminOrder(order.id)}>#{order.id}</TextLink>
-                <Day on={londonDayOf(order.created)} />
-                <OrderStatusMarks order={order} />
-                <Price amount={order.amount} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <CustomerOrders orders={customer.orders} />
       </DetailsPart>
       {customer.subscriptions.length > 0 && (
         <DetailsPart title="Subscriptions">
@@ -72,7 +59,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
             {customer.subscriptions.map(({ id, plan, status }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>
-                  #{id} {plan}
+                  <TextLink to={paths.adminSubscription(id)}>#{id}</TextLink> {plan}
                 </span>
                 <span className="capitalize">{status}</span>
               </li>

@@ -1,86 +1,46 @@
 import type { MetaFunction } from "react-router";
-import { listAdminCustomers } from "#contract/admin-calls.ts";
-import type { AdminCustomer } from "#contract/admin-customers.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
-import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
-import { ListPager } from "#web/admin/kit/list-pager.tsx";
+import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
 import { SearchField } from "#web/admin/kit/search-field.tsx";
-import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
-import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { Td, Tr } from "#web/ui/table.tsx";
-import { CustomerDialog } from "./customer-dialog.tsx";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { CustomersList } from "./customers-list.tsx";
+import { GuestsFound } from "./guests-found.tsx";
+import { GuestsList } from "./guests-list.tsx";
 
-const NOUN = { one: "customer", many: "customers" };
+const KINDS = ["guests"] as const;
 
 export const meta: MetaFunction = () => adminMeta("Customers");
 
+/** Everybody who has an account or has bought something. */
 export default function CustomersPage() {
-  const list = useAdminList(listAdminCustomers, "customers", (url) => ({ search: url.read("search") }));
-  const { url } = list;
+  const url = useUrlState();
+  const kind = url.readOneOf("kind", KINDS);
+  const search = url.read("search");
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Customers</h2>
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-end gap-3">
         <SearchField
           label="Search by email, name or id"
-          value={url.read("search")}
-          onSearch={(search) => url.write({ search })}
+          value={search}
+          onSearch={(words) => url.write({ search: words })}
+        />
+        <FilterSelect
+          label="Who"
+          allLabel="With an account"
+          options={[{ value: "guests", label: "Guests who bought" }]}
+          value={kind}
+          onChange={(chosen) => url.write({ kind: chosen })}
         />
       </div>
-      <AdminListBody list={list} noun={NOUN}>
-        {(customers) => (
-          <>
-            <CustomersTable customers={customers} />
-            <ListPager list={list} noun={NOUN} />
-          </>
-        )}
-      </AdminListBody>
-      <CustomerDialog
-        customerId={url.readId("customer")}
-        onClose={() => url.write({ customer: undefined }, { keepsPage: true })}
-      />
-    </>
-  );
-}
-
-const COLUMNS: readonly DataColumn[] = [
-  { name: "ID", className: "hidden sm:table-cell" },
-  { name: "Name" },
-  { name: "Since", className: "hidden sm:table-cell" },
-  { name: "Actions", isUnseen: true },
-];
-
-function CustomersTable({ customers }: { customers: readonly AdminCustomer[] }) {
-  return (
-    <DataTable label="Customers" columns={COLUMNS} rows={customers} empty="No customers match.">
-      {({ id, firstName, lastName, username, email, created }) => (
-        <Tr key={id} className="hover:bg-surface-raised">
-          <Td className="prices hidden font-medium sm:table-cell">{id}</Td>
-          <Td>
-            {`${firstName} ${lastName}`.trim() || username}
-            <span className="block text-sm break-all text-ink-soft">{email}</span>
-          </Td>
-          <Td className="hidden sm:table-cell">
-            <Day on={londonDayOf(created)} />
-          </Td>
-          <Td className="relative text-right">
-            <ViewLink id={id} email={email} />
-          </Td>
-        </Tr>
+      {kind === "guests" ? (
+        <GuestsList />
+      ) : (
+        <>
+          <CustomersList />
+          {search && <GuestsFound search={search} onAll={() => url.write({ kind: "guests" })} />}
+        </>
       )}
-    </DataTable>
-  );
-}
-
-function ViewLink({ id, email }: Pick<AdminCustomer, "id" | "email">) {
-  return (
-    <ButtonLink {...useDialogLink("customer", id)} variant="secondary" size="small" className="whitespace-nowrap">
-      <span>
-        View<span className="sr-only"> {email}</span>
-      </span>
-    </ButtonLink>
+    </>
   );
 }
