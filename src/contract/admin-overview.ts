@@ -34,6 +34,7 @@ export const getAdminTodo = endpoint({
     unpaid: z.int(),
     toPack: z.int(),
     lowStock: z.int(),
+    /** Subscriptions in payment trouble. */
     failedCharges: z.int(),
     /** Tries to take a box's money of which it is not known for a day what came of them. */
     unknownCharges: z.int(),

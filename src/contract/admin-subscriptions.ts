@@ -23,6 +23,14 @@ const adminSubscription = z.object({
   deliveredMonths: z.int(),
   totalMonths: z.int(),
   nextDelivery: day.nullable(),
+  /** A box that is due and not paid, or boxes left out for it; null while all is paid, and for what has ended. */
+  paymentTrouble: z
+    .object({
+      /** Of the box that is due; null where the last was left out. */
+      boxMonth: boxMonth.nullable(),
+      leftOutInARow: z.int(),
+    })
+    .nullable(),
   created: instant,
   /** Sent back with a change, so that nobody overwrites what they have not seen. */
   version: z.int(),
@@ -40,10 +48,15 @@ const adminSubscriptionDetails = adminSubscription.extend({
   /** What pays for its boxes. */
   method: knownMethod.nullable(),
   stripeSubscriptionId: z.string().nullable(),
-  /** Boxes whose money was tried for, or could not be; the newest first. */
+  /** Its boxes from their notice on, with each try to take their money; the newest first. */
   charges: z.array(
     z.object({
       boxMonth,
+      /** The order that paid for it. */
+      orderId: rowId.nullable(),
+      dispatchOn: day,
+      /** Null for a first box, which is paid at the checkout. */
+      chargeOn: day.nullable(),
       status: z.enum(BOX_STATUSES),
       skipReason: z.enum(SKIP_REASONS).nullable(),
       price: pounds,
@@ -74,7 +87,13 @@ export const listAdminSubscriptions = endpoint({
   path: "/api/admin/subscriptions",
   access: "admin",
   summary: "Subscriptions, newest first, a page at a time",
-  input: z.object({ ...pageInput, search: searchInput, status: z.enum(SUBSCRIPTION_STATUSES).optional() }),
+  input: z.object({
+    ...pageInput,
+    search: searchInput,
+    status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+    /** Only those in payment trouble. */
+    payment: z.enum(["trouble"]).optional(),
+  }),
   output: z.array(adminSubscription),
 });
 

@@ -95,6 +95,7 @@ describe("months of boxes, in a real browser", () => {
     await openHydrated(page, "/account");
     await page.getByText(/^The payment for your \w+ box did not go through$/).waitFor();
     await inspect("79-unpaid-in-account");
+    await findInTrouble(width);
     await page.getByRole("link", { name: "Update card" }).click();
     const save = page.getByRole("button", { name: "Save this card" });
     await fillCard(page, PAID_ONCE_ONLY);
@@ -145,6 +146,24 @@ describe("months of boxes, in a real browser", () => {
     if (cardNumber === ASKS_ALWAYS) await page.getByRole("button", { name: "Approve" }).click();
     await page.waitForURL("**/success?*");
     return email;
+  }
+
+  /** The overview leads to the subscription that is not paid, which says so. */
+  async function findInTrouble(width: number): Promise<void> {
+    const office = await openPage(width);
+    await signIn(office.page.request, "admin");
+    await openHydrated(office.page, "/admin");
+    await office.page.getByRole("link", { name: "Failed charges of boxes" }).click();
+    await office.page.getByText(/^[1-9]\d* subscriptions?$/).waitFor();
+    await office.page.getByText("Payment trouble", { exact: true }).last().waitFor();
+    await office.inspect("79-payment-trouble");
+    await office.page
+      .getByRole("link", { name: /^View subscription/ })
+      .first()
+      .click();
+    await office.page.getByText(/^The box of \w+ \d{4} is not paid/).waitFor();
+    await office.inspect("79-trouble-details");
+    expect(office.complaints).toEqual([]);
   }
 
   /** The box is paid, and whoever does not see is told: the heading has the focus. */

@@ -1,6 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
 import type { Reader } from "#server/db/open-database.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
@@ -12,11 +14,14 @@ export interface SubscriptionWithCustomer {
   username: string;
   firstName: string;
   lastName: string;
+  /** Of a box that is due and not paid. */
+  unpaidMonth: BoxMonth | null;
 }
 
 export interface SubscriptionFilter {
   search: string | undefined;
   status: SubscriptionStatus | undefined;
+  payment: "trouble" | undefined;
 }
 
 const withCustomer = {
@@ -25,7 +30,21 @@ const withCustomer = {
   username: users.username,
   firstName: users.firstName,
   lastName: users.lastName,
+  unpaidMonth: sql<BoxMonth | null>`(select min(${boxes.boxMonth}) from ${boxes} where ${boxes.subscriptionId} = ${subscriptions.id} and ${boxes.status} = 'unpaid')`,
 };
+
+/** A running subscription of which a box is due and not paid, or was left out for that. */
+function isInTrouble(db: Reader): SQL | undefined {
+  const unpaid = db.select({ id: boxes.subscriptionId }).from(boxes).where(eq(boxes.status, "unpaid"));
+  const isRunning = inArray(subscriptions.status, ["active", "paused"]);
+  return and(isRunning, or(gt(subscriptions.unpaidInARow, 0), inArray(subscriptions.id, unpaid)));
+}
+
+/** How many subscriptions are in payment trouble, counted no further than `max`. */
+export async function countInTrouble(db: Reader, max: number): Promise<number> {
+  const all = { search: undefined, status: undefined, payment: "trouble" } as const;
+  return countMatchingSubscriptions(db, all, max);
+}
 
 /** Newest first; `search` looks into the customer's addresses and names, and at the number. */
 export async function listSubscriptionRows(
@@ -54,7 +73,7 @@ export async function countMatchingSubscriptions(db: Reader, filter: Subscriptio
   return row?.count ?? 0;
 }
 
-function matches(db: Reader, { search, status }: SubscriptionFilter) {
+function matches(db: Reader, { search, status, payment }: SubscriptionFilter) {
   const words = search?.toLowerCase();
   const id = /^#?(\d{1,9})$/.exec(words ?? "")?.[1];
   const people = words
@@ -66,7 +85,12 @@ function matches(db: Reader, { search, status }: SubscriptionFilter) {
   const found = people
     ? or(inArray(subscriptions.userId, people), id ? eq(subscriptions.id, Number(id)) : undefined)
     : undefined;
-  return and(isNull(subscriptions.archivedAt), found, status ? eq(subscriptions.status, status) : undefined);
+  return and(
+    isNull(subscriptions.archivedAt),
+    found,
+    status ? eq(subscriptions.status, status) : undefined,
+    payment ? isInTrouble(db) : undefined,
+  );
 }
 
 export interface SubscriptionInFull extends SubscriptionWithCustomer {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAdminTodo } from "#contract/admin-overview.ts";
 import {
   addSubscriptionNote,
   bulkDeleteSubscriptions,
@@ -153,11 +154,15 @@ describe("the administrator's subscriptions", () => {
     await Subscriber.subscribe(shop, CARDS.paysOnce);
     const [{ id } = { id: 0 }] = await rows<{ id: number }>(shop.shop, "select max(id) as id from subscriptions");
     const charges = async () => (await merchant.call(getAdminSubscription, { subscriptionId: String(id) })).charges;
-    expect(await charges()).toEqual([]);
+    const first = (await charges()).map(({ boxMonth, status, chargeOn }) => [boxMonth, status, chargeOn]);
+    expect(first).toEqual([["2026-12", "charged", null]]);
+    const isListed = async (browser: TestBrowser) =>
+      (await browser.call(listAdminSubscriptions, { payment: "trouble" })).map((row) => row.id);
+    expect(await isListed(merchant)).toEqual([]);
     for (const day of ["2026-12-15", "2027-01-01", "2027-01-03"]) await liveDay(shop, day);
     const again = await signInAdmin(shop);
     const [charge, ...others] = (await again.call(getAdminSubscription, { subscriptionId: String(id) })).charges;
-    expect(others).toEqual([]);
+    expect(others).toMatchObject([{ boxMonth: "2026-12", attempts: [] }]);
     expect(charge).toMatchObject({
       boxMonth: "2027-01",
       status: "unpaid",
@@ -176,6 +181,20 @@ describe("the administrator's subscriptions", () => {
       { at: "2027-01-01T15:00:00.000Z", ...declined },
       { at: "2027-01-03T15:00:00.000Z", ...declined },
     ]);
+    const trouble = { boxMonth: "2027-01", leftOutInARow: 0 };
+    expect(await isListed(again)).toEqual([id]);
+    expect((await again.call(getAdminTodo, {})).failedCharges).toBe(1);
+    expect(await again.call(getAdminSubscription, { subscriptionId: String(id) })).toMatchObject({
+      paymentTrouble: trouble,
+    });
+    for (const day of ["2027-01-05", "2027-01-07", "2027-01-09"]) await liveDay(shop, day);
+    const later = await signInAdmin(shop);
+    expect(await isListed(later)).toEqual([id]);
+    const leftOut = { boxMonth: null, leftOutInARow: 1 };
+    expect((await later.call(listAdminSubscriptions, { search: String(id) }))[0]?.paymentTrouble).toEqual(leftOut);
+    await later.call(changeAdminSubscription, { subscriptionId: String(id), status: "cancelled" });
+    expect(await isListed(later)).toEqual([]);
+    expect((await later.call(getAdminTodo, {})).failedCharges).toBe(0);
     await shop.close();
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes, chargeAttempts } from "#server/db/schema/boxes.ts";
@@ -6,21 +6,12 @@ import { boxes, chargeAttempts } from "#server/db/schema/boxes.ts";
 export type ChargedBoxRow = typeof boxes.$inferSelect;
 export type AttemptRow = typeof chargeAttempts.$inferSelect;
 
-/** The boxes of a subscription for which a charge was tried, is in trouble or was given up; the newest first. */
+/** The boxes of a subscription that have been announced, were paid at the checkout or left out; the newest first. */
 export async function listChargedBoxes(db: Reader, subscriptionId: number, limit: number): Promise<ChargedBoxRow[]> {
-  const tries = db
-    .select({ boxId: chargeAttempts.boxId })
-    .from(chargeAttempts)
-    .where(eq(chargeAttempts.boxId, boxes.id));
   return db
     .select()
     .from(boxes)
-    .where(
-      and(
-        eq(boxes.subscriptionId, subscriptionId),
-        or(exists(tries), eq(boxes.status, "unpaid"), inArray(boxes.skipReason, ["unpaid", "late"])),
-      ),
-    )
+    .where(and(eq(boxes.subscriptionId, subscriptionId), ne(boxes.status, "planned")))
     .orderBy(desc(boxes.boxMonth))
     .limit(limit);
 }

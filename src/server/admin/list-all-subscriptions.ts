@@ -3,7 +3,7 @@ import type { AdminSubscription, listAdminSubscriptions } from "#contract/admin-
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { planName } from "#domain/box-words.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
-import { londonDay } from "#domain/calendar.ts";
+import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
@@ -19,16 +19,16 @@ import { readTallies, tallyOf } from "./tallies.queries.ts";
 /** Everybody's subscriptions, newest first, a page at a time. */
 export async function listAllSubscriptions(
   shop: Shop,
-  { limit, cursor, search, status }: ParsedInputOf<typeof listAdminSubscriptions>,
+  { limit, cursor, search, status, payment }: ParsedInputOf<typeof listAdminSubscriptions>,
 ): Promise<Page<AdminSubscription>> {
-  const filter = { search, status };
+  const filter = { search, status, payment };
   const read = await listSubscriptionRows(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ subscription }) => writeCursor([subscription.id]));
   return { rows: rows.map(viewAdminSubscription), nextCursor, ...(await countAll(shop, filter)) };
 }
 
 async function countAll(shop: Shop, filter: SubscriptionFilter) {
-  if (filter.search) {
+  if (filter.search || filter.payment) {
     const counted = await countMatchingSubscriptions(shop.db, filter, TOTAL_COUNT_MAX + 1);
     return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
   }
@@ -54,7 +54,12 @@ export function viewAdminSubscription(row: SubscriptionWithCustomer): AdminSubsc
     deliveredMonths: subscription.deliveredMonths,
     totalMonths: subscription.totalMonths,
     nextDelivery: subscription.currentPeriodEnd && !isOver ? londonDay(subscription.currentPeriodEnd) : null,
+    paymentTrouble: isOver ? null : viewTrouble(subscription.unpaidInARow, row.unpaidMonth),
     created: subscription.createdAt.toISOString(),
     version: subscription.version,
   };
+}
+
+function viewTrouble(leftOutInARow: number, unpaidMonth: BoxMonth | null): AdminSubscription["paymentTrouble"] {
+  return leftOutInARow === 0 && unpaidMonth === null ? null : { boxMonth: unpaidMonth, leftOutInARow };
 }

@@ -8,7 +8,7 @@ const BOXES_MAX = 24;
 
 type BoxCharge = AdminSubscriptionDetails["charges"][number];
 
-/** What was tried to take the money of a subscription's boxes, and what came of it; the newest box first. */
+/** A subscription's boxes, what was tried to take their money and what came of it; the newest box first. */
 export async function listBoxCharges(db: Reader, subscriptionId: number): Promise<BoxCharge[]> {
   const charged = await listChargedBoxes(db, subscriptionId, BOXES_MAX);
   const attempts = await listAttempts(
@@ -16,8 +16,11 @@ export async function listBoxCharges(db: Reader, subscriptionId: number): Promis
     charged.map(({ id }) => id),
   );
   const attemptsByBoxId = Map.groupBy(attempts, ({ boxId }) => boxId);
-  return charged.map(({ id, boxMonth, status, skipReason, price, trouble }) => ({
+  return charged.map(({ id, boxMonth, orderId, dispatchOn, chargeOn, status, skipReason, price, trouble }) => ({
     boxMonth,
+    orderId,
+    dispatchOn,
+    chargeOn,
     status,
     skipReason,
     price: toPounds(price),

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, s
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Concern } from "#contract/admin-overview.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { boxes, chargeAttempts } from "#server/db/schema/boxes.ts";
+import { chargeAttempts } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { disputes, paymentDifferences, refunds } from "#server/db/schema/payments.ts";
@@ -59,10 +59,6 @@ export async function listDifferingSubjects(db: Reader): Promise<string[]> {
 /** Tries to take a box's money that were begun before an instant, and of which nobody knows what came. */
 export async function countUnknownCharges(db: Reader, before: Date, max: number): Promise<number> {
   return countUpTo(db, chargeAttempts, and(isNull(chargeAttempts.outcome), lte(chargeAttempts.begunAt, before)), max);
-}
-
-export async function countFailedCharges(db: Reader, max: number): Promise<number> {
-  return countUpTo(db, boxes, eq(boxes.status, "unpaid"), max);
 }
 
 interface Concerning {

@@ -9,9 +9,9 @@ import { readSilence } from "#server/reconciliation/for-others.ts";
 import { countOpenReturns } from "#server/returns/for-others.ts";
 import { readMailServerAway, readMissingRights } from "#server/settings/for-others.ts";
 import { readQueueLateMinutes } from "#server/watch/for-others.ts";
+import { countInTrouble } from "./admin-subscriptions.queries.ts";
 import {
   countDifferences,
-  countFailedCharges,
   countLowStock,
   countOrdersToPack,
   countUnknownCharges,
@@ -33,7 +33,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     countUnpaidOrders(db, TODO_COUNT_MAX),
     countOrdersToPack(db, TODO_COUNT_MAX),
     countLowStock(db, TODO_COUNT_MAX),
-    countFailedCharges(db, TODO_COUNT_MAX),
+    countInTrouble(db, TODO_COUNT_MAX),
     findFailedRefunds(db, TODO_COUNT_MAX),
     findOpenDisputes(db, TODO_COUNT_MAX),
     findLatePayments(db, lateSince, TODO_COUNT_MAX),

@@ -74,6 +74,7 @@ export const subscriptions = pgTable(
     index("subscriptions_resume_index").on(table.resumeOn).where(sql`${table.status} = 'paused'`),
     index("subscriptions_ends_index").on(table.endsOn).where(sql`${table.status} in ('active', 'paused')`),
     index("subscriptions_card_index").on(table.cardExpiresIn).where(sql`${table.status} in ('active', 'paused')`),
+    index("subscriptions_unpaid_index").on(table.id).where(sql`${table.unpaidInARow} > 0`),
     index("subscriptions_method_index").on(table.methodId),
     index("subscriptions_payer_index").on(table.payerId),
     index("subscriptions_gift_index").on(table.id).where(sql`${table.gift} is not null`),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FilterSelect } from "./filter-select.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { UrlState } from "./use-url-state.ts";
@@ -6,10 +7,12 @@ export interface ListToolbarProps<Status extends string> {
   url: UrlState;
   searchLabel: string;
   statuses: readonly { value: Status; label: string }[];
+  /** Filters of this list alone. */
+  children?: ReactNode;
 }
 
 /** What most lists are narrowed by: words and a status, both kept in the address. */
-export function ListToolbar<Status extends string>({ url, searchLabel, statuses }: ListToolbarProps<Status>) {
+export function ListToolbar<Status extends string>({ url, searchLabel, statuses, children }: ListToolbarProps<Status>) {
   const values = statuses.map(({ value }) => value);
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">
@@ -21,6 +24,7 @@ export function ListToolbar<Status extends string>({ url, searchLabel, statuses 
         value={url.readOneOf("status", values)}
         onChange={(status) => url.write({ status })}
       />
+      {children}
     </div>
   );
 }

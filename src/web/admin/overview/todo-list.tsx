@@ -37,7 +37,7 @@ export function TodoList() {
             { name: "Unpaid orders", count: data.unpaid, to: `${paths.adminOrders}?status=pending` },
             { name: "Products low in stock", count: data.lowStock, to: `${paths.adminProducts}?sort=stock-asc` },
             { name: "Returns", count: data.returns, to: `${paths.adminReturns}?state=open` },
-            { name: "Failed charges of boxes", count: data.failedCharges, to: paths.adminBoxRun },
+            { name: "Failed charges of boxes", count: data.failedCharges, to: paths.adminPaymentTrouble },
             { name: "Charges of which it is not known for a day what came", count: data.unknownCharges },
             taskOf("Refunds that failed", data.failedRefunds),
             taskOf("Complaints to a bank", data.disputes),

@@ -1,33 +1,65 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { methodWords } from "#domain/method-words.ts";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { attemptWords, codeWords, standing } from "./charge-words.ts";
 
 type BoxCharge = AdminSubscriptionDetails["charges"][number];
 
-/** Why a box was paid or was not: each try to take its money, in words, with the provider's code for its staff. */
+/** Each box with how it stands, and why it was paid or was not: each try in words, with the provider's code. */
 export function BoxCharges({ charges }: { charges: readonly BoxCharge[] }) {
   if (charges.length === 0) {
-    return <p className="text-ink-soft">No box after the first has been charged yet.</p>;
+    return <p className="text-ink-soft">No box has been announced yet.</p>;
   }
   return (
     <ol className="space-y-4">
       {charges.map((charge) => (
         <li key={charge.boxMonth}>
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="font-medium">{monthWords(charge.boxMonth)}</span>
+            <span className="font-medium">
+              <TextLink to={paths.adminBoxRunOf(charge.boxMonth)}>{monthWords(charge.boxMonth)}</TextLink>
+            </span>
             <Price amount={charge.price} />
             <Badge tone={standing(charge).tone}>{standing(charge).words}</Badge>
+          </p>
+          <p className="text-sm text-ink-soft">
+            <BoxDays charge={charge} />
           </p>
           {charge.trouble && <Trouble trouble={charge.trouble} hasAttempts={charge.attempts.length > 0} />}
           {charge.attempts.length > 0 && <Attempts attempts={charge.attempts} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+function BoxDays({ charge: { chargeOn, dispatchOn, orderId, status } }: { charge: BoxCharge }) {
+  if (status === "skipped" && orderId === null) return null;
+  return (
+    <>
+      {chargeOn === null ? (
+        "Paid at the checkout"
+      ) : (
+        <>
+          Charge on <Day on={chargeOn} />
+        </>
+      )}
+      {orderId !== null && (
+        <>
+          , order <TextLink to={paths.adminOrder(orderId)}>#{orderId}</TextLink>
+        </>
+      )}
+      {status !== "skipped" && (
+        <>
+          , leaves on <Day on={dispatchOn} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -57,14 +57,16 @@ export function standing({ status, skipReason }: Pick<BoxCharge, "status" | "ski
 } {
   switch (status) {
     case "charged":
-    case "packed":
-    case "dispatched":
       return { words: "Paid", tone: "success" };
+    case "packed":
+      return { words: "Paid and packed", tone: "success" };
+    case "dispatched":
+      return { words: "Sent", tone: "success" };
     case "unpaid":
       return { words: "Not paid", tone: "warning" };
     case "planned":
     case "billed":
-      return { words: "Not charged yet", tone: "neutral" };
+      return { words: "Announced, not charged yet", tone: "neutral" };
     case "skipped":
       return { words: SKIPPED[skipReason ?? "ended"], tone: "neutral" };
   }

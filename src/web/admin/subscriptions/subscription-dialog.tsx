@@ -18,7 +18,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { BoxCharges } from "./box-charges.tsx";
-import { subscriptionStatusWord } from "./subscription-words.ts";
+import { subscriptionStatusWord, troubleWords } from "./subscription-words.ts";
 
 export interface SubscriptionDialogProps {
   /** The subscription of the address (`?subscription=`); the dialog is shut without one. */
@@ -65,6 +65,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
           words={
             <span className="flex flex-wrap gap-1.5">
               <Badge tone="outline">{subscriptionStatusWord(subscription.status)}</Badge>
+              {subscription.paymentTrouble && <Badge tone="warning">Payment trouble</Badge>}
               {subscription.isEnding && <Badge tone="warning">Ending</Badge>}
             </span>
           }
@@ -72,6 +73,11 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         <DetailsFact name="Plan" words={subscription.plan} />
         <DetailsFact name="Monthly price" words={<Price amount={subscription.price} />} />
       </dl>
+      {subscription.paymentTrouble && (
+        <Alert tone="warning" title="Payment trouble">
+          <p>{troubleWords(subscription.paymentTrouble)} What the bank said, and what follows, stands under Boxes.</p>
+        </Alert>
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <DetailsPart title="Customer">
           <TextLink to={paths.adminCustomer(subscription.userId)}>{customerName(subscription)}</TextLink>
@@ -114,7 +120,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         />
         <DetailsLine name="Payment provider subscription" words={subscription.stripeSubscriptionId ?? "Not told yet"} />
       </dl>
-      <DetailsPart title="Charges">
+      <DetailsPart title="Boxes">
         <BoxCharges charges={subscription.charges} />
       </DetailsPart>
       <DetailsPart title="Notes">

@@ -1,4 +1,6 @@
+import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
+import { monthWords } from "#web/monthly-box/steer/months.ts";
 
 const STATUS_WORDS = {
   active: "Active",
@@ -14,6 +16,14 @@ export const SUBSCRIPTION_STATUS_OPTIONS = SUBSCRIPTION_STATUSES.map((value) => 
 
 export function subscriptionStatusWord(status: SubscriptionStatus): string {
   return STATUS_WORDS[status];
+}
+
+/** What is wrong with a subscription's payments, in a sentence. */
+export function troubleWords({ boxMonth, leftOutInARow }: NonNullable<AdminSubscription["paymentTrouble"]>): string {
+  const leftOut = `${leftOutInARow} ${leftOutInARow === 1 ? "box was" : "boxes in a row were"} left out unpaid`;
+  if (boxMonth === null) return `${leftOut}; the next one is charged with its notice.`;
+  const due = `The box of ${monthWords(boxMonth)} is not paid`;
+  return leftOutInARow === 0 ? `${due}.` : `${due}; before it, ${leftOut}.`;
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {

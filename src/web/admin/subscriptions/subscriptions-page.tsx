@@ -4,6 +4,7 @@ import { listAdminSubscriptions } from "#contract/admin-calls.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
+import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
 import { countWords, ListPager } from "#web/admin/kit/list-pager.tsx";
 import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
@@ -15,6 +16,9 @@ import { type SubscriptionChange, SubscriptionStatusDialog } from "./subscriptio
 import { SUBSCRIPTION_STATUS_OPTIONS } from "./subscription-words.ts";
 import { SubscriptionsTable } from "./subscriptions-table.tsx";
 
+const PAYMENTS = ["trouble"] as const;
+const PAYMENT_OPTIONS = [{ value: "trouble", label: "Payment trouble" }] as const;
+
 const NOUN = { one: "subscription", many: "subscriptions" };
 
 export const meta: MetaFunction = () => adminMeta("Subscriptions");
@@ -23,16 +27,26 @@ export default function SubscriptionsPage() {
   const list = useAdminList(listAdminSubscriptions, "subscriptions", (url) => ({
     search: url.read("search"),
     status: url.readOneOf("status", SUBSCRIPTION_STATUSES),
+    payment: url.readOneOf("payment", PAYMENTS),
   }));
   const { url, rows } = list;
-  const filter = { search: url.read("search"), status: url.readOneOf("status", SUBSCRIPTION_STATUSES) };
+  const payment = url.readOneOf("payment", PAYMENTS);
+  const filter = { search: url.read("search"), status: url.readOneOf("status", SUBSCRIPTION_STATUSES), payment };
   const selection = useRowSelection(rows?.map((row) => row.id) ?? [], list.filterKey, list.totalCount);
   const [change, setChange] = useState<SubscriptionChange>();
   const chosen = selection.isAllMatching ? list : { totalCount: selection.count, isTotalCapped: false };
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Subscriptions</h2>
-      <ListToolbar url={url} searchLabel="Search by email, name or id" statuses={SUBSCRIPTION_STATUS_OPTIONS} />
+      <ListToolbar url={url} searchLabel="Search by email, name or id" statuses={SUBSCRIPTION_STATUS_OPTIONS}>
+        <FilterSelect
+          label="Payment"
+          allLabel="All"
+          options={PAYMENT_OPTIONS}
+          value={payment}
+          onChange={(chosen) => url.write({ payment: chosen })}
+        />
+      </ListToolbar>
       <SelectionBar
         selection={selection}
         allWords={countWords(list, NOUN)}

@@ -47,7 +47,7 @@ export function SubscriptionsTable({ subscriptions, selection, onStatus }: Subsc
             price={subscription.price}
             statuses={SUBSCRIPTION_STATUS_OPTIONS}
             onStatus={(status) => onStatus({ subscription, status })}
-            mark={subscription.isEnding ? "Ending" : undefined}
+            mark={markOf(subscription)}
             view={
               <>
                 View<span className="sr-only"> subscription {id}</span>
@@ -61,4 +61,9 @@ export function SubscriptionsTable({ subscriptions, selection, onStatus }: Subsc
       }}
     </DataTable>
   );
+}
+
+function markOf({ isEnding, paymentTrouble }: AdminSubscription): string | undefined {
+  if (!paymentTrouble) return isEnding ? "Ending" : undefined;
+  return isEnding ? "Payment trouble, ending" : "Payment trouble";
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_unpaid_index" ON "subscriptions" USING btree ("id") WHERE "subscriptions"."unpaid_in_a_row" > 0;
