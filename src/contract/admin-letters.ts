@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, line, pathId, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
-const LETTER_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
+export const LETTER_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
 
 /** From so many minutes on, a letter that waits is late. */
 export const LATE_LETTER_MINUTES = 15;
@@ -17,6 +17,8 @@ const adminLetter = z.object({
   kind: z.string(),
   /** What it is about, "order:1001". */
   about: z.string(),
+  /** The order that it tells of, where it tells of one. */
+  orderId: rowId.nullable(),
   recipient: z.string(),
   status: z.enum(LETTER_STATUSES),
   /** As sent; null until then. */

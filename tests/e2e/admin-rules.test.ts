@@ -123,7 +123,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.goto("/");
     await page.getByRole("heading", { name: "It leaves on the 16th" }).waitFor();
     await page.goto("/admin/activity?entity=setting");
-    await page.getByText("setting dispatchDay: update").first().waitFor();
+    await page.getByRole("link", { name: "Setting: Dispatch day" }).first().waitFor();
     await inspect("93-admin-activity");
     expect(complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
   });

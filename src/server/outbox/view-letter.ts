@@ -7,6 +7,7 @@ export function viewLetter(row: LetterRow): AdminLetter {
     id: row.id,
     kind: row.kind,
     about: row.about,
+    orderId: "orderId" in row.facts && typeof row.facts.orderId === "number" ? row.facts.orderId : null,
     recipient: row.recipient,
     status: row.status,
     subject: row.subject,

@@ -8,7 +8,9 @@ import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { changedRows } from "./changed-rows.ts";
+import { entryWords } from "./entry-words.ts";
 
 const NOUN = { one: "change", many: "changes" };
 
@@ -24,6 +26,11 @@ const ENTITIES = [
   { value: "claim", label: "Claims" },
   { value: "sample", label: "Samples" },
   { value: "letter", label: "Letters" },
+  { value: "return", label: "Returns" },
+  { value: "customer", label: "Customers" },
+  { value: "box-run", label: "Box runs" },
+  { value: "parcel", label: "Parcels" },
+  { value: "newsletter", label: "Newsletter" },
 ] as const;
 
 export const meta: MetaFunction = () => adminMeta("Activity");
@@ -86,11 +93,12 @@ function dayOf(text: string | undefined): string | undefined {
 
 function Entry({ entry }: { entry: ActivityEntry }) {
   const rows = changedRows(entry);
+  const { thing, done } = entryWords(entry);
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium break-all">
-          {entry.entity.replaceAll("-", " ")} {entry.entityId}: {entry.action}
+        <span className="font-medium break-words">
+          {thing.to ? <TextLink to={thing.to}>{thing.words}</TextLink> : thing.words}: {done}
         </span>
         <span className="prices text-sm text-ink-soft">
           {entry.actor || "the shop itself"}, <Moment at={entry.at} />

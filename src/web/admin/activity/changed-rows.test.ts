@@ -14,20 +14,35 @@ describe("an entry of the activity", () => {
         },
       }),
     ).toEqual([
-      { name: "price", before: "5.49", after: "5.99" },
-      { name: "isActive", before: "yes", after: "no" },
-      { name: "regularBoxPence.women", before: "2999", after: "3199" },
-      { name: "closures", before: "none", after: "2026-12-24" },
+      { name: "Price", before: "5.49", after: "5.99" },
+      { name: "On sale", before: "yes", after: "no" },
+      { name: "Women's box, a month (£)", before: "£29.99", after: "£31.99" },
+      { name: "Closures", before: "none", after: "24 December 2026" },
     ]);
   });
 
   it("tells what came and what went", () => {
     expect(changedRows({ before: null, after: { name: "Soap", sku: null } })).toEqual([
-      { name: "name", before: undefined, after: "Soap" },
-      { name: "sku", before: undefined, after: "nothing" },
+      { name: "Name", before: undefined, after: "Soap" },
+      { name: "SKU", before: undefined, after: "nothing" },
     ]);
     expect(changedRows({ before: { name: "Soap" }, after: null })).toEqual([
-      { name: "name", before: "Soap", after: undefined },
+      { name: "Name", before: "Soap", after: undefined },
     ]);
+  });
+
+  it("says what a refund did, when a clock moved and how much water there is, without names of fields", () => {
+    const refund = { refundId: 6, amountPence: 2399, reason: "A dent", givesStockBack: false, unopenedUnits: 1 };
+    expect(changedRows({ before: null, after: refund })).toEqual([
+      { name: "Amount", before: undefined, after: "£23.99" },
+      { name: "Reason", before: undefined, after: "A dent" },
+      { name: "Goods back on the shelf", before: undefined, after: "no" },
+      { name: "Units that came back unopened", before: undefined, after: "1" },
+    ]);
+    const clock = { before: { now: "2026-11-22T10:00:00.000Z" }, after: { now: "2026-12-15T15:00:00.000Z" } };
+    expect(changedRows(clock)).toEqual([
+      { name: "Time", before: "22 November 2026, 10:00", after: "15 December 2026, 15:00" },
+    ]);
+    expect(changedRows({ before: null, after: { netVolumeMl: 250 } })[0]?.name).toBe("Net volume ml");
   });
 });

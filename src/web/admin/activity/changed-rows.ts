@@ -1,6 +1,11 @@
 import type { ActivityEntry } from "#contract/admin-activity.ts";
+import { formatMoment } from "#domain/day-words.ts";
+import { formatPounds, pence } from "#domain/money.ts";
+import { formatDayLong } from "#web/ui/day.tsx";
+import { fieldWords, isInnerField } from "./field-words.ts";
 
 export interface ChangedRow {
+  /** In words. */
   name: string;
   /** Undefined where there was nothing, or nothing is left. */
   before: string | undefined;
@@ -8,13 +13,16 @@ export interface ChangedRow {
 }
 
 const WORDS_MAX = 400;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The changed fields of an entry in words, those of nested values one by one. */
 export function changedRows({ before, after }: Pick<ActivityEntry, "before" | "after">): ChangedRow[] {
   const old = flatten(before ?? {});
   const now = flatten(after ?? {});
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
+    .filter((path) => !isInnerField(path))
+    .map((path) => ({ name: fieldWords(path), before: old.get(path), after: now.get(path) }))
     .filter((row) => row.before !== row.after);
 }
 
@@ -23,7 +31,7 @@ function flatten(fields: Readonly<Record<string, unknown>>, prefix = ""): Map<st
   for (const [name, value] of Object.entries(fields)) {
     const path = prefix ? `${prefix}.${name}` : name;
     if (isRecord(value)) for (const [inner, words] of flatten(value, path)) rows.set(inner, words);
-    else rows.set(path, inWords(value));
+    else rows.set(path, inWords(value, path));
   }
   return rows;
 }
@@ -32,9 +40,18 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function inWords(value: unknown): string {
+function inWords(value: unknown, path: string): string {
   if (value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const words = Array.isArray(value) ? value.map(inWords).join(", ") || "none" : String(value);
+  if (typeof value === "number" && Number.isSafeInteger(value) && /Pence(\.|$)/.test(path)) {
+    return formatPounds(pence(value));
+  }
+  if (Array.isArray(value)) return cut(value.map((one) => inWords(one, path)).join(", ") || "none");
+  const words = String(value);
+  if (INSTANT.test(words)) return formatMoment(new Date(words));
+  return DAY.test(words) ? formatDayLong(words) : cut(words);
+}
+
+function cut(words: string): string {
   return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words;
 }

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { LetterAbout } from "./letter-about.tsx";
 
 /** One letter, and sending it again; shut without one. */
 export function LetterDialog({ letterId, onClose }: { letterId: string | undefined; onClose: () => void }) {
@@ -46,7 +47,9 @@ function LetterFacts({ letter }: { letter: AdminLetter }) {
       <dt className="text-ink-soft">To</dt>
       <dd className="break-all">{letter.recipient}</dd>
       <dt className="text-ink-soft">About</dt>
-      <dd className="break-all">{letter.about}</dd>
+      <dd className="break-words">
+        <LetterAbout letter={letter} />
+      </dd>
       <dt className="text-ink-soft">Attempts</dt>
       <dd className="prices">{letter.attempts}</dd>
       {letter.sentAt && (

@@ -11,7 +11,9 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
+import { LetterAbout } from "./letter-about.tsx";
 import { LetterDialog } from "./letter-dialog.tsx";
+import { letterKindWords } from "./letter-kind-words.ts";
 
 const NOUN = { one: "letter", many: "letters" };
 
@@ -78,8 +80,10 @@ function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; on
       {(letter) => (
         <Tr key={letter.id} className="hover:bg-surface-raised">
           <Td>
-            <span className="block break-words">{kindWords(letter.kind)}</span>
-            <span className="block text-sm break-all text-ink-soft">{letter.about}</span>
+            <span className="block break-words">{letterKindWords(letter.kind)}</span>
+            <span className="block text-sm break-words text-ink-soft">
+              <LetterAbout letter={letter} />
+            </span>
             <span className="block text-sm break-all text-ink-soft sm:hidden">{letter.recipient}</span>
             {letter.lastError && <span className="mt-1 block max-w-prose text-sm break-words">{letter.lastError}</span>}
           </Td>
@@ -95,7 +99,7 @@ function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; on
               Read
               <span className="sr-only">
                 {" "}
-                {kindWords(letter.kind)} to {letter.recipient}
+                {letterKindWords(letter.kind)} to {letter.recipient}
               </span>
             </Button>
           </Td>
@@ -103,10 +107,4 @@ function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; on
       )}
     </DataTable>
   );
-}
-
-/** "order-confirmed" is "Order confirmed". */
-function kindWords(kind: string): string {
-  const words = kind.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -107,3 +107,14 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     ],
   },
 ];
+
+/** What a figure is called on the page of settings, by where it lies; undefined for one that is not there. */
+export function settingLabel(path: string): string | undefined {
+  return SETTING_SECTIONS.flatMap(({ fields }) => fields).find((one) => one.path === path)?.label;
+}
+
+/** Where a setting, or the first of its figures, lies on that page. */
+export function settingPath(name: string): string | undefined {
+  const paths = SETTING_SECTIONS.flatMap(({ fields }) => fields).map(({ path }) => path);
+  return paths.find((path) => path === name || path.startsWith(`${name}.`));
+}
