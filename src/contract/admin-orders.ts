@@ -1,9 +1,12 @@
+import { BOX_STATUSES } from "#domain/boxes.ts";
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
+import { LETTER_STATUSES } from "./admin-letters.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { orderParcel } from "./admin-parcels.ts";
 import { adminReturn } from "./admin-returns.ts";
 import { endpoint } from "./endpoint.ts";
-import { idList, instant, line, pathId, pounds, rowId } from "./fields.ts";
+import { boxMonth, idList, instant, line, pathId, pounds, rowId } from "./fields.ts";
+import { recipient } from "./gifts.ts";
 import { orderItem } from "./orders.ts";
 import { z } from "./zod.ts";
 
@@ -37,6 +40,14 @@ export type AdminOrder = z.output<typeof adminOrder>;
 const adminOrderDetails = adminOrder.extend({
   /** Null for a guest's order. */
   userId: rowId.nullable(),
+  /** Who stands on the address, where anybody does. */
+  deliveryName: z.string(),
+  /** Who gets its boxes instead of its buyer, as it stands now; null for what is no gift. */
+  gift: recipient.nullable(),
+  /** Those that it began or is a month of. */
+  subscriptions: z.array(z.object({ id: rowId, plan: z.string() })),
+  /** The monthly boxes that it paid for. */
+  boxes: z.array(z.object({ id: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
   invoiceNumber: z.string().nullable(),
   /** The code it was bought with. */
   discountCode: z.string().nullable(),
@@ -69,6 +80,8 @@ const adminOrderDetails = adminOrder.extend({
   ),
   /** Newest first. */
   returns: z.array(adminReturn),
+  /** Written about it, oldest first; `at` is when it went, or was queued. */
+  letters: z.array(z.object({ id: rowId, kind: z.string(), status: z.enum(LETTER_STATUSES), at: instant })),
   /** What happened, oldest first. */
   timeline: z.array(
     z.object({

@@ -181,6 +181,17 @@ describe("the dashboard", () => {
       .first()
       .waitFor();
     await inspect("78-order-details");
+    await dialog.getByRole("link", { name: "Order dispatched" }).waitFor();
+    await dialog.getByLabel("Status of this order").selectOption("processing");
+    await dialog.getByRole("heading", { name: "Mark as Processing?" }).waitFor();
+    await dialog.getByRole("button", { name: "Leave it" }).click();
+    const slip = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Packing slip (PDF)" }).click();
+    expect((await slip).suggestedFilename()).toMatch(/^packing-slips-/);
+    await dialog.getByRole("button", { name: /^Next order/ }).click();
+    await dialog.getByText(`#${SHIPPED_ORDER - 1}`, { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: /^Previous order/ }).click();
+    await dialog.getByText(`#${SHIPPED_ORDER}`, { exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Change the tracking number" }).click();
     await inspect("79-order-tracking");
     await page.keyboard.press("Escape");
@@ -291,7 +302,29 @@ describe("the dashboard", () => {
     await inspect("83-customers");
     await page.getByRole("link", { name: /^View harriet/ }).click();
     await page.getByRole("dialog").getByText("Women's box, monthly").waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /^#\d+$/ })
+      .last()
+      .waitFor();
     await inspect("84-customer-details");
+    const { orderId, email } = await desk.order(61, { isGuest: true });
+    await page.goto(`/admin/customers?search=${email}`);
+    await page.getByText("No customers match.").waitFor();
+    await page.getByRole("link", { name: `View ${email}` }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: `#${orderId}` })
+      .waitFor();
+    await inspect("84-guest-details");
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: `#${orderId}` })
+      .click();
+    await page.getByRole("dialog").getByRole("link", { name: "Robin Ashdown" }).waitFor();
+    await page.goto("/admin/customers?kind=guests");
+    await page.getByText(/^\d+ guests?$/).waitFor();
+    await inspect("83-guests");
     expect(complaints).toEqual([]);
   });
 });

@@ -33,19 +33,20 @@ export class AdminDesk {
     };
   }
 
-  /** A paid order of one product by a customer of its own, made by calls; answers its number and its address. */
-  async order(productId: number): Promise<{ orderId: number; email: string }> {
+  /** A paid order of one product by a customer or guest of its own, made by calls; answers its number and its address. */
+  async order(productId: number, { isGuest = false } = {}): Promise<{ orderId: number; email: string }> {
     const { request } = await this.#front.newContext();
     const email = `buyer-${crypto.randomUUID()}@example.com`;
     const address = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };
-    const person = { email, password: "lavender-and-salt", firstName: "Robin", lastName: "Ashdown", address };
-    await succeed(request.post("/api/auth/signup", { data: person }));
+    const person = { email, firstName: "Robin", lastName: "Ashdown", address };
+    const account = { ...person, password: "lavender-and-salt" };
+    if (!isGuest) await succeed(request.post("/api/auth/signup", { data: account }));
     await succeed(request.post("/api/cart/add", { data: { productId } }));
     const { orderId, paymentId, clientSecret } = await succeed<{
       orderId: number;
       paymentId: string;
       clientSecret: string;
-    }>(request.post("/api/create-checkout", { data: {} }));
+    }>(request.post("/api/create-checkout", { data: isGuest ? { guest: person } : {} }));
     const card = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2030, cvc: "123" };
     await succeed(request.post(`/api/sandbox/payments/${paymentId}/confirm`, { data: { clientSecret, ...card } }));
     await succeed(request.post(`/api/orders/${orderId}/mark-paid`, { data: {} }));

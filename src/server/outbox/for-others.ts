@@ -1,4 +1,4 @@
 // What the other rooms may know of this one.
 
-export { type OutboxFigures, readOutboxFigures } from "./outbox.queries.ts";
+export { listLettersAbout, type OutboxFigures, readOutboxFigures } from "./outbox.queries.ts";
 export { sendLetters } from "./send-letters.ts";

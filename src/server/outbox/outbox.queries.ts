@@ -1,10 +1,13 @@
-import { and, count, desc, eq, gt, gte, ilike, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { LATE_LETTER_MINUTES, type LetterFilter } from "#contract/admin-letters.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { letters } from "#server/db/schema/marketing.ts";
 import type { LetterRow } from "#server/mail/for-others.ts";
+import { LETTER_SUBJECTS } from "./letter-subjects.ts";
+
+const LETTER_KINDS = Object.keys(LETTER_SUBJECTS) as LetterRow["kind"][];
 
 interface OutboxFilter {
   search: string | undefined;
@@ -64,6 +67,22 @@ function isOf(status: LetterFilter, now: Date): SQL | undefined {
 function isLate(now: Date): SQL | undefined {
   const since = new Date(now.getTime() - LATE_LETTER_MINUTES * MINUTE_MS);
   return and(lte(letters.createdAt, since), or(gt(letters.attempts, 0), lte(letters.nextAttemptAt, since)));
+}
+
+/** All letters about some things, "order:1001", oldest first. */
+export async function listLettersAbout(
+  db: Reader,
+  abouts: readonly string[],
+): Promise<Pick<LetterRow, "id" | "kind" | "status" | "createdAt" | "sentAt">[]> {
+  const { id, kind, status, createdAt, sentAt } = letters;
+  return (
+    db
+      .select({ id, kind, status, createdAt, sentAt })
+      .from(letters)
+      // With the kinds it is found by the index that makes a letter go once.
+      .where(and(inArray(letters.kind, LETTER_KINDS), inArray(letters.about, [...abouts])))
+      .orderBy(asc(letters.id))
+  );
 }
 
 export interface OutboxFigures {

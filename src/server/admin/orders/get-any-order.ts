@@ -1,8 +1,10 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { planName } from "#domain/box-words.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { documentNumber } from "#domain/invoices.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { viewGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   listParcelsOfOrders,
@@ -11,6 +13,7 @@ import {
   sumLeftToRefund,
   toRefundable,
 } from "#server/orders/for-others.ts";
+import { listLettersAbout } from "#server/outbox/for-others.ts";
 import { listReturnsOf } from "#server/returns/for-others.ts";
 import {
   findOrderWithCustomer,
@@ -19,6 +22,7 @@ import {
   listRefunds,
   readNames,
 } from "./admin-orders.queries.ts";
+import { listBoxesOfOrder, listSubscriptionsOfOrder } from "./order-relations.queries.ts";
 import { viewAdminOrder } from "./view-admin-order.ts";
 
 /** Anybody's order, paid or not, with what happened to it. Refuses `not-found`. */
@@ -30,9 +34,26 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const papers = await listInvoiceNumbers(shop.db, orderId);
   const refunds = await listRefunds(shop.db, orderId);
   const { refundedPence, lines } = toRefundable(row.order, items, refunds);
+  const subscriptions = await listSubscriptionsOfOrder(shop.db, row.order);
+  const boxes = await listBoxesOfOrder(shop.db, orderId);
+  const returns = await listReturnsOf(shop.db, row.order, londonDay(shop.clock()));
+  const wished = items.map((item) => item.wishes?.gift).find(Boolean);
+  const gift = subscriptions.find((subscription) => subscription.gift)?.gift ?? wished;
+  const parcels = await listParcelsOfOrders(shop.db, [orderId]);
+  const letters = await listLettersAbout(shop.db, [
+    `order:${orderId}`,
+    ...parcels.map(({ id, trackingNumber }) => `parcel:${id}:${trackingNumber}`),
+    ...boxes.map(({ id }) => `box:${id}`),
+    ...refunds.map(({ id }) => `refund:${id}`),
+    ...returns.map(({ id }) => `return:${id}`),
+  ]);
   return {
-    ...viewAdminOrder(row, items, await listParcelsOfOrders(shop.db, [orderId])),
+    ...viewAdminOrder(row, items, parcels),
     userId: row.order.userId,
+    deliveryName: nameOf(row.order.deliveryAddress),
+    gift: gift ? viewGift(gift) : null,
+    subscriptions: subscriptions.map(({ id, box }) => ({ id, plan: planName(box) })),
+    boxes,
     discountCode: row.discountCode,
     invoiceNumber: numberOf(papers.find(({ kind }) => kind === "invoice")),
     refundable: row.order.stripePaymentIntentId ? toPounds(await sumLeftToRefund(shop.db, orderId)) : "0.00",
@@ -51,9 +72,19 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
       creditNoteNumber: numberOf(papers.find(({ refundId }) => refundId === id)),
       lines: [...lines],
     })),
-    returns: await listReturnsOf(shop.db, row.order, londonDay(shop.clock())),
+    returns,
+    letters: letters.map(({ id, kind, status, sentAt, createdAt }) => ({
+      id,
+      kind,
+      status,
+      at: (sentAt ?? createdAt).toISOString(),
+    })),
     timeline: await readTimeline(shop, orderId),
   };
+}
+
+function nameOf(address: { firstName: string; lastName: string } | null): string {
+  return address ? `${address.firstName} ${address.lastName}`.trim() : "";
 }
 
 function numberOf(paper: { kind: "invoice" | "credit-note"; number: number } | undefined): string | null {

@@ -2,21 +2,40 @@ import { useState } from "react";
 import { changeAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { ORDER_STATUS_OPTIONS, orderStatusWord } from "./order-words.ts";
 import { RefundForm } from "./refund-form.tsx";
+import { StatusChangeForm } from "./status-change-dialog.tsx";
 import { TrackingField } from "./tracking-field.tsx";
 import { useOrderCall } from "./use-order-call.ts";
 
-type Open = "tracking" | "refund" | undefined;
+type Open = "tracking" | "refund" | OrderStatus | undefined;
 
-/** What can be changed in an order's details: its tracking number, and the money that goes back. */
+/** What can be changed in an order's details: its status, its tracking number, and the money that goes back. */
 export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   if (open === "tracking") return <TrackingForm order={order} onDone={close} />;
   if (open === "refund") return <RefundForm order={order} onDone={close} />;
+  if (open) {
+    return (
+      <div className="border-t border-line pt-4">
+        <h3 className="mb-2 text-lg">Mark as {orderStatusWord(open)}?</h3>
+        <StatusChangeForm change={{ order, status: open }} onClose={close} />
+      </div>
+    );
+  }
   return (
-    <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      <Select
+        size="small"
+        aria-label="Status of this order"
+        options={ORDER_STATUS_OPTIONS}
+        value={order.status}
+        onChange={(event) => setOpen(ORDER_STATUSES.find((status) => status === event.currentTarget.value))}
+      />
       <Button variant="secondary" size="small" onClick={() => setOpen("tracking")}>
         {order.trackingNumber ? "Change the tracking number" : "Add a tracking number"}
       </Button>

@@ -2,13 +2,14 @@ import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { type Pence, toPounds } from "#domain/money.ts";
 import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
 import { trackingLink } from "#domain/tracking.ts";
-import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { orderFigures } from "#web/orders/order-figures.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { OrderChanges } from "./order-changes.tsx";
+import { OrderPapers } from "./order-papers.tsx";
+import { OrderPeople } from "./order-people.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -17,7 +18,6 @@ import { RefundSums, RefundsMade } from "./refunds-made.tsx";
 
 /** One order with all that is written down about it. */
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {
-  const address = [order.deliveryLine1, order.deliveryLine2, order.deliveryCity, order.deliveryPostcode];
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:justify-between">
@@ -26,17 +26,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
         <DetailsFact name="Amount" words={<Price amount={order.amount} />} />
         <DetailsFact name="Date" words={<Day on={londonDayOf(order.created)} />} />
       </dl>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <DetailsPart title="Customer">
-          <p>{customerName(order)}</p>
-          <p className="break-words text-ink-soft">{order.userEmail}</p>
-        </DetailsPart>
-        <DetailsPart title="Delivery Address">
-          <address className="whitespace-pre-line not-italic">
-            {address.filter((line) => line.trim() !== "").join("\n")}
-          </address>
-        </DetailsPart>
-      </div>
+      <OrderPeople order={order} />
       <DetailsPart title="Items">
         <ul className="divide-y divide-line">
           {order.items.map((item) => (
@@ -65,10 +55,11 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
           )}
         </dl>
       )}
+      <OrderPapers order={order} />
       <OrderChanges key={order.version} order={order} />
       <OrderReturns key={`returns${order.version}`} order={order} />
       <DetailsPart title="Timeline">
-        <OrderTimeline events={order.timeline} />
+        <OrderTimeline order={order} />
       </DetailsPart>
     </div>
   );

@@ -1,27 +1,55 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { methodWords } from "#domain/method-words.ts";
 import { formatPounds, pence } from "#domain/money.ts";
+import { letterKindWords } from "#web/admin/letters/letter-kind-words.ts";
+import { paths } from "#web/paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 type OrderEvent = AdminOrderDetails["timeline"][number];
 
-/** What happened to an order, oldest first: when, what, by whom. */
-export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
-  if (events.length === 0) return <p className="text-ink-soft">Nothing has been written down yet.</p>;
+/** What happened to an order, oldest first: when, what, by whom, and each letter about it. */
+export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timeline" | "letters"> }) {
+  const entries = [
+    ...order.timeline.map((event) => ({ at: event.at, event })),
+    ...order.letters.map((letter) => ({ at: letter.at, letter })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  if (entries.length === 0) return <p className="text-ink-soft">Nothing has been written down yet.</p>;
   return (
     <ol className="space-y-2 border-l border-line-strong pl-4">
-      {events.map((event) => (
-        <li key={`${event.at}${event.kind}${JSON.stringify(event.facts)}`}>
-          <span className="block text-sm text-ink-soft">
-            <Moment at={event.at} />
-            {event.by && ` · ${event.by}`}
-          </span>
-          {eventWords(event)}
-        </li>
-      ))}
+      {entries.map((entry) =>
+        "letter" in entry ? (
+          <li key={`letter ${entry.letter.id}`}>
+            <TimelineMoment at={entry.at} by={null} />
+            Letter {LETTER_STATES[entry.letter.status]}:{" "}
+            <TextLink to={paths.adminLetter(entry.letter.id)}>{letterKindWords(entry.letter.kind)}</TextLink>
+          </li>
+        ) : (
+          <li key={`${entry.at}${entry.event.kind}${JSON.stringify(entry.event.facts)}`}>
+            <TimelineMoment at={entry.at} by={entry.event.by} />
+            {eventWords(entry.event)}
+          </li>
+        ),
+      )}
     </ol>
   );
 }
+
+function TimelineMoment({ at, by }: Pick<OrderEvent, "at" | "by">) {
+  return (
+    <span className="block text-sm text-ink-soft">
+      <Moment at={at} />
+      {by && ` · ${by}`}
+    </span>
+  );
+}
+
+const LETTER_STATES = {
+  waiting: "waiting",
+  sent: "sent",
+  failed: "not taken by the mail server",
+  withdrawn: "withdrawn",
+} satisfies Record<AdminOrderDetails["letters"][number]["status"], string>;
 
 const CLOSINGS: Readonly<Record<string, string>> = {
   expired: "Not paid in time: closed",

@@ -42,6 +42,8 @@ export default function OrdersPage() {
       <StatusChangeDialog change={change} onClose={() => setChange(undefined)} />
       <OrderDetailsDialog
         orderId={url.readId("order")}
+        listedIds={rows?.map((order) => order.id) ?? []}
+        onGo={(orderId) => url.write({ order: String(orderId) }, { keepsPage: true })}
         onClose={() => url.write({ order: undefined }, { keepsPage: true })}
       />
     </>

@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { downloadInvoices } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { parsePounds, pence, toPounds } from "#domain/money.ts";
 import { DetailsLine } from "#web/admin/kit/details-part.tsx";
-import { downloadFile } from "#web/admin/kit/download-file.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { useOrderPaper } from "./use-order-paper.ts";
 
 type Refund = AdminOrderDetails["refunds"][number];
 
@@ -32,16 +29,7 @@ export function RefundSums({ order }: { order: AdminOrderDetails }) {
 
 /** Each refund with its credit note. */
 export function RefundsMade({ order }: { order: AdminOrderDetails }) {
-  const toast = useAdminToast();
-  const download = useMutation({
-    mutationFn: () =>
-      downloadFile(
-        downloadInvoices,
-        { orderIds: [order.id] },
-        { signal: new AbortController().signal, onProgress: () => undefined },
-      ),
-    onError: () => toast.fail("Failed to download invoices"),
-  });
+  const paper = useOrderPaper(order.id);
   if (order.refunds.length === 0) return null;
   return (
     <ul aria-label="Refunds" className="mt-3 space-y-2 text-sm">
@@ -52,7 +40,7 @@ export function RefundsMade({ order }: { order: AdminOrderDetails }) {
             {STATES[status] && <span className="text-danger"> ({STATES[status]})</span>}
           </span>
           {creditNoteNumber && (
-            <Button variant="quiet" size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
+            <Button variant="quiet" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("invoices")}>
               {creditNoteNumber}
               <span className="sr-only">, the credit note behind its invoice</span> (PDF)
             </Button>

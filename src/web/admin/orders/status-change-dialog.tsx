@@ -30,7 +30,14 @@ export function StatusChangeDialog({ change, onClose }: { change: StatusChange |
   );
 }
 
-function StatusChangeForm({ change: { order, status }, onClose }: { change: StatusChange; onClose: () => void }) {
+/** The same question in its place. */
+export function StatusChangeForm({
+  change: { order, status },
+  onClose,
+}: {
+  change: StatusChange;
+  onClose: () => void;
+}) {
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   const changeOrder = useOrderCall(changeAdminOrder, onClose);

@@ -50,6 +50,8 @@ export default function ReturnsPage() {
       </AdminListBody>
       <OrderDetailsDialog
         orderId={url.readId("order")}
+        listedIds={list.rows?.map((one) => one.orderId) ?? []}
+        onGo={(orderId) => url.write({ order: String(orderId) }, { keepsPage: true })}
         onClose={() => url.write({ order: undefined }, { keepsPage: true })}
       />
     </>

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
+import { addPlan, buy, buyAsGuest, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("an order in the dashboard", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+  });
+  afterAll(() => test.close());
+
+  it("names the recipient of a gift, its subscription and the box it paid for", async () => {
+    const giver = await newCustomer(test);
+    await addPlan(giver, { audience: "women", duration: "3months", gift: { goesOn: false } });
+    const { orderId } = await buy(giver);
+    await test.runJob("bill-boxes");
+    const [subscription] = await rows<{ id: number }>(test.shop, "select max(id) as id from subscriptions");
+    const [box] = await rows<{ id: number }>(test.shop, `select id from boxes where order_id = ${orderId}`);
+    expect(await admin.call(getAdminOrder, { orderId: String(orderId) })).toMatchObject({
+      userFirstName: "Wren",
+      deliveryName: "Robin Hale",
+      gift: { firstName: "Robin", city: "Whitby", message: RECIPIENT.message, revealOn: null },
+      subscriptions: [{ id: subscription?.id, plan: "Women's box, 3 months" }],
+      boxes: [{ id: box?.id, boxMonth: "2026-12", status: "charged" }],
+    });
+  });
+
+  it("lists the letters about it, its refunds among them", async () => {
+    const { orderId } = await buyAsGuest(new TestBrowser(test.app), 61);
+    const read = () => admin.call(getAdminOrder, { orderId: String(orderId) });
+    const before = await read();
+    expect(before).toMatchObject({ userId: null, gift: null, subscriptions: [], boxes: [] });
+    expect(before.letters.map(({ kind, status }) => [kind, status])).toEqual([["order-confirmed", "waiting"]]);
+    await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "3.00", reason: "A dented tin" });
+    const after = await read();
+    expect(after.letters.map(({ kind }) => kind)).toEqual(["order-confirmed", "refunded"]);
+    expect(after).toMatchObject({
+      refunded: "3.00",
+      refunds: [{ amount: "3.00", creditNoteNumber: expect.stringMatching(/^CN-\d{6}$/) }],
+      refundLines: [{ discount: "0.00", refundedQuantity: 0, onShelfQuantity: 0 }],
+    });
+  });
+});

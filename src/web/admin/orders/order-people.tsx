@@ -1,0 +1,101 @@
+import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { customerName } from "#web/admin/kit/customer-name.ts";
+import { DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { paths } from "#web/paths.ts";
+import { Day } from "#web/ui/day.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+type OrderBox = AdminOrderDetails["boxes"][number];
+
+const BOX_STATES = {
+  planned: "planned",
+  billed: "announced",
+  unpaid: "not paid",
+  charged: "paid",
+  packed: "packed",
+  dispatched: "sent",
+  skipped: "left out",
+} satisfies Record<OrderBox["status"], string>;
+
+/** Who bought an order, where it goes, and to whom where it is a gift. */
+export function OrderPeople({ order }: { order: AdminOrderDetails }) {
+  const { gift } = order;
+  const address = [
+    order.deliveryName,
+    order.deliveryLine1,
+    order.deliveryLine2,
+    order.deliveryCity,
+    order.deliveryPostcode,
+  ];
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <DetailsPart title="Customer">
+        <p>
+          {order.userId === null ? (
+            <>
+              <TextLink to={paths.adminGuest(order.userEmail)}>{customerName(order)}</TextLink>, a guest
+            </>
+          ) : (
+            <TextLink to={paths.adminCustomer(order.userId)}>{customerName(order)}</TextLink>
+          )}
+        </p>
+        <p className="break-words text-ink-soft">{order.userEmail}</p>
+      </DetailsPart>
+      <DetailsPart title="Delivery Address">
+        <AddressLines lines={address} />
+      </DetailsPart>
+      {gift && (
+        <DetailsPart title="A gift">
+          <AddressLines
+            lines={[`For ${gift.firstName} ${gift.lastName}`, gift.line1, gift.line2, gift.city, gift.postcode]}
+          />
+          <p className="mt-2 text-ink-soft">
+            {gift.revealOn ? (
+              <>
+                To be kept closed until <Day on={gift.revealOn} />
+              </>
+            ) : (
+              "No day before which it is kept closed"
+            )}
+          </p>
+          {gift.message && (
+            <blockquote className="mt-2 border-l border-line-strong pl-3 break-words whitespace-pre-line">
+              {gift.message}
+            </blockquote>
+          )}
+        </DetailsPart>
+      )}
+      <OrderBoxes order={order} />
+    </div>
+  );
+}
+
+function AddressLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="whitespace-pre-line not-italic">
+      {lines.filter((line) => line.trim() !== "").join("\n")}
+    </address>
+  );
+}
+
+/** The subscriptions and monthly boxes that an order has to do with. */
+function OrderBoxes({ order: { subscriptions, boxes } }: { order: AdminOrderDetails }) {
+  if (subscriptions.length === 0 && boxes.length === 0) return null;
+  return (
+    <DetailsPart title="Monthly boxes">
+      <ul className="space-y-1">
+        {subscriptions.map(({ id, plan }) => (
+          <li key={id}>
+            <TextLink to={paths.adminSubscription(id)}>Subscription #{id}</TextLink>, {plan}
+          </li>
+        ))}
+        {boxes.map(({ id, boxMonth, status }) => (
+          <li key={id}>
+            <TextLink to={paths.adminBoxRunOf(boxMonth)}>Box of {monthWords(boxMonth)}</TextLink>, {BOX_STATES[status]}
+          </li>
+        ))}
+      </ul>
+    </DetailsPart>
+  );
+}
