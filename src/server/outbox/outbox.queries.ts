@@ -48,8 +48,14 @@ function matches({ search, kind, status, now }: OutboxFilter): SQL | undefined {
   return and(
     status === undefined ? undefined : isOf(status, now),
     kind === undefined ? undefined : ilike(letters.kind, kind.replace(/[\\%_]/g, "\\$&")),
-    search ? or(ilike(letters.recipient, pattern), ilike(letters.about, pattern)) : undefined,
+    search ? or(ilike(letters.recipient, pattern), ilike(letters.about, pattern), isOfOrder(search)) : undefined,
   );
+}
+
+/** "#1044" and "Order #1044", as the list itself calls it, are the order that a letter tells of. */
+function isOfOrder(search: string): SQL | undefined {
+  const orderId = /^(?:order )?#(\d{1,9})$/i.exec(search.trim())?.[1];
+  return orderId === undefined ? undefined : sql`${letters.facts}->>'orderId' = ${orderId}`;
 }
 
 function isOf(status: LetterFilter, now: Date): SQL | undefined {

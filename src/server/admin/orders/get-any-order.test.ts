@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listLetters } from "#contract/admin-letters.ts";
 import { getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
 import { addPlan, buy, buyAsGuest, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -39,6 +40,14 @@ describe("an order in the dashboard", () => {
     await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "3.00", reason: "A dented tin" });
     const after = await read();
     expect(after.letters.map(({ kind }) => kind)).toEqual(["order-confirmed", "refunded"]);
+    for (const search of [`#${orderId}`, `Order #${orderId}`]) {
+      const found = await admin.call(listLetters, { search });
+      expect(found.map((letter) => [letter.kind, letter.orderId])).toEqual([
+        ["refunded", orderId],
+        ["order-confirmed", orderId],
+      ]);
+    }
+    expect(await admin.call(listLetters, { search: `#${orderId + 1}` })).toEqual([]);
     expect(after).toMatchObject({
       refunded: "3.00",
       refunds: [{ amount: "3.00", creditNoteNumber: expect.stringMatching(/^CN-\d{6}$/) }],
