@@ -85,7 +85,6 @@ export const everythingQuery = (search: string) =>
     queryKey: [...adminKey, "search", search],
     queryFn: () => callApi(searchAdmin, { search }),
     enabled: search.length > 1 || /\d/.test(search),
-    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });

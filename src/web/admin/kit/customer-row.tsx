@@ -16,12 +16,12 @@ import { useDialogLink } from "./use-url-state.ts";
 const STATUS_CLASSES = {
   pending: "border-l-4 border-l-calendula",
   processing: "border-l-4 border-l-accent",
-  shipped: "border-l-4 border-l-sage",
-  delivered: "border-l-4 border-l-sage bg-success-soft",
-  active: "border-l-4 border-l-sage bg-success-soft",
+  shipped: "border-l-4 border-l-kraft",
+  delivered: "border-l-4 border-l-success",
+  active: "border-l-4 border-l-success",
   paused: "border-l-4 border-l-calendula",
-  completed: "border-l-4 border-l-line-strong bg-surface-sunk",
-  cancelled: "border-l-4 border-l-danger bg-danger-soft",
+  completed: "border-l-4 border-l-line-strong",
+  cancelled: "border-l-4 border-l-danger",
 } satisfies Record<OrderStatus | SubscriptionStatus, string>;
 
 /** Columns of their own on a wide screen; on a phone their words stand with others. */

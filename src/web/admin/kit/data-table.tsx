@@ -19,11 +19,12 @@ export interface DataTableProps<Row> {
   empty: string;
   /** Adds a first column whose head selects the page; `of` says what of, "orders". */
   select?: { selection: RowSelection; of: string };
+  className?: string;
   children: (row: Row) => ReactNode;
 }
 
 /** A list of the dashboard as a table: one row for each entry, made by `children`, with keys for going through them. */
-export function DataTable<Row>({ label, columns, rows, empty, select, children }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, empty, select, className = "", children }: DataTableProps<Row>) {
   const region = useRowKeys();
   if (rows.length === 0) return <p className="py-12 text-ink-soft">{empty}</p>;
   return (
@@ -32,7 +33,7 @@ export function DataTable<Row>({ label, columns, rows, empty, select, children }
       data-row-keys
       className="mt-5 [&_tr:focus-visible]:bg-accent-soft [&_tr:focus-visible]:-outline-offset-2"
     >
-      <Table label={label} isHeadPinned className="text-[0.9375rem] lg:[&_:is(td,th)]:px-2">
+      <Table label={label} isHeadPinned className={`text-[0.9375rem] ${className}`}>
         <thead>
           <tr>
             {select && (

@@ -21,7 +21,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     onSearch(words.trim() || undefined);
   };
   return (
-    <search className="w-full sm:w-80">
+    <search className="w-full sm:w-72">
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -40,6 +40,7 @@ export function ProductsTable({ products, selection, onDelete }: ProductsTablePr
       rows={products}
       empty="No products match."
       select={{ selection, of: "products" }}
+      className="lg:[&_:is(td,th)]:px-2"
     >
       {(product) => <ProductRow key={product.id} product={product} selection={selection} onDelete={onDelete} />}
     </DataTable>
@@ -61,10 +62,11 @@ function ProductRow({ product, selection, onDelete }: ProductRowProps) {
           checked={selection.has(product.id)}
           onToggle={() => selection.toggle(product.id)}
         />
+        <Thumbnail product={product} className="mt-1 block size-8 sm:hidden" />
       </Td>
-      <Td className="max-w-72 min-w-28 max-sm:px-1.5">
+      <Td className="max-w-72 min-w-28 max-sm:px-1.5 xl:max-w-60 2xl:max-w-96">
         <span className="flex gap-3">
-          <Thumbnail product={product} />
+          <Thumbnail product={product} className="hidden size-12 sm:block" />
           <span className="min-w-0">
             <Link {...edit} className="block break-words underline-offset-4 hover:underline max-lg:underline lg:hidden">
               {product.name}
@@ -110,9 +112,9 @@ function ProductRow({ product, selection, onDelete }: ProductRowProps) {
 }
 
 /** Seen at a glance; the name beside it says what it is. */
-function Thumbnail({ product: { imageUrl } }: { product: AdminProduct }) {
+function Thumbnail({ product: { imageUrl }, className }: { product: AdminProduct; className: string }) {
   return (
-    <span className="size-9 shrink-0 overflow-hidden rounded-paper bg-surface-shade sm:size-12">
+    <span className={`shrink-0 overflow-hidden rounded-paper bg-surface-shade ${className}`}>
       {imageUrl && <Picture src={imageUrl} alt="" sizes="3rem" className="aspect-square" />}
     </span>
   );
