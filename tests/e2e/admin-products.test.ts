@@ -10,6 +10,17 @@ describe("the administrator's products, in a real browser", () => {
     const { page, complaints, inspect } = await desk.openTab("/admin/products");
     await page.getByText(/^Showing (\d+) of \1 products$/).waitFor();
     await inspect("70-admin-products");
+    await page
+      .getByRole("checkbox", { name: /^Select / })
+      .last()
+      .check();
+    for (const part of [
+      page.getByRole("region", { name: "Selection" }),
+      page.getByRole("columnheader", { name: "SKU" }),
+    ]) {
+      expect(await part.evaluate(isInSight), "far down the list").toBe(true);
+    }
+    await page.getByRole("button", { name: "Clear (1)" }).click();
     await page.getByRole("searchbox", { name: "Search by name or SKU" }).fill("bath bomb");
     await page.getByText(/^Showing 10 of \d+ products$/).waitFor();
     expect(page.url()).toContain("search=bath+bomb");
@@ -134,6 +145,10 @@ describe("the administrator's products, in a real browser", () => {
     const isOver = () => page.getByRole("region", { name: "Selection" }).waitFor({ state: "hidden" });
     await chooseAll();
     await page.getByRole("button", { name: /^Clear \(\d+\)$/ }).waitFor();
+    await page.getByRole("button", { name: /^Edit stock of Olive/ }).click();
+    expect(await page.getByRole("button", { name: /^Leave stock of Olive/ }).evaluate(isInSight)).toBe(true);
+    expect(await page.getByText("Swipe sideways").count()).toBe(0);
+    await page.keyboard.press("Escape");
     await inspect("77-admin-products-selected");
     await page.getByRole("button", { name: "Set to Draft" }).click();
     await toast("Products updated successfully");
@@ -177,3 +192,9 @@ describe("the administrator's products, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** Whether all of it can be seen without scrolling. */
+function isInSight(drawn: Element): boolean {
+  const { top, bottom, left, right } = drawn.getBoundingClientRect();
+  return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= document.documentElement.clientWidth;
+}

@@ -19,8 +19,16 @@ describe("the administrator's rules and people, in a real browser", () => {
     await dialog.getByText("Another one has this address").first().waitFor();
     await inspect("82-admin-category");
     await dialog.getByLabel("Slug").fill("candles");
+    await page.evaluate(() => {
+      const watch = () => {
+        if (document.body.textContent?.includes("This category is gone")) document.body.dataset.flashed = "";
+      };
+      new MutationObserver(watch).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
     await dialog.getByRole("button", { name: "Create Category" }).click();
     await toast("Category created successfully");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.body.dataset.flashed), "what was gone while it closed").toBeUndefined();
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "Delete Candles" }).click();
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
