@@ -42,6 +42,9 @@ export function BulkEditDialog({ action, title, selection, filter, onClose }: Bu
       {action && !bulk.isRunning && !bulk.isOver && (
         <div className="space-y-5">
           <p>{WHAT_FOLLOWS[action]}</p>
+          {action !== "cancelled" && action !== "delete" && (
+            <p>What a cancellation of any of them gave back, money or goods, is not taken again.</p>
+          )}
           {action === "cancelled" && <CancelChoices value={choice} onChange={setChoice} isUnsent isOne={false} />}
           <div className="flex flex-wrap gap-3">
             <Button
