@@ -93,7 +93,13 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
     createdAt: now,
   });
   const unopenedUnits = sumUnits(unopened);
-  const after = { refundId: refund.id, amountPence, reason, givesStockBack, unopenedUnits };
+  const after = {
+    refundId: refund.id,
+    amountPence,
+    reason,
+    givesStockBack,
+    ...(unopenedUnits > 0 ? { unopenedUnits } : {}),
+  };
   await recordChange(tx, { actorUserId, action: "refund", entity: "order", entityId: orderId, after, now });
   if (givesStockBack) await giveStockBack(tx, orderId, lines);
   await takeUnopenedBack(tx, orderId, unopened);

@@ -5,6 +5,7 @@ describe("an entry of the activity", () => {
   it("names each changed field with what it was and is", () => {
     expect(
       changedRows({
+        action: "update",
         before: { price: "5.49", isActive: true, regularBoxPence: { women: 2999, men: 2999 }, closures: [] },
         after: {
           price: "5.99",
@@ -22,27 +23,30 @@ describe("an entry of the activity", () => {
   });
 
   it("tells what came and what went", () => {
-    expect(changedRows({ before: null, after: { name: "Soap", sku: null } })).toEqual([
+    expect(changedRows({ action: "update", before: null, after: { name: "Soap", sku: null } })).toEqual([
       { name: "Name", before: undefined, after: "Soap" },
       { name: "SKU", before: undefined, after: "nothing" },
     ]);
-    expect(changedRows({ before: { name: "Soap" }, after: null })).toEqual([
+    expect(changedRows({ action: "update", before: { name: "Soap" }, after: null })).toEqual([
       { name: "Name", before: "Soap", after: undefined },
     ]);
   });
 
   it("says what a refund did, when a clock moved and how much water there is, without names of fields", () => {
     const refund = { refundId: 6, amountPence: 2399, reason: "A dent", givesStockBack: false, unopenedUnits: 1 };
-    expect(changedRows({ before: null, after: refund })).toEqual([
-      { name: "Amount", before: undefined, after: "£23.99" },
+    expect(changedRows({ action: "refund", before: null, after: refund })).toEqual([
       { name: "Reason", before: undefined, after: "A dent" },
       { name: "Goods back on the shelf", before: undefined, after: "no" },
       { name: "Units that came back unopened", before: undefined, after: "1" },
     ]);
-    const clock = { before: { now: "2026-11-22T10:00:00.000Z" }, after: { now: "2026-12-15T15:00:00.000Z" } };
+    const clock = {
+      action: "move",
+      before: { now: "2026-11-22T10:00:00.000Z" },
+      after: { now: "2026-12-15T15:00:00.000Z" },
+    };
     expect(changedRows(clock)).toEqual([
       { name: "Time", before: "22 November 2026, 10:00", after: "15 December 2026, 15:00" },
     ]);
-    expect(changedRows({ before: null, after: { netVolumeMl: 250 } })[0]?.name).toBe("Net volume ml");
+    expect(changedRows({ action: "update", before: null, after: { netVolumeMl: 250 } })[0]?.name).toBe("Net volume ml");
   });
 });

@@ -17,13 +17,22 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The changed fields of an entry in words, those of nested values one by one. */
-export function changedRows({ before, after }: Pick<ActivityEntry, "before" | "after">): ChangedRow[] {
+export function changedRows({
+  action,
+  before,
+  after,
+}: Pick<ActivityEntry, "action" | "before" | "after">): ChangedRow[] {
   const old = flatten(before ?? {});
   const now = flatten(after ?? {});
   return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((path) => !isInnerField(path))
+    .filter((path) => !isInnerField(path) && !isInTitle(action, path))
     .map((path) => ({ name: fieldWords(path), before: old.get(path), after: now.get(path) }))
     .filter((row) => row.before !== row.after);
+}
+
+/** A refund's title says its sum. */
+function isInTitle(action: string, path: string): boolean {
+  return action === "refund" && path === "amountPence";
 }
 
 function flatten(fields: Readonly<Record<string, unknown>>, prefix = ""): Map<string, string> {

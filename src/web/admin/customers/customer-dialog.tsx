@@ -9,6 +9,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -44,7 +45,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
         <DetailsFact name="Name" words={`${customer.firstName} ${customer.lastName}`.trim() || customer.username} />
-        <DetailsFact name="Email" words={<span className="break-all">{customer.email}</span>} />
+        <DetailsFact name="Email" words={<EmailText email={customer.email} />} />
         <DetailsFact name="Customer since" words={<Day on={londonDayOf(customer.created)} />} />
         <DetailsFact name="Username" words={customer.username} />
         <DetailsFact name="Delivery address" words={customer.deliveryAddress || "None yet"} />

@@ -7,6 +7,7 @@ import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
 import { CustomerDialog } from "./customer-dialog.tsx";
 
@@ -49,7 +50,9 @@ function CustomersTable({ customers }: { customers: readonly AdminCustomer[] }) 
           <Td className="prices hidden font-medium sm:table-cell">{id}</Td>
           <Td>
             {`${firstName} ${lastName}`.trim() || username}
-            <span className="block text-sm break-all text-ink-soft">{email}</span>
+            <span className="block text-sm text-ink-soft">
+              <EmailText email={email} />
+            </span>
           </Td>
           <Td className="hidden sm:table-cell">
             <Day on={londonDayOf(created)} />

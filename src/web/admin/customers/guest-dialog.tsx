@@ -4,6 +4,7 @@ import { adminGuestQuery } from "#web/admin/admin-queries.ts";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
@@ -38,7 +39,7 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <DetailsFact name="Name" words={guestName(guest)} />
-        <DetailsFact name="Email" words={<span className="break-all">{guest.email}</span>} />
+        <DetailsFact name="Email" words={<EmailText email={guest.email} />} />
         <DetailsFact name="Last delivery address" words={guest.deliveryAddress || "None"} />
         <DetailsFact name="Paid in all, less refunds" words={<Price amount={guest.paid} />} />
       </dl>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { guestsFoundQuery } from "#web/admin/admin-queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { GuestLink, guestName } from "./guest-link.tsx";
 
 /** Guests whom a search finds, too, below the accounts: who sought by an address need not know which they are. */
@@ -17,7 +18,9 @@ export function GuestsFound({ search, onAll }: { search: string; onAll: () => vo
           <li key={guest.email} className="flex items-center justify-between gap-4 py-2">
             <span className="min-w-0">
               {guestName(guest)}
-              <span className="block text-sm break-all text-ink-soft">{guest.email}</span>
+              <span className="block text-sm text-ink-soft">
+                <EmailText email={guest.email} />
+              </span>
             </span>
             <GuestLink guest={guest} />
           </li>

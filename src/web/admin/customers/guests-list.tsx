@@ -4,6 +4,7 @@ import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
 import { GuestDialog } from "./guest-dialog.tsx";
 import { GuestLink, guestName } from "./guest-link.tsx";
@@ -31,7 +32,9 @@ export function GuestsList() {
                 <Tr key={guest.email} className="hover:bg-surface-raised">
                   <Td>
                     {guestName(guest)}
-                    <span className="block text-sm break-all text-ink-soft">{guest.email}</span>
+                    <span className="block text-sm text-ink-soft">
+                      <EmailText email={guest.email} />
+                    </span>
                   </Td>
                   <Td className="prices text-right">{guest.orderCount}</Td>
                   <Td className="hidden sm:table-cell">

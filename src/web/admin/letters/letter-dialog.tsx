@@ -7,6 +7,7 @@ import { callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { LetterAbout } from "./letter-about.tsx";
@@ -45,7 +46,9 @@ function LetterFacts({ letter }: { letter: AdminLetter }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       <dt className="text-ink-soft">To</dt>
-      <dd className="break-all">{letter.recipient}</dd>
+      <dd>
+        <EmailText email={letter.recipient} />
+      </dd>
       <dt className="text-ink-soft">About</dt>
       <dd className="break-words">
         <LetterAbout letter={letter} />

@@ -9,6 +9,7 @@ import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
 import { LetterAbout } from "./letter-about.tsx";
@@ -84,10 +85,14 @@ function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; on
             <span className="block text-sm break-words text-ink-soft">
               <LetterAbout letter={letter} />
             </span>
-            <span className="block text-sm break-all text-ink-soft sm:hidden">{letter.recipient}</span>
+            <span className="block text-sm text-ink-soft sm:hidden">
+              <EmailText email={letter.recipient} />
+            </span>
             {letter.lastError && <span className="mt-1 block max-w-prose text-sm break-words">{letter.lastError}</span>}
           </Td>
-          <Td className="hidden break-all sm:table-cell">{letter.recipient}</Td>
+          <Td className="hidden sm:table-cell">
+            <EmailText email={letter.recipient} />
+          </Td>
           <Td>
             <Badge tone={STATES[letter.status].tone}>{STATES[letter.status].label}</Badge>
           </Td>

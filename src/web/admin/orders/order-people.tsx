@@ -4,6 +4,7 @@ import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
 import { paths } from "#web/paths.ts";
 import { Day } from "#web/ui/day.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 type OrderBox = AdminOrderDetails["boxes"][number];
@@ -40,7 +41,9 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
             <TextLink to={paths.adminCustomer(order.userId)}>{customerName(order)}</TextLink>
           )}
         </p>
-        <p className="break-words text-ink-soft">{order.userEmail}</p>
+        <p className="text-ink-soft">
+          <EmailText email={order.userEmail} />
+        </p>
       </DetailsPart>
       <DetailsPart title="Delivery Address">
         <AddressLines lines={address} />

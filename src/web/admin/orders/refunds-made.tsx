@@ -41,8 +41,10 @@ export function RefundsMade({ order }: { order: AdminOrderDetails }) {
           </span>
           {creditNoteNumber && (
             <Button variant="quiet" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("invoices")}>
-              {creditNoteNumber}
-              <span className="sr-only">, the credit note behind its invoice</span> (PDF)
+              <span>
+                {creditNoteNumber}
+                <span className="sr-only">, the credit note behind its invoice</span> (PDF)
+              </span>
             </Button>
           )}
         </li>

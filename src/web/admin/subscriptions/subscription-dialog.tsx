@@ -13,6 +13,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -81,7 +82,9 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
       <div className="grid gap-6 sm:grid-cols-2">
         <DetailsPart title="Customer">
           <TextLink to={paths.adminCustomer(subscription.userId)}>{customerName(subscription)}</TextLink>
-          <p className="break-words text-ink-soft">{subscription.userEmail}</p>
+          <p className="text-ink-soft">
+            <EmailText email={subscription.userEmail} />
+          </p>
         </DetailsPart>
         <DetailsPart title="Delivery Address">
           <address className="whitespace-pre-line not-italic">{address.join("\n") || "None yet"}</address>
