@@ -65,7 +65,7 @@ export default function BoxRunPage() {
       <RunState run={data} />
       <RunCounts kinds={data.kinds} />
       <RunNeeds run={data} />
-      <RunActions run={data} onSent={keep} />
+      <RunActions run={data} onAsk={() => setOutcome(undefined)} onSent={keep} />
       <RunBoxes run={data} onChanged={readAnew} />
       <ShopClock />
     </div>

@@ -11,11 +11,12 @@ type File = typeof downloadBoxLabels | typeof downloadBoxSlips | typeof download
 
 interface RunActionsProps {
   run: BoxRun;
+  onAsk: () => void;
   onSent: (outcome: RunOutcome) => void;
 }
 
 /** Papers of the frozen boxes, and the way to the post. */
-export function RunActions({ run, onSent }: RunActionsProps) {
+export function RunActions({ run, onAsk, onSent }: RunActionsProps) {
   const toast = useAdminToast();
   const { boxMonth } = run;
   const hasFrozen = run.boxes.some((box) => box.isFrozen);
@@ -38,7 +39,7 @@ export function RunActions({ run, onSent }: RunActionsProps) {
           Click &amp; Drop file
         </Button>
       </div>
-      <SendBoxes run={run} onSent={onSent} />
+      <SendBoxes run={run} onAsk={onAsk} onSent={onSent} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { dispatchBoxes } from "#contract/admin-calls.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { boxesWords } from "./boxes-words.ts";
 import { UnknownReferences } from "./unknown-references.tsx";
 
 export interface RunOutcome extends OutputOf<typeof dispatchBoxes> {
@@ -9,19 +10,22 @@ export interface RunOutcome extends OutputOf<typeof dispatchBoxes> {
 
 /** What came of sending a run off: it stays until the next thing is done. */
 export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
-  const { dispatched, withoutNumber, unknown } = outcome;
+  const { dispatched, numbered, withoutNumber, unknown } = outcome;
   const isWhole = withoutNumber === 0 && unknown.length === 0;
   return (
     <Alert
       tone={isWhole ? "success" : "warning"}
-      title={`${dispatched} ${dispatched === 1 ? "box" : "boxes"} sent`}
+      title={dispatched > 0 ? `${boxesWords(dispatched)} sent` : `${boxesWords(numbered)} numbered`}
       takesFocus
     >
-      <p>
-        {withoutNumber === 0
-          ? "Each customer is told by letter, with the tracking number."
-          : `Each customer is told by letter; ${withoutNumber} of them without a tracking number.`}
-      </p>
+      {dispatched > 0 && (
+        <p>
+          {withoutNumber === 0
+            ? "Each customer is told by letter, with the tracking number."
+            : `Each customer is told by letter; ${withoutNumber} of them without a tracking number. Their numbers can be added here later.`}
+        </p>
+      )}
+      {numbered > 0 && <p>{boxesWords(numbered)} got a number; whoever was told without one gets it by letter.</p>}
       <UnknownReferences unknown={unknown} />
     </Alert>
   );

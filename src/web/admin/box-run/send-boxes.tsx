@@ -8,27 +8,35 @@ import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { boxesWords } from "./boxes-words.ts";
 import type { RunOutcome } from "./run-outcome-note.tsx";
 import { UnknownReferences } from "./unknown-references.tsx";
 
 interface SendBoxesProps {
   run: BoxRun;
+  /** Before it is asked: what came of the last time is over. */
+  onAsk: () => void;
   onSent: (outcome: RunOutcome) => void;
 }
 
-/** Sends the packed boxes off, with the numbers of a file, once it is said what follows. */
-export function SendBoxes({ run: { boxMonth, boxes }, onSent }: SendBoxesProps) {
+/** Sends the packed boxes off, with the numbers of a file, and gives others theirs, once it is said what follows. */
+export function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) {
   const toast = useAdminToast();
   const [csv, setCsv] = useState("");
   const [isAsking, setAsking] = useState(false);
   const packed = boxes.filter((box) => box.status === "packed").length;
+  const lacksNumber = boxes.some((box) => box.status === "dispatched" && box.isFrozen && box.trackingNumber === null);
   const onError = (error: Error) =>
     toast.fail(
       isRefusal(error, "csv-unreadable") ? "The file could not be read as a table." : "Failed to send the run.",
     );
   const check = useMutation({
     mutationFn: () => callApi(checkBoxDispatch, { boxMonth, csv }),
-    onSuccess: () => setAsking(true),
+    onSuccess: ({ boxes: leaving, toNumber }) => {
+      onAsk();
+      if (leaving + toNumber > 0) setAsking(true);
+      else toast.fail("The file has no number for a box of this run.");
+    },
     onError,
   });
   const dispatch = useMutation({
@@ -41,12 +49,12 @@ export function SendBoxes({ run: { boxMonth, boxes }, onSent }: SendBoxesProps) 
   });
   return (
     <>
-      {packed > 0 && (
+      {(packed > 0 || lacksNumber) && (
         <div className="flex flex-wrap items-end gap-4">
           <Field
             label="Tracking numbers"
             hint="Click & Drop's export: a column of references and one of tracking numbers."
-            isOptional
+            isOptional={packed > 0}
           >
             {(control) => (
               <input
@@ -59,14 +67,16 @@ export function SendBoxes({ run: { boxMonth, boxes }, onSent }: SendBoxesProps) 
             )}
           </Field>
           <Button isBusy={check.isPending} busyLabel="Looking..." onClick={() => check.mutate()}>
-            Send {packed} packed {packed === 1 ? "box" : "boxes"} off
+            {packed > 0
+              ? `Send ${packed} packed ${packed === 1 ? "box" : "boxes"} off`
+              : "Add the numbers of this file"}
           </Button>
         </div>
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Send ${boxesWords(check.data?.boxes ?? packed)} off?`}
-        actionLabel="Send them off"
+        title={questionWords(check.data ?? { boxes: packed, toNumber: 0 })}
+        actionLabel={check.data?.boxes === 0 ? "Give the numbers" : "Send them off"}
         busyLabel="Sending..."
         isBusy={dispatch.isPending}
         isDanger={false}
@@ -80,28 +90,39 @@ export function SendBoxes({ run: { boxMonth, boxes }, onSent }: SendBoxesProps) 
 }
 
 function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
-  const { boxes, withoutNumber, unknown } = found;
+  const { boxes, withoutNumber, toNumber, unknown } = found;
   return (
     <>
-      <p>
-        {boxes === 1 ? "One letter goes" : `${boxes} letters go`}: each customer is told once that the box is on its
-        way.
-      </p>
-      <p className={withoutNumber > 0 ? "font-medium" : ""}>{numbersWords(boxes, withoutNumber)}</p>
+      {boxes > 0 && (
+        <>
+          <p>
+            {boxes === 1 ? "One letter goes" : `${boxes} letters go`}: each customer is told once that the box is on its
+            way.
+          </p>
+          <p className={withoutNumber > 0 ? "font-medium" : ""}>{numbersWords(boxes, withoutNumber)}</p>
+        </>
+      )}
+      {toNumber > 0 && (
+        <p>
+          {boxesWords(toNumber)} {boxes > 0 && "besides "}
+          {toNumber === 1 ? "gets its number" : "get their numbers"}: whoever was told without one gets it by letter.
+        </p>
+      )}
       <UnknownReferences unknown={unknown} />
-      <p>What has been sent cannot be called back.</p>
+      {boxes > 0 && <p>What has been sent cannot be called back.</p>}
     </>
   );
+}
+
+function questionWords({ boxes, toNumber }: Pick<OutputOf<typeof checkBoxDispatch>, "boxes" | "toNumber">): string {
+  if (boxes > 0) return `Send ${boxesWords(boxes)} off?`;
+  return `Give ${boxesWords(toNumber)} ${toNumber === 1 ? "its number" : "their numbers"}?`;
 }
 
 function numbersWords(boxes: number, withoutNumber: number): string {
   if (withoutNumber === 0) return "Every box has its tracking number.";
   if (withoutNumber === boxes) return "None of them has a tracking number: the letters go without.";
   return `${boxesWords(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number: ${withoutNumber === 1 ? "its letter goes" : "their letters go"} without.`;
-}
-
-function boxesWords(count: number): string {
-  return `${count} ${count === 1 ? "box" : "boxes"}`;
 }
 
 async function readText(file: Blob | undefined): Promise<string> {
