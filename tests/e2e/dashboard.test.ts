@@ -229,6 +229,7 @@ describe("the dashboard", () => {
     await dialog.getByLabel("Amount in pounds").fill("36");
     await dialog.getByRole("button", { name: "Refund", exact: true }).click();
     await dialog.getByText("No more than £35.99 is left").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("inputmode"))).toBe("decimal");
     await inspect("66-refund-amount");
     await dialog.getByLabel(/^Some items/).check();
     await dialog.getByLabel(/^Units of Stress Relief/).selectOption("1");

@@ -21,7 +21,7 @@ export function RefundExtent({ order, choice, problem, onChange }: RefundExtentP
   const lines = refundLines(order).map(({ id, name, left }) => ({ id, name, most: left }));
   return (
     <>
-      <fieldset aria-describedby={problem && extent === "lines" ? problemId : undefined}>
+      <fieldset>
         <legend className="mb-1 text-lg font-medium">Refund</legend>
         <ExtentChoice isChosen={extent === "all"} onChoose={() => choose("all")}>
           All that is left: <Price amount={order.refundable} />, delivery included
@@ -36,7 +36,7 @@ export function RefundExtent({ order, choice, problem, onChange }: RefundExtentP
       {extent === "lines" && (
         <div>
           {problem && (
-            <p id={problemId} role="alert" className="text-sm font-medium text-danger">
+            <p id={problemId} className="text-sm font-medium text-danger">
               {problem}
             </p>
           )}
@@ -45,6 +45,7 @@ export function RefundExtent({ order, choice, problem, onChange }: RefundExtentP
             labelOf={(name) => `Units of ${name} to give back`}
             units={choice.units}
             onChange={(units) => onChange({ ...choice, units })}
+            problemId={problem ? problemId : undefined}
           />
         </div>
       )}

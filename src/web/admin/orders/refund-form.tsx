@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { refundAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { formatPounds, toPounds } from "#domain/money.ts";
@@ -23,6 +23,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   const [unopened, setUnopened] = useState<Readonly<Record<number, number>>>({});
   const [reason, setReason] = useState("");
   const [problems, setProblems] = useState<Problems>({});
+  const { form, focusFirstWrong } = useFirstWrong();
   const isUnsent = areGoodsUnsent(order);
   const [givesBack, setGivesBack] = useState(isUnsent);
   const refund = useOrderCall(refundAdminOrder, onDone);
@@ -39,7 +40,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       ...(reason.trim() === "" ? { reason: "Say why: it is printed on the credit note" } : {}),
     };
     setProblems(found);
-    if (found.reason || "problem" in sum) return;
+    if (found.reason || "problem" in sum) return focusFirstWrong();
     const cameBack = isUnsent ? [] : chosenUnits(unopened);
     refund.mutate({
       orderId: String(order.id),
@@ -55,6 +56,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
 
   return (
     <form
+      ref={form}
       className="space-y-5 border-t border-line pt-4"
       noValidate
       onSubmit={(event) => {
@@ -124,4 +126,14 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       </div>
     </form>
   );
+}
+
+/** Takes the focus to the first field that is wrong, once it is marked so. */
+function useFirstWrong() {
+  const form = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failures]);
+  return { form, focusFirstWrong: () => setFailures((last) => last + 1) };
 }

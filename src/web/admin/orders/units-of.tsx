@@ -7,10 +7,12 @@ interface UnitsOfProps {
   /** Chosen units by line. */
   units: Readonly<Record<number, number>>;
   onChange: (units: Readonly<Record<number, number>>) => void;
+  /** Where it is said what is wrong with the choice. */
+  problemId?: string | undefined;
 }
 
 /** Some units of each line of an order. */
-export function UnitsOf({ lines, labelOf, units, onChange }: UnitsOfProps) {
+export function UnitsOf({ lines, labelOf, units, onChange, problemId }: UnitsOfProps) {
   return (
     <ul className="divide-y divide-line">
       {lines.map(({ id, name, most }) => (
@@ -19,6 +21,8 @@ export function UnitsOf({ lines, labelOf, units, onChange }: UnitsOfProps) {
           <Select
             size="small"
             aria-label={labelOf(name)}
+            aria-invalid={problemId ? true : undefined}
+            aria-describedby={problemId}
             value={units[id] ?? 0}
             disabled={most === 0}
             onChange={(event) => onChange({ ...units, [id]: Number(event.currentTarget.value) })}
