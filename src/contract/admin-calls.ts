@@ -11,6 +11,7 @@ import type * as adminLetters from "./admin-letters.ts";
 import type * as adminNewsletters from "./admin-newsletters.ts";
 import type * as adminOrders from "./admin-orders.ts";
 import type * as adminOverview from "./admin-overview.ts";
+import type * as adminParcels from "./admin-parcels.ts";
 import type * as adminProductFiles from "./admin-product-files.ts";
 import type * as adminProducts from "./admin-products.ts";
 import type * as adminRehearsal from "./admin-rehearsal.ts";
@@ -133,6 +134,23 @@ export const refundAdminOrder = call<typeof adminOrders.refundAdminOrder>("POST"
 export const getAdminFigures = call<typeof adminOverview.getAdminFigures>("GET", "/api/admin/figures");
 export const getAdminStats = call<typeof adminOverview.getAdminStats>("GET", "/api/admin/stats");
 export const getAdminTodo = call<typeof adminOverview.getAdminTodo>("GET", "/api/admin/todo");
+
+export const countAdminParcels = call<typeof adminParcels.countAdminParcels>("GET", "/api/admin/parcels/counts");
+export const downloadParcelLabels = call<typeof adminParcels.downloadParcelLabels>("POST", "/api/admin/parcels/labels");
+export const downloadParcelSlips = call<typeof adminParcels.downloadParcelSlips>("POST", "/api/admin/parcels/slips");
+export const downloadParcelTable = call<typeof adminParcels.downloadParcelTable>(
+  "POST",
+  "/api/admin/parcels/click-and-drop",
+);
+export const holdParcels = call<typeof adminParcels.holdParcels>("POST", "/api/admin/parcels/hold");
+export const importNumbers = call<typeof adminParcels.importNumbers>("POST", "/api/admin/parcels/numbers");
+export const listAdminParcels = call<typeof adminParcels.listAdminParcels>("GET", "/api/admin/parcels");
+export const numberParcel = call<typeof adminParcels.numberParcel>("PATCH", "/api/admin/parcels/{parcelId}");
+export const packParcels = call<typeof adminParcels.packParcels>("POST", "/api/admin/parcels/pack");
+export const readPacking = call<typeof adminParcels.readPacking>("POST", "/api/admin/parcels/packing");
+export const releaseParcels = call<typeof adminParcels.releaseParcels>("POST", "/api/admin/parcels/release");
+export const sendParcels = call<typeof adminParcels.sendParcels>("POST", "/api/admin/parcels/send");
+export const unpackParcels = call<typeof adminParcels.unpackParcels>("POST", "/api/admin/parcels/unpack");
 
 export const exportProducts = call<typeof adminProductFiles.exportProducts>("GET", "/api/admin/products/export");
 export const importProducts = call<typeof adminProductFiles.importProducts>(

@@ -7,6 +7,13 @@ const LABEL_LAYOUTS = ["4x6", "a4"] as const;
 export type LabelLayout = (typeof LABEL_LAYOUTS)[number];
 export const LABELS_PER_A4 = 4;
 
+export const labelInput = {
+  /** One a page of 4 by 6 inches, or four on an A4 sheet. */
+  layout: z.enum(LABEL_LAYOUTS).default("4x6"),
+  /** On A4: the first cell that still has a label on its sheet, counted row by row. */
+  firstCell: z.int().min(1).max(LABELS_PER_A4).default(1),
+};
+
 export const downloadInvoices = endpoint({
   method: "POST",
   path: "/api/admin/download-pdf-invoices",
@@ -24,10 +31,7 @@ export const downloadLabels = endpoint({
   summary: "Address labels of some orders in one PDF, in the order given",
   input: z.object({
     orderIds: idList(DOCUMENTS_PER_FILE_MAX),
-    /** One a page of 4 by 6 inches, or four on an A4 sheet. */
-    layout: z.enum(LABEL_LAYOUTS).default("4x6"),
-    /** On A4: the first cell that still has a label on its sheet, counted row by row. */
-    firstCell: z.int().min(1).max(LABELS_PER_A4).default(1),
+    ...labelInput,
   }),
   output: pdfFile,
   refusals: ["nothing-to-print"],

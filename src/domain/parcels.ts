@@ -40,6 +40,17 @@ export function parcelState({ packedAt, sentAt, stoppedAt, heldAt }: Parcel): Pa
   return packedAt ? "packed" : "to-pack";
 }
 
+export const PARCEL_REFUSALS = ["gone", "stopped", "sent", "held", "empty", "not-packed", "sold-out"] as const;
+/** Why something cannot be done with a parcel. `sold-out`: what must be taken off the shelf again is not there. */
+export type ParcelRefusal = (typeof PARCEL_REFUSALS)[number];
+
+/** Why a parcel that holds so many units cannot be packed, or sent; undefined where it can. */
+export function whyNotPacked(parcel: Parcel, units: number): ParcelRefusal | undefined {
+  const state = parcelState(parcel);
+  if (state === "stopped" || state === "sent" || state === "held") return state;
+  return units === 0 ? "empty" : undefined;
+}
+
 /** Whether slips and labels are printed for it: not for what must not leave, or waits. */
 export function mayBePrinted(parcel: Parcel): boolean {
   const state = parcelState(parcel);

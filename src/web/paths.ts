@@ -55,6 +55,7 @@ export const paths = {
   adminPaymentTrouble: "/admin/subscriptions?payment=trouble",
   adminSubscription: (subscriptionId: number) => `/admin/subscriptions?subscription=${subscriptionId}`,
   adminOrders: "/admin/orders",
+  adminParcels: "/admin/parcels",
   adminNewsletter: "/admin/newsletter",
   /** How an issue will look as a letter; not a page of the site but a preview of the API. */
   newsletterLetter: (issueId: number) => `/api/admin/newsletters/${issueId}/letter`,

@@ -55,6 +55,7 @@ export default [
   route("admin", "admin/admin-layout.tsx", [
     index("admin/overview/overview-page.tsx", { id: "admin-overview" }),
     route("orders", "admin/orders/orders-page.tsx"),
+    route("parcels", "admin/parcels/parcels-page.tsx"),
     route("subscriptions", "admin/subscriptions/subscriptions-page.tsx", { id: "admin-subscriptions" }),
     route("returns", "admin/returns/returns-page.tsx", { id: "admin-returns" }),
     route("customers", "admin/customers/customers-page.tsx"),

@@ -30,7 +30,7 @@ export async function downloadLabels(
 }
 
 /** On A4 cells are filled row by row, from the first that is still free; `index` counts labels from 0. */
-function labelSheet(
+export function labelSheet(
   parcel: LabelledParcel,
   { layout, firstCell, index }: { layout: LabelLayout; firstCell: number; index: number },
 ): Sheet {

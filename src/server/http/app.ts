@@ -15,6 +15,7 @@ import { credentialsRoutes } from "#server/accounts/credentials/credentials.rout
 import { secondFactorRoutes } from "#server/accounts/second-factor/second-factor.routes.ts";
 import { adminRoutes } from "#server/admin/admin.routes.ts";
 import { adminSubscriptionsRoutes } from "#server/admin/admin-subscriptions.routes.ts";
+import { parcelsRoutes } from "#server/admin/parcels/parcels.routes.ts";
 import { settingsRoutes } from "#server/admin/settings/settings.routes.ts";
 import { activityRoutes } from "#server/audit/activity.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
@@ -183,6 +184,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     documentsRoutes(api);
     returnsRoutes(api);
     adminRoutes(api);
+    parcelsRoutes(api);
     adminSubscriptionsRoutes(api);
     await uploadRoutes(calls, shop);
     issuesRoutes(api);

@@ -34,10 +34,16 @@ export {
   updateOrder,
 } from "./orders.queries.ts";
 export { requireOwnOrder } from "./own-orders.ts";
+export { deleteBatchUses, listBatchesOf } from "./parcels/batches.queries.ts";
+export { holdParcel, releaseParcel } from "./parcels/hold-parcel.ts";
+export { type ChosenBatches, noteBatches, takeSetsApart } from "./parcels/note-batches.ts";
 export { numberBox } from "./parcels/number-box.ts";
 export { openGoodsParcel } from "./parcels/open-goods-parcel.ts";
+export { goodsNeeds, packGoods, unpackGoods } from "./parcels/pack-goods.ts";
 export {
   insertParcels,
+  listBoxNeeds,
+  listParcels,
   listParcelsOfBoxes,
   listParcelsOfOrders,
   lockBoxParcels,

@@ -15,5 +15,7 @@ export { returnBoxes } from "./charging/return-boxes.ts";
 export { warnOfCards } from "./charging/warn-of-cards.ts";
 export { endSubscriptions } from "./end-subscriptions.ts";
 export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
-export { dispatchBoxes, packBoxes } from "./run/dispatch-boxes.ts";
+export { clickAndDropTable } from "./run/click-and-drop-table.ts";
+export { dispatchBoxes, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";
+export { readBoxPapers } from "./run/run-files.ts";

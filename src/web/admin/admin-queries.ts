@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
+  countAdminParcels,
   countNewsletterReaders,
   getAdminCustomer,
   getAdminFigures,
@@ -23,6 +24,7 @@ import {
   listDiscountUses,
   listNewsletters,
   previewLetter,
+  readPacking,
   searchAdmin,
 } from "#contract/admin-calls.ts";
 import type { FigureRange } from "#contract/admin-overview.ts";
@@ -41,6 +43,7 @@ export type AdminListName =
   | "guests"
   | "letters"
   | "orders"
+  | "parcels"
   | "products"
   | "returns"
   | "samples"
@@ -86,6 +89,24 @@ export const everythingQuery = (search: string) =>
     queryFn: () => callApi(searchAdmin, { search }),
     enabled: search.length > 1 || /\d/.test(search),
     staleTime: 0,
+    gcTime: 0,
+  });
+
+export const parcelCountsQuery = queryOptions({
+  queryKey: [...adminListKey("parcels"), "counts"],
+  queryFn: () => callApi(countAdminParcels, {}),
+  refetchOnMount: "always",
+});
+
+/** Some parcels that a dialog is about; `chosen` are their ids, or all that the filter matches. */
+export const chosenParcelsKey = (filter: object, chosen: "all" | readonly number[]) =>
+  [...adminListKey("parcels"), "chosen", filter, chosen] as const;
+
+export const packingQuery = (parcelIds: readonly number[] | undefined) =>
+  queryOptions({
+    queryKey: [...adminListKey("parcels"), "packing", parcelIds],
+    queryFn: () => callApi(readPacking, { parcelIds: [...(parcelIds ?? [])] }),
+    enabled: parcelIds !== undefined && parcelIds.length > 0,
     gcTime: 0,
   });
 

@@ -140,6 +140,7 @@ export type OrderEventKind =
   | "disputed"
   | "status"
   | "tracking"
+  | "hold"
   | "return"
   | "archived";
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { PackingNeed } from "#domain/batches.ts";
 import type { HoldReason } from "#domain/parcels.ts";
 import { insertRows } from "#server/db/insert-rows.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
@@ -28,6 +29,20 @@ export async function lockGoodsParcel(tx: Tx, orderId: number): Promise<ParcelRo
   return row;
 }
 
+/** A parcel with its row lock. The lock of its order is taken before. */
+export async function lockParcel(tx: Tx, parcelId: number): Promise<ParcelRow | undefined> {
+  const [row] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for("update");
+  return row;
+}
+
+/** Some parcels, in the order of the ids given; unknown ones are left out. */
+export async function listParcels(db: Reader, parcelIds: readonly number[]): Promise<ParcelRow[]> {
+  if (parcelIds.length === 0) return [];
+  const rows = await db.select().from(parcels).where(isOneOf(parcels.id, parcelIds));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return parcelIds.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** The parcels of some boxes with their row locks, in the order of boxes. */
 export async function lockBoxParcels(tx: Tx, boxIds: readonly number[]): Promise<ParcelRow[]> {
   if (boxIds.length === 0) return [];
@@ -51,6 +66,20 @@ export async function findBoxSent(db: Reader, boxId: number) {
   const { orderId, audience, deliveryAddress } = boxes;
   const [row] = await db.select({ orderId, audience, deliveryAddress }).from(boxes).where(eq(boxes.id, boxId));
   return row;
+}
+
+/** One unit of each product that some parcels' boxes hold, as often as it is in them. */
+export async function listBoxNeeds(db: Reader, parcelIds: readonly number[]): Promise<PackingNeed[]> {
+  if (parcelIds.length === 0) return [];
+  const rows = await db
+    .select({ parcelId: parcels.id, productIds: boxes.productIds })
+    .from(parcels)
+    .innerJoin(boxes, eq(boxes.id, parcels.boxId))
+    .where(isOneOf(parcels.id, parcelIds))
+    .orderBy(asc(parcels.id));
+  return rows.flatMap(({ parcelId, productIds }) =>
+    (productIds ?? []).map((productId) => ({ parcelId, productId, units: 1 })),
+  );
 }
 
 export async function listParcelsOfBoxes(db: Reader, boxIds: readonly number[]): Promise<ParcelRow[]> {

@@ -104,6 +104,24 @@ export async function markOnShelf(
   return row;
 }
 
+/** Counts units of a line as no longer given back. */
+export async function unmarkGivenBack(tx: Tx, orderItemId: number, units: number): Promise<void> {
+  await tx
+    .update(orderItems)
+    .set({ givenBackQuantity: sql`${orderItems.givenBackQuantity} - ${units}` })
+    .where(eq(orderItems.id, orderItemId));
+}
+
+/** Takes units off the shelf if there are enough; false when there are not. */
+export async function takeFromShelf(tx: Tx, productId: number, units: number): Promise<boolean> {
+  const taken = await tx
+    .update(products)
+    .set({ stock: sql`${products.stock} - ${units}` })
+    .where(and(eq(products.id, productId), sql`${products.stock} >= ${units}`))
+    .returning({ id: products.id });
+  return taken.length > 0;
+}
+
 export async function addToShelf(tx: Tx, productId: number, quantity: number): Promise<void> {
   await tx
     .update(products)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BoxStatus } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
@@ -62,12 +63,7 @@ export async function listRunBoxes(
   boxMonth: BoxMonth,
   { isFrozen, limit }: { isFrozen: boolean; limit: number },
 ) {
-  return db
-    .select(runBox)
-    .from(boxes)
-    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .leftJoin(parcels, eq(parcels.boxId, boxes.id))
+  return selectRunBoxes(db)
     .where(
       and(
         eq(boxes.boxMonth, boxMonth),
@@ -77,6 +73,20 @@ export async function listRunBoxes(
     )
     .orderBy(asc(boxes.audience), asc(boxes.naturalness), asc(boxes.subscriptionId))
     .limit(limit);
+}
+
+export async function listRunBoxesById(db: Reader, boxIds: readonly number[]) {
+  if (boxIds.length === 0) return [];
+  return selectRunBoxes(db).where(isOneOf(boxes.id, boxIds));
+}
+
+function selectRunBoxes(db: Reader) {
+  return db
+    .select(runBox)
+    .from(boxes)
+    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .leftJoin(parcels, eq(parcels.boxId, boxes.id));
 }
 
 export type RunBoxRow = Awaited<ReturnType<typeof listRunBoxes>>[number];

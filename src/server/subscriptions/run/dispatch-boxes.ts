@@ -5,21 +5,37 @@ import { ShopError } from "#domain/shop-error.ts";
 import { tidyTrackingNumber } from "#domain/tracking.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { lockBoxParcels, lockOrder, type ParcelRow, sendBoxOff, updateParcels } from "#server/orders/for-others.ts";
+import {
+  type ChosenBatches,
+  deleteBatchUses,
+  listBoxNeeds,
+  lockBoxParcels,
+  lockOrder,
+  noteBatches,
+  type ParcelRow,
+  sendBoxOff,
+  updateParcels,
+} from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { lockSubscriptions } from "#server/subscriptions/boxes.queries.ts";
 import { savePlans } from "#server/subscriptions/save-plans.ts";
 import { findRunBox, lockBoxes, markDispatched, moveBoxes } from "./runs.queries.ts";
 
-/** Ticks frozen boxes off as packed, but for those that wait or must not leave; answers how many were not yet. */
-export async function packBoxes(shop: Shop, boxIds: readonly number[]): Promise<number> {
+/**
+ * Ticks frozen boxes off as packed, but for those that wait or must not leave, and notes their batches; answers how many
+ * were not yet.
+ */
+export async function packBoxes(shop: Shop, boxIds: readonly number[], chosen?: ChosenBatches): Promise<number> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {
     await lockBoxes(tx, boxIds);
     const waiting = (await lockBoxParcels(tx, boxIds)).filter((parcel) => parcelState(parcel) === "to-pack");
     const packed = await moveBoxes(tx, boxIdsOf(waiting), { from: "charged", to: "packed", now });
-    await updateParcels(tx, parcelIdsOf(waiting, packed), { packedAt: now }, now);
+    const parcelIds = parcelIdsOf(waiting, packed);
+    await updateParcels(tx, parcelIds, { packedAt: now }, now);
+    const needs = await listBoxNeeds(tx, parcelIds);
+    await noteBatches(tx, needs, { now, ...(chosen ? { chosen } : {}) });
     return packed.length;
   });
 }
@@ -31,7 +47,9 @@ export async function unpackBoxes(shop: Shop, boxIds: readonly number[]): Promis
     await lockBoxes(tx, boxIds);
     const packed = (await lockBoxParcels(tx, boxIds)).filter((parcel) => parcel.packedAt && !parcel.sentAt);
     const unpacked = await moveBoxes(tx, boxIdsOf(packed), { from: "packed", to: "charged", now });
-    await updateParcels(tx, parcelIdsOf(packed, unpacked), { packedAt: null }, now);
+    const parcelIds = parcelIdsOf(packed, unpacked);
+    await updateParcels(tx, parcelIds, { packedAt: null }, now);
+    await deleteBatchUses(tx, parcelIds);
     return unpacked.length;
   });
 }

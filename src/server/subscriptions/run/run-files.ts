@@ -4,85 +4,62 @@ import { isKeptClosed } from "#domain/gifts.ts";
 import { parcelReference } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { type LabelledParcel, printSheets, type Sheet } from "#server/documents/for-others.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import { type BoxSlip, type LabelledParcel, printSheets, type Sheet } from "#server/documents/for-others.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listRunBoxes, listShelf, type RunBoxRow } from "./box-run.queries.ts";
+import { listRunBoxes, listRunBoxesById, listShelf, type RunBoxRow } from "./box-run.queries.ts";
+import { clickAndDropTable } from "./click-and-drop-table.ts";
 import { parcelLines, runAddress } from "./run-address.ts";
 
 const BOXES_MAX = 5_000;
 const SHEETS_PER_BATCH = 50;
-const SERVICE = "Tracked 48";
-const WEIGHT_KG = "1.2";
+
+interface BoxPapers {
+  slip: BoxSlip;
+  label: LabelledParcel;
+  address: DeliveryAddress;
+}
+
+/** What some filled boxes are printed with, in the order of the ids given. Slips name no price: any may be a gift. */
+export async function readBoxPapers(db: Reader, boxIds: readonly number[]): Promise<BoxPapers[]> {
+  const rows = new Map((await listRunBoxesById(db, boxIds)).map((row) => [row.id, row]));
+  return toPapers(
+    db,
+    boxIds.flatMap((id) => rows.get(id) ?? []),
+  );
+}
 
 /** The frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` when there are none. */
 export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const rows = await listFrozen(shop, boxMonth);
-  const table = rows.map((row) => {
-    const { firstName, lastName, line1, line2, city, postcode } = runAddress(row);
-    return [
-      parcelReference({ kind: "box", boxId: row.id, orderId: row.orderId }),
-      `${firstName} ${lastName}`.trim(),
-      line1,
-      line2,
-      city,
-      postcode,
-      "GB",
-      WEIGHT_KG,
-      SERVICE,
-    ];
-  });
-  const { stringify } = await import("csv-stringify/sync");
-  const columns = [
-    "Order reference",
-    "Full name",
-    "Address line 1",
-    "Address line 2",
-    "City",
-    "Postcode",
-    "Country code",
-    "Weight (kg)",
-    "Service",
-  ];
+  const papers = await readRunPapers(shop, boxMonth);
   return {
-    content: Buffer.from(stringify([columns, ...table], { escape_formulas: true })),
+    content: await clickAndDropTable(papers.map(({ slip, address }) => ({ reference: slip.reference, address }))),
     type: "text/csv; charset=utf-8",
     name: `click-and-drop-${boxMonth}.csv`,
   };
 }
 
-/** A5 slips of the frozen boxes. They name no price: any of them may be a gift. */
+/** A5 slips of the frozen boxes. */
 export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const rows = await listFrozen(shop, boxMonth);
-  const shelf = await listShelf(shop.db, [...new Set(rows.flatMap((row) => [...(row.productIds ?? [])]))]);
-  const nameById = new Map(shelf.map((product) => [product.id, product.name]));
-  const sheets = rows.map((row): Sheet => {
-    const slip = {
-      reference: parcelReference({ kind: "box", boxId: row.id, orderId: row.orderId }),
-      boxName: planTitle(row.audience),
-      deliverTo: parcelLines(runAddress(row)),
-      items: (row.productIds ?? []).map((id) => nameById.get(id) ?? `Product ${id}`),
-      from: row.gift ? `${row.firstName} ${row.lastName}`.trim() : "",
-      message: row.giftMessage ?? row.gift?.message ?? "",
-      note: keepClosedWords(row) ?? "",
-    };
-    return { kind: "box-slip", slip };
-  });
+  const papers = await readRunPapers(shop, boxMonth);
+  const sheets = papers.map(({ slip }): Sheet => ({ kind: "box-slip", slip }));
   return printAll(shop, `box-slips-${boxMonth}.pdf`, sheets);
 }
 
 /** Labels of the frozen boxes, one a page, in the order of the slips. */
 export async function downloadBoxLabels(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const rows = await listFrozen(shop, boxMonth);
-  const sheets = rows.map((row): Sheet => ({ kind: "label", parcel: toLabel(row) }));
+  const papers = await readRunPapers(shop, boxMonth);
+  const sheets = papers.map(({ label }): Sheet => ({ kind: "label", parcel: label }));
   return printAll(shop, `box-labels-${boxMonth}.pdf`, sheets);
 }
 
-async function listFrozen(shop: Shop, boxMonth: BoxMonth): Promise<RunBoxRow[]> {
-  const rows = await listRunBoxes(shop.db, boxMonth, { isFrozen: true, limit: BOXES_MAX });
+async function readRunPapers({ db }: Shop, boxMonth: BoxMonth): Promise<BoxPapers[]> {
+  const rows = await listRunBoxes(db, boxMonth, { isFrozen: true, limit: BOXES_MAX });
   const printable = rows.filter(({ heldAt, status }) => heldAt === null || status === "dispatched");
   if (printable.length === 0) throw new ShopError("nothing-to-print");
-  return printable;
+  return toPapers(db, printable);
 }
 
 async function printAll(shop: Shop, name: string, sheets: readonly Sheet[]): Promise<FileReply> {
@@ -92,18 +69,31 @@ async function printAll(shop: Shop, name: string, sheets: readonly Sheet[]): Pro
   return { content: await printSheets(shop, name, batches), type: "application/pdf", name };
 }
 
-function toLabel(row: RunBoxRow): LabelledParcel {
-  const address = runAddress(row);
-  return {
-    reference: parcelReference({ kind: "box", boxId: row.id, orderId: row.orderId }),
-    deliverTo: parcelLines(address),
-    town: address.city,
-    postcode: address.postcode,
-    note: keepClosedWords(row),
-  };
+async function toPapers(db: Reader, rows: readonly RunBoxRow[]): Promise<BoxPapers[]> {
+  const shelf = await listShelf(db, [...new Set(rows.flatMap((row) => row.productIds ?? []))]);
+  const names = new Map(shelf.map((product) => [product.id, product.name]));
+  return rows.map((row) => {
+    const address = runAddress(row);
+    const reference = parcelReference({ kind: "box", boxId: row.id, orderId: row.orderId });
+    const deliverTo = parcelLines(address);
+    const note = keepClosedWords(row);
+    return {
+      address,
+      slip: {
+        reference,
+        boxName: planTitle(row.audience),
+        deliverTo,
+        items: (row.productIds ?? []).map((id) => names.get(id) ?? `Product ${id}`),
+        from: row.gift ? `${row.firstName} ${row.lastName}`.trim() : "",
+        message: row.giftMessage ?? row.gift?.message ?? "",
+        note: note ?? "",
+      },
+      label: { reference, deliverTo, town: address.city, postcode: address.postcode, note },
+    };
+  });
 }
 
-/** What a gift's label asks of whom it reaches too early. */
+/** What a gift asks of whom it reaches too early. */
 function keepClosedWords({ gift, dispatchOn }: RunBoxRow): string | undefined {
   const revealOn = gift?.revealOn ?? null;
   return isKeptClosed(revealOn, dispatchOn) ? `A gift: please keep it closed until ${formatDay(revealOn)}.` : undefined;

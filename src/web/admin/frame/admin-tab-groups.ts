@@ -12,6 +12,7 @@ export const ADMIN_TAB_GROUPS: readonly { title: string; tabs: readonly AdminTab
     title: "Orders",
     tabs: [
       { path: paths.adminOrders, label: "Orders" },
+      { path: paths.adminParcels, label: "Parcels" },
       { path: paths.adminReturns, label: "Returns" },
     ],
   },

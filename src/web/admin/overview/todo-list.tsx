@@ -33,7 +33,7 @@ export function TodoList() {
       {data && (
         <Tasks
           tasks={[
-            { name: "To pack", count: data.toPack, to: `${paths.adminOrders}?status=pending` },
+            { name: "To pack", count: data.toPack, to: paths.adminParcels },
             { name: "Unpaid orders", count: data.unpaid, to: `${paths.adminOrders}?status=pending` },
             { name: "Products low in stock", count: data.lowStock, to: `${paths.adminProducts}?sort=stock-asc` },
             { name: "Returns", count: data.returns, to: `${paths.adminReturns}?state=open` },

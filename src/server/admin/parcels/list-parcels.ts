@@ -1,0 +1,149 @@
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import { TODO_COUNT_MAX } from "#contract/admin-overview.ts";
+import type { AdminParcel, listAdminParcels, ParcelCounts } from "#contract/admin-parcels.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { isoDay, londonDay } from "#domain/calendar.ts";
+import { parcelReference, readParcelReference } from "#domain/parcels.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { isTrackingNumber, tidyTrackingNumber } from "#domain/tracking.ts";
+import { listOrderIds } from "#server/admin/orders/admin-orders.queries.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { readCursor, writeCursor } from "#server/kernel/page-cursor.ts";
+import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readGoods, viewParcel } from "#server/orders/for-others.ts";
+import {
+  countLate,
+  countParcels,
+  type FoundParcels,
+  listBatchCodes,
+  listParcelIds,
+  listParcelRows,
+  type ParcelCursor,
+  type ParcelFilter,
+  type ParcelListRow,
+  readProductNames,
+} from "./parcels-list.queries.ts";
+
+/** So many of the newest orders that a search finds are looked at. */
+const FOUND_MAX = 200;
+
+/** Parcels of one of the lists, a page at a time. */
+export async function listParcels(
+  { db, clock }: Shop,
+  { limit, cursor, show, kind, day, gift, search }: ParsedInputOf<typeof listAdminParcels>,
+): Promise<Page<AdminParcel>> {
+  const today = londonDay(clock());
+  const found = search ? await findParcels(db, search) : undefined;
+  const filter: ParcelFilter = {
+    show,
+    kind,
+    dueOn: day ? isoDay(day) : undefined,
+    isGift: gift === "yes",
+    found,
+    today,
+  };
+  const after = readParcelCursor(cursor);
+  const [ids, totalCount] = await Promise.all([
+    listParcelIds(db, filter, { after, limit: limit + 1 }),
+    countParcels(db, filter, TOTAL_COUNT_MAX),
+  ]);
+  const page = cutPage(ids, limit, ({ at, id }) => writeCursor([at, id]));
+  const rows = await viewParcels(
+    db,
+    page.rows.map(({ id }) => id),
+  );
+  return { rows, nextCursor: page.nextCursor, totalCount, isTotalCapped: totalCount === TOTAL_COUNT_MAX };
+}
+
+function readParcelCursor(cursor: string | undefined): ParcelCursor | undefined {
+  const parts = readCursor(cursor, 2);
+  if (!parts) return undefined;
+  const [at, id] = parts;
+  const isMoment = typeof at === "string" && !Number.isNaN(Date.parse(at)) && /^\d{4}-\d\d-\d\d/.test(at);
+  if (isMoment && Number.isSafeInteger(id)) return [at, Number(id)];
+  throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
+}
+
+/** How many parcels each list has. */
+export async function countLists({ db, clock }: Shop): Promise<ParcelCounts> {
+  const today = londonDay(clock());
+  const of = (show: ParcelFilter["show"]) =>
+    countParcels(
+      db,
+      { show, kind: undefined, dueOn: undefined, isGift: false, found: undefined, today },
+      TODO_COUNT_MAX,
+    );
+  const [dueToday, late, later, packed, held] = await Promise.all([
+    of("today"),
+    countLate(db, today, TODO_COUNT_MAX),
+    of("later"),
+    of("packed"),
+    of("held"),
+  ]);
+  return { today: dueToday, late, later, packed, held };
+}
+
+async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
+  const named = readParcelReference(search);
+  const isBox = named?.kind === "box";
+  const number = tidyTrackingNumber(search);
+  const words = named && !isBox ? String(named.id) : search;
+  const page = { beforeId: undefined, limit: FOUND_MAX };
+  return {
+    orderIds: isBox ? [] : await listOrderIds(db, { search: words, status: undefined }, page),
+    boxId: isBox ? named.id : undefined,
+    trackingNumber: isTrackingNumber(number) || /\d{6}/.test(number) ? number : undefined,
+  };
+}
+
+/** Some parcels as the list shows them, in the order given. */
+async function viewParcels(db: Reader, parcelIds: readonly number[]): Promise<AdminParcel[]> {
+  const rows = await listParcelRows(db, parcelIds);
+  const [goods, names, codes] = await Promise.all([
+    readGoods(
+      db,
+      rows.map(({ parcel }) => parcel).filter(({ boxId }) => boxId === null),
+    ),
+    readProductNames(db, [...new Set(rows.flatMap(({ productIds }) => productIds ?? []))]),
+    listBatchCodes(db, parcelIds),
+  ]);
+  const codesById = Map.groupBy(codes, ({ parcelId }) => parcelId);
+  const rowsById = new Map(rows.map((row) => [row.parcel.id, row]));
+  return parcelIds.flatMap((id) => {
+    const row = rowsById.get(id);
+    if (!row) return [];
+    const own = row.parcel.boxId === null ? (goods.get(row.parcel.orderId ?? 0) ?? []) : boxItems(row, names);
+    return [viewRow(row, own, codesById.get(id) ?? [])];
+  });
+}
+
+interface Item {
+  name: string;
+  quantity: number;
+}
+
+function boxItems({ productIds }: ParcelListRow, names: ReadonlyMap<number, string>): Item[] {
+  const units = Map.groupBy(productIds ?? [], (id) => id);
+  return [...units].map(([id, all]) => ({ name: names.get(id) ?? `Product ${id}`, quantity: all.length }));
+}
+
+function viewRow(row: ParcelListRow, items: readonly Item[], batches: readonly { code: string }[]): AdminParcel {
+  const { parcel, boxMonth, subscriptionId } = row;
+  const view = viewParcel(parcel);
+  const address = view.kind === "box" ? row.boxAddress : row.orderAddress;
+  return {
+    ...view,
+    reference: parcelReference({ ...parcel, kind: view.kind }),
+    orderId: parcel.orderId,
+    subscriptionId,
+    boxMonth,
+    name: `${address?.firstName ?? ""} ${address?.lastName ?? ""}`.trim(),
+    town: address?.city ?? "",
+    postcode: address?.postcode ?? "",
+    items: items.map(({ name, quantity }) => ({ name, quantity })),
+    packedAt: parcel.packedAt?.toISOString() ?? null,
+    sentAt: parcel.sentAt?.toISOString() ?? null,
+    batches: batches.map(({ code }) => code),
+  };
+}

@@ -1,0 +1,73 @@
+import type { importNumbers, OrderParcel } from "#contract/admin-parcels.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { type ParcelKind, parcelState } from "#domain/parcels.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { tidyTrackingNumber } from "#domain/tracking.ts";
+import { changeOrder } from "#server/admin/orders/change-order.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import {
+  listParcels,
+  listParcelsOfBoxes,
+  listParcelsOfOrders,
+  numberBox,
+  type ParcelRow,
+  readTrackingTable,
+  viewParcel,
+} from "#server/orders/for-others.ts";
+import { isOfGoods } from "./pack-parcels.ts";
+
+interface Numbering {
+  trackingNumber: string;
+  actorUserId: number;
+}
+
+/** Gives a parcel its tracking number, or another one; its customer is told where it has left. Refuses `not-found`. */
+export async function numberParcel(
+  shop: Shop,
+  { parcelId, ...numbering }: Numbering & { parcelId: number },
+): Promise<OrderParcel> {
+  const [parcel] = await listParcels(shop.db, [parcelId]);
+  if (!parcel) throw new ShopError("not-found");
+  await numberOne(shop, parcel, numbering);
+  const [after] = await listParcels(shop.db, [parcelId]);
+  return viewParcel(after ?? parcel);
+}
+
+/** Gives parcels the numbers of the carrier's file, goods as well as boxes. Refuses `csv-unreadable`. */
+export async function importTrackingNumbers(
+  shop: Shop,
+  { csv, actorUserId }: { csv: string; actorUserId: number },
+): Promise<ReplyOf<typeof importNumbers>> {
+  const { rows, unknown } = readTrackingTable(csv);
+  const idsOf = (kind: ParcelKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const [ofOrders, ofBoxes] = await Promise.all([
+    listParcelsOfOrders(shop.db, idsOf("goods")),
+    listParcelsOfBoxes(shop.db, idsOf("box")),
+  ]);
+  const goodsById = new Map(ofOrders.filter(isOfGoods).map((parcel) => [parcel.orderId, parcel]));
+  const boxesById = new Map(ofBoxes.map((parcel) => [parcel.boxId, parcel]));
+  const sum = { numbered: 0, unchanged: 0, told: 0, unknown: [...unknown] };
+  for (const { kind, id, reference, trackingNumber } of rows) {
+    const parcel = kind === "goods" ? goodsById.get(id) : boxesById.get(id);
+    if (!parcel) sum.unknown.push(reference);
+    else if (parcel.trackingNumber === trackingNumber) sum.unchanged += 1;
+    else {
+      await numberOne(shop, parcel, { trackingNumber, actorUserId });
+      sum.numbered += 1;
+      if (parcelState(parcel) === "sent") sum.told += 1;
+    }
+  }
+  return sum;
+}
+
+async function numberOne(shop: Shop, parcel: ParcelRow, { actorUserId, ...typed }: Numbering): Promise<void> {
+  const trackingNumber = tidyTrackingNumber(typed.trackingNumber);
+  if (isOfGoods(parcel)) {
+    const orderId = parcel.orderId ?? 0;
+    await changeOrder(shop, { orderId, trackingNumber, refund: false, giveStockBack: false, actorUserId });
+    return;
+  }
+  const boxId = parcel.boxId ?? 0;
+  await shop.db.transaction((tx) => numberBox(tx, { boxId, trackingNumber, actorUserId, now: shop.clock() }));
+  shop.wake("send-letters");
+}

@@ -1,0 +1,132 @@
+import type { Packing, ParcelResult } from "#contract/admin-parcels.ts";
+import { bestBeforeWarning, proposedBatches } from "#domain/batches.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { type ParcelRefusal, parcelState, whyNotPacked } from "#domain/parcels.ts";
+import { readProductNames } from "#server/admin/parcels/parcels-list.queries.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import {
+  type ChosenBatches,
+  goodsNeeds,
+  holdParcel,
+  listBatchesOf,
+  listBoxNeeds,
+  listParcels,
+  type ParcelRow,
+  packGoods,
+  readGoods,
+  releaseParcel,
+  takeSetsApart,
+  unpackGoods,
+} from "#server/orders/for-others.ts";
+import { packBoxes, unpackBoxes } from "#server/subscriptions/for-others.ts";
+
+interface Work {
+  parcelIds: readonly number[];
+  actorUserId: number;
+}
+
+/** What some parcels are packed with, and the batches that are proposed for it. */
+export async function readPacking({ db, clock }: Shop, parcelIds: readonly number[]): Promise<Packing> {
+  const parcels = await listParcels(db, parcelIds);
+  const goods = await readGoods(db, parcels.filter(isOfGoods));
+  const open = parcels.filter((parcel) => {
+    const units = isOfGoods(parcel) ? (goods.get(parcel.orderId ?? 0)?.length ?? 0) : 1;
+    return whyNotPacked(parcel, units) === undefined;
+  });
+  const ofGoods = open.filter(isOfGoods).flatMap(({ id, orderId }) => goodsNeeds(id, goods.get(orderId ?? 0) ?? []));
+  const boxIds = open.filter((parcel) => !isOfGoods(parcel)).map(({ id }) => id);
+  const needs = await takeSetsApart(db, [...ofGoods, ...(await listBoxNeeds(db, boxIds))]);
+  const units = Map.groupBy(needs, ({ productId }) => productId);
+  const [batches, names] = await Promise.all([
+    listBatchesOf(db, [...units.keys()]),
+    readProductNames(db, [...units.keys()]),
+  ]);
+  const today = londonDay(clock());
+  const products = [...units].map(([productId, own]) => {
+    const ofProduct = batches.filter((batch) => batch.productId === productId);
+    const proposed = new Set(proposedBatches(ofProduct, today).map(({ id }) => id));
+    return {
+      productId,
+      name: names.get(productId) ?? `Product ${productId}`,
+      units: own.reduce((sum, need) => sum + need.units, 0),
+      batches: ofProduct
+        .filter(({ left }) => left > 0)
+        .map(({ id, code, bestBeforeOn, left }) => ({
+          id,
+          code,
+          bestBeforeOn,
+          left,
+          isProposed: proposed.has(id),
+          warning: bestBeforeWarning(bestBeforeOn, today),
+        })),
+    };
+  });
+  return {
+    parcels: open.length,
+    leftOut: parcelIds.length - open.length,
+    products: products.toSorted((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+/** Ticks parcels off as packed, each by itself: a refused one does not stop the rest. */
+export async function packParcels(
+  shop: Shop,
+  { chosen, ...work }: Work & { chosen: ChosenBatches },
+): Promise<ParcelResult[]> {
+  return each(shop, work, async (parcel, base) => {
+    if (isOfGoods(parcel)) return shop.db.transaction((tx) => packGoods(tx, { ...base, chosen }));
+    const packed = await packBoxes(shop, [parcel.boxId ?? 0], chosen);
+    return packed > 0 || parcel.packedAt ? undefined : (whyNotPacked(parcel, 1) ?? "gone");
+  });
+}
+
+/** Takes the tick off parcels that have not left. */
+export async function unpackParcels(shop: Shop, work: Work): Promise<ParcelResult[]> {
+  return each(shop, work, async (parcel, base) => {
+    if (isOfGoods(parcel)) return shop.db.transaction((tx) => unpackGoods(tx, base));
+    const unpacked = await unpackBoxes(shop, [parcel.boxId ?? 0]);
+    return unpacked > 0 ? undefined : parcelState(parcel) === "sent" ? "sent" : "not-packed";
+  });
+}
+
+/** Lets parcels wait. */
+export async function holdParcels(shop: Shop, work: Work): Promise<ParcelResult[]> {
+  return each(shop, work, (parcel, base) =>
+    shop.db.transaction((tx) => holdParcel(tx, { ...base, parcelId: parcel.id, orderId: parcel.orderId })),
+  );
+}
+
+/** Lets parcels go on that waited. */
+export async function releaseParcels(shop: Shop, work: Work): Promise<ParcelResult[]> {
+  return each(shop, work, (parcel, base) =>
+    shop.db.transaction((tx) => releaseParcel(tx, { ...base, parcelId: parcel.id, orderId: parcel.orderId })),
+  );
+}
+
+interface Base {
+  /** 0 for a box that no order has paid. */
+  orderId: number;
+  actorUserId: number;
+  now: Date;
+}
+
+/** Does one thing to some parcels, each in its own transaction; one entry per parcel, in the order of the ids. */
+export async function each(
+  shop: Shop,
+  { parcelIds, actorUserId }: Work,
+  run: (parcel: ParcelRow, base: Base) => Promise<ParcelRefusal | undefined>,
+): Promise<ParcelResult[]> {
+  const found = new Map((await listParcels(shop.db, parcelIds)).map((parcel) => [parcel.id, parcel]));
+  const results: ParcelResult[] = [];
+  for (const parcelId of parcelIds) {
+    const parcel = found.get(parcelId);
+    const base = { orderId: parcel?.orderId ?? 0, actorUserId, now: shop.clock() };
+    const refusal = parcel ? await run(parcel, base) : "gone";
+    results.push({ parcelId, refusal: refusal ?? null });
+  }
+  return results;
+}
+
+export function isOfGoods({ boxId }: Pick<ParcelRow, "boxId">): boolean {
+  return boxId === null;
+}

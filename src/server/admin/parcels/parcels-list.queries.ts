@@ -1,0 +1,151 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { ParcelList } from "#contract/admin-parcels.ts";
+import type { IsoDay } from "#domain/calendar.ts";
+import type { ParcelKind } from "#domain/parcels.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
+import { productBatches, products } from "#server/db/schema/catalogue.ts";
+import { orders } from "#server/db/schema/orders.ts";
+import { parcelBatches, parcels } from "#server/db/schema/parcels.ts";
+
+export interface ParcelFilter {
+  show: ParcelList;
+  kind: ParcelKind | undefined;
+  dueOn: IsoDay | undefined;
+  isGift: boolean;
+  /** What was searched for came to these; undefined without a search. */
+  found: FoundParcels | undefined;
+  today: IsoDay;
+}
+
+export interface FoundParcels {
+  orderIds: readonly number[];
+  boxId: number | undefined;
+  trackingNumber: string | undefined;
+}
+
+/** Where a page begins: after the day by which a parcel is due, or before the instant at which it left, and its id. */
+export type ParcelCursor = readonly [at: string, id: number];
+
+/** A page of ids with what the cursor is made of. */
+export async function listParcelIds(
+  db: Reader,
+  filter: ParcelFilter,
+  { after, limit }: { after: ParcelCursor | undefined; limit: number },
+): Promise<{ id: number; at: string }[]> {
+  const isSent = filter.show === "sent";
+  const { id, dueOn } = parcels;
+  const at = isSent ? sql<string>`${parcels.sentAt}::text` : sql<string>`${dueOn}::text`;
+  return db
+    .select({ id, at })
+    .from(parcels)
+    .where(and(matches(filter), after ? isAfter(after, isSent) : undefined))
+    .orderBy(...(isSent ? [desc(parcels.sentAt), desc(id)] : [asc(dueOn), asc(id)]))
+    .limit(limit);
+}
+
+/** How many there are, counted no further than `max`. */
+export async function countParcels(db: Reader, filter: ParcelFilter, max: number): Promise<number> {
+  const some = db.select({ id: parcels.id }).from(parcels).where(matches(filter)).limit(max).as("some");
+  const [row] = await db.select({ count: count() }).from(some);
+  return row?.count ?? 0;
+}
+
+/** Goods to pack that should have left before today. */
+export async function countLate(db: Reader, today: IsoDay, max: number): Promise<number> {
+  const isLate = and(isWaiting, isNull(parcels.packedAt), isNull(parcels.heldAt), lt(parcels.dueOn, today));
+  const some = db.select({ id: parcels.id }).from(parcels).where(isLate).limit(max).as("some");
+  const [row] = await db.select({ count: count() }).from(some);
+  return row?.count ?? 0;
+}
+
+const isWaiting = and(isNull(parcels.sentAt), isNull(parcels.stoppedAt));
+
+function isAfter([at, id]: ParcelCursor, isSent: boolean): SQL | undefined {
+  return isSent
+    ? sql`(${parcels.sentAt}, ${parcels.id}) < (${at}::timestamptz, ${id})`
+    : sql`(${parcels.dueOn}, ${parcels.id}) > (${at}::date, ${id})`;
+}
+
+function matches({ show, kind, dueOn, isGift, found, today }: ParcelFilter): SQL | undefined {
+  const ofKind = kind === "box" ? isNotNull(parcels.boxId) : kind === "goods" ? isNull(parcels.boxId) : undefined;
+  return and(
+    inList(show, today),
+    ofKind,
+    dueOn ? eq(parcels.dueOn, dueOn) : undefined,
+    isGift ? parcels.isGift : undefined,
+    found ? isFound(found) : undefined,
+  );
+}
+
+function inList(show: ParcelList, today: IsoDay): SQL | undefined {
+  const isToPack = and(isWaiting, isNull(parcels.packedAt), isNull(parcels.heldAt));
+  switch (show) {
+    case "today":
+      return and(isToPack, or(lte(parcels.dueOn, today), isNotNull(parcels.boxId)));
+    case "later":
+      return and(isToPack, gt(parcels.dueOn, today), isNull(parcels.boxId));
+    case "packed":
+      return and(isWaiting, isNotNull(parcels.packedAt), isNull(parcels.heldAt));
+    case "held":
+      return and(isWaiting, isNotNull(parcels.heldAt));
+    case "sent":
+      return and(isNotNull(parcels.sentAt), isNull(parcels.stoppedAt));
+  }
+}
+
+function isFound({ orderIds, boxId, trackingNumber }: FoundParcels): SQL {
+  const any = or(
+    orderIds.length > 0 ? isOneOf(parcels.orderId, orderIds) : undefined,
+    boxId === undefined ? undefined : eq(parcels.boxId, boxId),
+    trackingNumber === undefined ? undefined : eq(parcels.trackingNumber, trackingNumber),
+  );
+  return any ?? sql`false`;
+}
+
+/** Some parcels with where they go and what is in a box. */
+export async function listParcelRows(db: Reader, parcelIds: readonly number[]) {
+  if (parcelIds.length === 0) return [];
+  return db
+    .select({
+      parcel: parcels,
+      orderAddress: orders.deliveryAddress,
+      boxAddress: boxes.deliveryAddress,
+      productIds: boxes.productIds,
+      boxMonth: boxes.boxMonth,
+      subscriptionId: boxes.subscriptionId,
+    })
+    .from(parcels)
+    .leftJoin(orders, eq(orders.id, parcels.orderId))
+    .leftJoin(boxes, eq(boxes.id, parcels.boxId))
+    .where(isOneOf(parcels.id, parcelIds));
+}
+
+export type ParcelListRow = Awaited<ReturnType<typeof listParcelRows>>[number];
+
+export async function readProductNames(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The numbers of the batches in some parcels. */
+export async function listBatchCodes(
+  db: Reader,
+  parcelIds: readonly number[],
+): Promise<{ parcelId: number; code: string }[]> {
+  if (parcelIds.length === 0) return [];
+  return db
+    .select({ parcelId: parcelBatches.parcelId, code: productBatches.code })
+    .from(parcelBatches)
+    .innerJoin(productBatches, eq(productBatches.id, parcelBatches.batchId))
+    .where(isOneOf(parcelBatches.parcelId, parcelIds))
+    .orderBy(asc(productBatches.code));
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addBatch } from "#contract/admin-batches.ts";
+import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
+import * as calls from "#contract/admin-parcels.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { createCheckout } from "#contract/checkout.ts";
+import { lettersOf } from "#tests/support/letters.ts";
+import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { liveDay } from "#tests/support/subscriptions.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const FROM_ROYAL_MAIL = "AB473124829GB";
+
+describe("parcels", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  let customer: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    await rows(test.shop, "update parcels set sent_at = now(), left_at = now() where sent_at is null");
+    admin = await signInAdmin(test);
+    customer = await newCustomer(test);
+  });
+  afterAll(() => test.close());
+
+  async function buyGoods(...productIds: number[]): Promise<{ orderId: number; parcelId: number }> {
+    for (const productId of productIds) await customer.call(addToBasket, { productId });
+    const { orderId } = await buy(customer);
+    const { parcels } = await admin.call(getAdminOrder, { orderId: String(orderId) });
+    return { orderId, parcelId: parcels[0]?.id ?? 0 };
+  }
+  const list = (input: Parameters<typeof calls.listAdminParcels.input.parse>[0] = {}) =>
+    admin.call(calls.listAdminParcels, input as never);
+  const idsOf = async (input: object = {}) => (await list(input)).map(({ id }) => id);
+
+  it("are to be packed on their day, goods and boxes in one list, and nobody's who has not paid", async () => {
+    const goods = await buyGoods(61);
+    await customer.call(addToBasket, { productId: 62 });
+    await customer.call(createCheckout, {});
+    expect(await idsOf()).not.toContain(goods.parcelId);
+    expect(await idsOf({ show: "later" })).toEqual([goods.parcelId]);
+    test.setClock("2026-12-03T09:00:00Z");
+    admin = await signInAdmin(test);
+    customer = await newCustomer(test);
+    expect(await list()).toMatchObject([
+      {
+        id: goods.parcelId,
+        reference: `ORDER-${goods.orderId}`,
+        kind: "goods",
+        state: "to-pack",
+        name: "Wren Ashdown",
+        postcode: "BA1 2AB",
+        items: [{ name: "Stress Relief Collection", quantity: 1 }],
+        trackingNumber: null,
+      },
+    ]);
+    expect(await admin.call(calls.countAdminParcels, {})).toEqual({ today: 1, late: 1, later: 0, packed: 0, held: 0 });
+    for (const search of [`#${goods.orderId}`, `ORDER-${goods.orderId}`, "ashdown", String(goods.orderId)]) {
+      expect(await idsOf({ search }), search).toEqual([goods.parcelId]);
+    }
+    for (const search of ["BOX-1", "%", "nobody", FROM_ROYAL_MAIL]) expect(await idsOf({ search }), search).toEqual([]);
+    expect(await idsOf({ kind: "box" })).toEqual([]);
+    expect(await idsOf({ day: "2026-12-24" })).toEqual([]);
+  });
+
+  it("are packed with the oldest open batch of each product, sent with their numbers, and each is told once", async () => {
+    const { orderId, parcelId } = await buyGoods(11, 11);
+    const batch = (code: string, bestBeforeOn: string, quantity: number) =>
+      admin.call(addBatch, { productId: "11", code, madeOn: "2026-10-01", bestBeforeOn, quantity });
+    const older = await batch("L-1", "2027-02-20", 1);
+    const newer = await batch("L-2", "2027-08-01", 40);
+    await batch("L-0", "2026-12-01", 9);
+    const packing = await admin.call(calls.readPacking, { parcelIds: [parcelId, 4_000_000] });
+    expect(packing).toMatchObject({ parcels: 1, leftOut: 1 });
+    expect(packing.products[0]?.batches.map(({ code, isProposed, warning }) => [code, isProposed, warning])).toEqual([
+      ["L-0", false, "over"],
+      ["L-1", true, null],
+      ["L-2", true, null],
+    ]);
+    const packed = await admin.call(calls.packParcels, { parcelIds: [parcelId] });
+    expect(packed.results).toEqual([{ parcelId, refusal: null }]);
+    expect(await list({ show: "packed" })).toMatchObject([{ id: parcelId, batches: ["L-1", "L-2"] }]);
+    expect(await rows(test.shop, "select batch_id, units from parcel_batches order by 1")).toEqual([
+      { batch_id: older.id, units: 1 },
+      { batch_id: newer.id, units: 1 },
+    ]);
+    expect(await admin.call(getAdminOrder, { orderId: String(orderId) })).toMatchObject({ status: "processing" });
+
+    const numbers = [{ parcelId, trackingNumber: " ab473124829gb" }];
+    for (const refusal of [null, "sent"]) {
+      const sent = await admin.call(calls.sendParcels, { parcelIds: [parcelId], numbers });
+      expect(sent.results).toEqual([{ parcelId, refusal }]);
+    }
+    expect(await admin.call(getAdminOrder, { orderId: String(orderId) })).toMatchObject({
+      status: "shipped",
+      trackingNumber: FROM_ROYAL_MAIL,
+      parcels: [{ state: "sent", trackingNumber: FROM_ROYAL_MAIL }],
+    });
+    const told = await lettersOf(test, "order-dispatched");
+    expect(told.map(({ facts }) => [facts.orderId, facts.trackingNumber])).toEqual([[orderId, FROM_ROYAL_MAIL]]);
+    expect(await idsOf({ show: "sent", search: FROM_ROYAL_MAIL })).toContain(parcelId);
+  });
+
+  it("get their numbers later from the carrier's file, goods and boxes alike, and each number is told once", async () => {
+    const { orderId, parcelId } = await buyGoods(63);
+    const waiting = await buyGoods(62);
+    await admin.call(calls.sendParcels, { parcelIds: [parcelId] });
+    const csv = `Order reference\tTracking number\nORDER-${orderId}\tAA000000005GB\n${waiting.orderId}\tAA000000019GB\nBOX-77\tX1\nHello\tX2\n`;
+    expect(await admin.call(calls.importNumbers, { csv })).toEqual({
+      numbered: 2,
+      unchanged: 0,
+      told: 1,
+      unknown: ["Hello", "BOX-77"],
+    });
+    expect(await admin.call(calls.importNumbers, { csv })).toMatchObject({ numbered: 0, unchanged: 2, told: 0 });
+    await admin.call(calls.numberParcel, { parcelId: String(parcelId), trackingNumber: "AA000000022GB" });
+    const told = await rows(
+      test.shop,
+      `select subject_key, status from letters where kind = 'parcel-number' order by id`,
+    );
+    expect(told).toEqual([
+      { subject_key: `parcel:${parcelId}:AA000000005GB`, status: "withdrawn" },
+      { subject_key: `parcel:${parcelId}:AA000000022GB`, status: "waiting" },
+    ]);
+    expect(await admin.call(getAdminOrder, { orderId: String(orderId) })).toMatchObject({
+      trackingNumber: "AA000000022GB",
+    });
+    expect((await admin.send(calls.importNumbers, { csv: 'a,"b\nc' })).json()).toMatchObject({
+      code: "csv-unreadable",
+    });
+    expect((await admin.send(calls.numberParcel, { parcelId: "4000000", trackingNumber: "X" })).statusCode).toBe(404);
+  });
+
+  it("wait when they are asked to, or when their money went back, and have no papers meanwhile", async () => {
+    const { orderId, parcelId } = await buyGoods(61);
+    const parcelIds = [parcelId];
+    await admin.call(calls.holdParcels, { parcelIds });
+    expect(await idsOf({ show: "held" })).toEqual(parcelIds);
+    for (const call of [calls.packParcels, calls.sendParcels]) {
+      expect((await admin.call(call, { parcelIds })).results).toEqual([{ parcelId, refusal: "held" }]);
+    }
+    expect((await admin.send(calls.downloadParcelLabels, { parcelIds })).json()).toMatchObject({
+      code: "nothing-to-print",
+    });
+    await admin.call(calls.releaseParcels, { parcelIds });
+    expect((await admin.send(calls.downloadParcelSlips, { parcelIds })).headers["x-document-count"]).toBe("1");
+    await admin.call(refundAdminOrder, { orderId: String(orderId), reason: "All of it" });
+    expect(await list({ show: "held" })).toMatchObject([{ id: parcelId, holdReason: "refunded", items: [] }]);
+  });
+
+  it("of an order that is taken up again wait, until their goods are taken off the shelf once more", async () => {
+    const { orderId, parcelId } = await buyGoods(64);
+    const stock = async () => (await rows<{ stock: number }>(test.shop, "select stock from products where id = 64"))[0];
+    const sold = await stock();
+    await admin.call(changeAdminOrder, { orderId: String(orderId), status: "cancelled" });
+    await admin.call(changeAdminOrder, { orderId: String(orderId), status: "pending" });
+    expect(await list({ show: "held", search: String(orderId) })).toMatchObject([{ holdReason: "restocked" }]);
+    await rows(test.shop, "update products set stock = 0 where id = 64");
+    const release = () => admin.call(calls.releaseParcels, { parcelIds: [parcelId] });
+    expect((await release()).results).toEqual([{ parcelId, refusal: "sold-out" }]);
+    await rows(test.shop, `update products set stock = ${(sold?.stock ?? 0) + 1} where id = 64`);
+    expect((await release()).results).toEqual([{ parcelId, refusal: null }]);
+    expect(await stock()).toEqual(sold);
+    expect(await list({ search: String(orderId), show: "later" })).toMatchObject([
+      { items: [{ name: expect.any(String), quantity: 1 }] },
+    ]);
+  });
+
+  it("of boxes come when their run is frozen, whatever is said of their order meanwhile", async () => {
+    const giver = await newCustomer(test);
+    await addPlan(giver, { audience: "women", duration: "3months", gift: { goesOn: false } });
+    await giver.call(addToBasket, { productId: 61 });
+    const { orderId } = await buy(giver);
+    const read = () => admin.call(getAdminOrder, { orderId: String(orderId) });
+    expect((await read()).parcels.map(({ kind }) => kind)).toEqual(["goods"]);
+    await liveDay(test, "2026-12-15");
+    admin = await signInAdmin(test);
+    const [goods, box] = (await read()).parcels;
+    expect(box).toMatchObject({ kind: "box", state: "to-pack", isGift: true, dueOn: "2026-12-15" });
+    const found = await list({ kind: "box", gift: "yes" });
+    expect(found).toMatchObject([{ reference: `BOX-${box?.boxId}`, name: "Robin Hale", orderId }]);
+    const parcelIds = [box?.id ?? 0, goods?.id ?? 0];
+    const slips = await admin.send(calls.downloadParcelSlips, { parcelIds });
+    expect(slips.headers["x-document-count"]).toBe("2");
+    const table = (await admin.send(calls.downloadParcelTable, { parcelIds })).body.split("\n");
+    expect(table[1]).toContain(`ORDER-${orderId},Wren Ashdown,3 Mill Lane`);
+    expect(table[2]).toContain(`BOX-${box?.boxId},Robin Hale,7 Harbour Row`);
+    const sent = await admin.call(calls.sendParcels, { parcelIds });
+    expect(sent.results.map(({ refusal }) => refusal)).toEqual([null, null]);
+    await admin.call(calls.importNumbers, { csv: `BOX-${box?.boxId},${FROM_ROYAL_MAIL}` });
+    const told = (await lettersOf(test, "order-dispatched")).filter(({ facts }) => facts.orderId === orderId);
+    expect(told.map(({ facts }) => facts.items)).toEqual([
+      [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
+      [{ name: "Stress Relief Collection", quantity: 1 }],
+    ]);
+    const numbered = (await lettersOf(test, "parcel-number")).filter(({ facts }) => facts.orderId === orderId);
+    expect(numbered.map(({ facts }) => [facts.trackingNumber, facts.address])).toMatchObject([
+      [FROM_ROYAL_MAIL, expect.arrayContaining(["Robin Hale"])],
+    ]);
+    expect(await read()).toMatchObject({ trackingNumber: null, status: "shipped" });
+  });
+
+  it("refuse what is no list of parcels, and pages that are none", async () => {
+    for (const parcelIds of [[], ["x"], [0], [1.5], "all", Array.from({ length: 1_001 }, (_, index) => index + 1)]) {
+      expect((await admin.send(calls.packParcels, { parcelIds })).statusCode).toBe(422);
+    }
+    for (const cursor of ["x", "WzEsMV0", Buffer.from('["2026-13-45",1]').toString("base64url")]) {
+      expect((await admin.send(calls.listAdminParcels, { cursor })).statusCode, cursor).toBe(422);
+    }
+    expect((await admin.call(calls.packParcels, { parcelIds: [4_000_000] })).results).toEqual([
+      { parcelId: 4_000_000, refusal: "gone" },
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { LabelLayout } from "#contract/admin-documents.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { mayBePrinted, parcelReference } from "#domain/parcels.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import {
+  documentCount,
+  type LabelledParcel,
+  labelSheet,
+  listOrdersToPack,
+  printSheets,
+  readGoodsPapers,
+  type Sheet,
+} from "#server/documents/for-others.ts";
+import type { FileReply } from "#server/endpoints/endpoint-server.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { listParcels } from "#server/orders/for-others.ts";
+import { clickAndDropTable, readBoxPapers } from "#server/subscriptions/for-others.ts";
+import { isOfGoods } from "./pack-parcels.ts";
+
+const PARCELS_PER_BATCH = 50;
+
+interface PrintedParcel {
+  reference: string;
+  address: DeliveryAddress;
+  slip: Sheet;
+  label: LabelledParcel;
+}
+
+/** Slips of parcels that may be packed, or were. Refuses `nothing-to-print` where none of them may. */
+export async function printSlips(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
+  const batches = await readBatches(shop, parcelIds);
+  const sheets = mapBatches(batches.read, ({ slip }) => slip);
+  return toPdf(shop, { name: "packing-slips", title: "Packing slips", sheets, ...batches });
+}
+
+/** Their labels, in the order of the slips. */
+export async function printLabels(
+  shop: Shop,
+  { parcelIds, layout, firstCell }: { parcelIds: readonly number[]; layout: LabelLayout; firstCell: number },
+): Promise<FileReply> {
+  const batches = await readBatches(shop, parcelIds);
+  let index = 0;
+  const sheets = mapBatches(batches.read, ({ label }) => labelSheet(label, { layout, firstCell, index: index++ }));
+  return toPdf(shop, { name: "shipping-labels", title: "Shipping labels", sheets, ...batches });
+}
+
+/** The same parcels in Click & Drop's columns. */
+export async function exportParcels(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
+  const { read, printable } = await readBatches(shop, parcelIds);
+  const rows: { reference: string; address: DeliveryAddress }[] = [];
+  for await (const batch of read()) rows.push(...batch);
+  return {
+    content: await clickAndDropTable(rows),
+    type: "text/csv; charset=utf-8",
+    name: `click-and-drop-${londonDay(shop.clock())}.csv`,
+    headers: documentCount(printable, parcelIds.length),
+  };
+}
+
+interface Batches {
+  /** How many of those asked for may be printed. */
+  printable: number;
+  asked: number;
+  read: () => AsyncGenerator<PrintedParcel[]>;
+}
+
+/** Goods first, then boxes, each in the order asked for. */
+async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Batches> {
+  const parcels = (await listParcels(shop.db, parcelIds)).filter(mayBePrinted);
+  const orderIds = await listOrdersToPack(
+    shop.db,
+    parcels.filter(isOfGoods).flatMap(({ orderId }) => orderId ?? []),
+  );
+  const boxIds = parcels.flatMap(({ boxId }) => boxId ?? []);
+  const printable = orderIds.length + boxIds.length;
+  if (printable === 0) throw new ShopError("nothing-to-print");
+  async function* read() {
+    for (const some of inBatches(orderIds)) yield await readGoodsOf(shop, some);
+    for (const some of inBatches(boxIds)) yield await readBoxesOf(shop, some);
+  }
+  return { printable, asked: parcelIds.length, read };
+}
+
+async function readGoodsOf({ db }: Shop, orderIds: readonly number[]): Promise<PrintedParcel[]> {
+  return (await readGoodsPapers(db, orderIds)).map(({ slip, label, address }) => ({
+    reference: parcelReference({ kind: "goods", orderId: slip.orderId, boxId: null }),
+    address,
+    label,
+    slip: { kind: "packing-slip", slip },
+  }));
+}
+
+async function readBoxesOf({ db }: Shop, boxIds: readonly number[]): Promise<PrintedParcel[]> {
+  return (await readBoxPapers(db, boxIds)).map(({ slip, label, address }) => ({
+    reference: slip.reference,
+    address,
+    label,
+    slip: { kind: "box-slip", slip },
+  }));
+}
+
+function* inBatches(ids: readonly number[]): Generator<readonly number[]> {
+  for (let from = 0; from < ids.length; from += PARCELS_PER_BATCH) yield ids.slice(from, from + PARCELS_PER_BATCH);
+}
+
+async function* mapBatches(read: Batches["read"], toSheet: (parcel: PrintedParcel) => Sheet): AsyncGenerator<Sheet[]> {
+  for await (const batch of read()) yield batch.map(toSheet);
+}
+
+async function toPdf(
+  shop: Shop,
+  { name, title, sheets, printable, asked }: Batches & { name: string; title: string; sheets: AsyncGenerator<Sheet[]> },
+): Promise<FileReply> {
+  return {
+    content: await printSheets(shop, title, sheets),
+    type: "application/pdf",
+    name: `${name}-${londonDay(shop.clock())}.pdf`,
+    headers: documentCount(printable, asked),
+  };
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  holdParcels,
+  importNumbers,
+  numberParcel,
+  packParcels,
+  releaseParcels,
+  sendParcels,
+  unpackParcels,
+} from "#contract/admin-calls.ts";
+import type { InputOf, OutputOf } from "#contract/call.ts";
+import { adminKey } from "#web/admin/admin-queries.ts";
+import { codeReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { ApiRefusal, callApi } from "#web/api-client.ts";
+
+type ParcelsCall =
+  | typeof packParcels
+  | typeof unpackParcels
+  | typeof holdParcels
+  | typeof releaseParcels
+  | typeof sendParcels
+  | typeof numberParcel
+  | typeof importNumbers;
+
+/** Does something to parcels; everything of the dashboard is read anew afterwards. */
+export function useParcelsCall<C extends ParcelsCall>(call: C, failure: string, onDone: (reply: OutputOf<C>) => void) {
+  const queryClient = useQueryClient();
+  const toast = useAdminToast();
+  return useMutation({
+    mutationFn: (input: InputOf<C>) => callApi(call, input),
+    onSuccess: onDone,
+    onError: (error) =>
+      toast.fail(
+        error instanceof ApiRefusal ? `${failure}. ${codeReason(error.code)}` : `${failure}. Please try again.`,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  });
+}

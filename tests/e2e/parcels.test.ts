@@ -1,0 +1,134 @@
+import type { Download, Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { LAPTOP, PHONE, triesEverything } from "#tests/support/watched-page.ts";
+
+const SOAP = 11;
+const ORDERS = triesEverything ? 30 : 3;
+const SCREENS = triesEverything ? [PHONE, LAPTOP] : [PHONE];
+/** From paid to posted, however many there are. */
+const PRESSES_MAX = 24;
+/** What the demonstration has sent, and Royal Mail would give. */
+const NUMBER = "AB473124829GB";
+
+describe("parcels, in a real browser", () => {
+  const desk = new AdminDesk();
+
+  it.each(SCREENS)("a morning's goods go from paid to posted at $width px", async (screen) => {
+    for (let index = 0; index < ORDERS; index += 1) await desk.order(SOAP, { isGuest: true });
+    const { page, complaints, inspect } = await desk.openTab("/admin/parcels?show=later", screen);
+    const presses = new Presses();
+    const bar = page.getByRole("region", { name: "Selection" });
+
+    await presses.press(page.getByLabel("Select all parcels of this page"));
+    await inspect("90-parcels-chosen");
+    for (const name of ["Packing Slips", "Shipping Labels", "Click & Drop file"]) {
+      const file = page.waitForEvent("download");
+      await presses.press(bar.getByRole("button", { name }));
+      expect(await sizeOf(await file), name).toBeGreaterThan(100);
+    }
+
+    await presses.press(bar.getByRole("button", { name: "Mark packed" }));
+    const pack = page.getByRole("dialog", { name: "Mark packed" });
+    await pack.getByRole("table").or(pack.getByRole("region")).first().waitFor();
+    await inspect("91-parcels-pack");
+    await presses.press(pack.getByRole("button", { name: /^Mark \d+ parcels? packed$/ }));
+    await page.getByText(/^\d+ parcels packed\.$/).waitFor();
+    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await inspect("92-parcels-packed");
+
+    await presses.press(page.getByRole("link", { name: /^Packed/ }));
+    await page
+      .getByRole("link", { name: /^Packed/, exact: false })
+      .and(page.locator("[aria-current=page]"))
+      .waitFor();
+    await presses.press(page.getByLabel("Select all parcels of this page"));
+    await presses.press(bar.getByRole("button", { name: "Send" }));
+    const send = page.getByRole("dialog", { name: "Send parcels off" });
+    const fields = send.getByRole("listitem").getByRole("textbox");
+    await fields.first().waitFor();
+    const count = await fields.count();
+    const column = Array.from({ length: count - 1 }, () => NUMBER).join("\n");
+    await presses.type(send.getByLabel("Paste tracking numbers"), column);
+    await fields.last().fill("X1");
+    await send.getByText("please check it").first().waitFor();
+    await inspect("93-parcels-send");
+    await fields.last().fill("");
+    await send.getByText(/, 1 of them without a number/).waitFor();
+    await presses.press(send.getByRole("button", { name: /^Send \d+ parcels off$/ }));
+    await page.getByText(`${count} parcels sent.`).waitFor();
+    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await inspect("94-parcels-sent");
+    expect(presses.count, "presses from paid to posted").toBeLessThanOrEqual(PRESSES_MAX);
+
+    await addLater(page, inspect);
+    expect(complaints).toEqual([]);
+  });
+
+  it("a parcel waits, is released, and a carrier's file gives it its number", async () => {
+    const { orderId } = await desk.order(SOAP);
+    const { page, complaints, inspect, toast } = await desk.openTab(`/admin/parcels?show=later&search=${orderId}`);
+    await page.getByLabel(`Select parcel ORDER-${orderId}`).check();
+    await page.getByRole("button", { name: "Hold", exact: true }).click();
+    await page.getByText("1 parcel put on hold.").waitFor();
+    await page.getByRole("link", { name: /^On hold/ }).click();
+    await page.getByText("Put on hold here").waitFor();
+    await page.getByLabel(`Select parcel ORDER-${orderId}`).check();
+    await page.getByRole("button", { name: "Release" }).click();
+    await page.getByText("1 parcel released.").waitFor();
+    await page.getByRole("button", { name: "Import tracking numbers" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import tracking numbers" });
+    await dialog.getByRole("button", { name: "Give them their numbers" }).click();
+    await dialog.getByText("Choose a file or paste the numbers").waitFor();
+    await dialog.getByLabel("Or paste here").fill(`ORDER-${orderId},${NUMBER}\nORDER-4000000,X1`);
+    await inspect("95-parcels-import");
+    await dialog.getByRole("button", { name: "Give them their numbers" }).click();
+    await page.getByText("1 parcel numbered.").waitFor();
+    await page.getByText("ORDER-4000000: no parcel of ours").waitFor();
+    await page.getByRole("link", { name: /^Later/ }).click();
+    await page.getByRole("link", { name: `Change the tracking number of ORDER-${orderId}` }).click();
+    await page.getByRole("dialog").getByLabel("Tracking number").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await toast("Parcel updated successfully");
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** The one that left without a number gets it, from its row. */
+async function addLater(page: Page, inspect: (name: string) => Promise<void>): Promise<void> {
+  await page.getByRole("link", { name: /^Sent/ }).click();
+  await page
+    .getByRole("link", { name: /^Add the tracking number of ORDER-/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: /^Tracking number of ORDER-/ });
+  await dialog.getByLabel("Tracking number").fill(NUMBER);
+  await dialog.getByText(/its customer is told the number by letter/).waitFor();
+  await inspect("96-parcels-number");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Parcel updated successfully").first().waitFor();
+}
+
+/** Counts what the owner does. */
+class Presses {
+  count = 0;
+
+  async press(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+
+  /** What is pasted is two keys, however long it is. */
+  async type(target: Locator, text: string): Promise<void> {
+    this.count += 2;
+    await target.fill(text);
+  }
+}
+
+async function sizeOf(download: Download): Promise<number> {
+  const stream = await download.createReadStream();
+  let size = 0;
+  for await (const chunk of stream) size += (chunk as Buffer).length;
+  return size;
+}
