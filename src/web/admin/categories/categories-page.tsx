@@ -80,7 +80,7 @@ function CategoriesTable({ categories, onEdit, onDelete }: CategoriesTableProps)
           <Td className="prices text-right">{category.productCount}</Td>
           <Td className="relative">
             <span className="flex flex-wrap justify-end gap-2">
-              <Button variant="secondary" size="small" onClick={() => onEdit(category)}>
+              <Button data-opens variant="secondary" size="small" onClick={() => onEdit(category)}>
                 Edit<span className="sr-only"> {category.name}</span>
               </Button>
               <Button variant="secondary" size="small" onClick={() => onDelete(category)}>

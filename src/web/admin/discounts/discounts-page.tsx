@@ -82,7 +82,7 @@ function CodesTable({ codes, onEdit }: { codes: readonly DiscountCode[]; onEdit:
             {code.validUntil ? <Day on={londonDayOf(code.validUntil)} /> : "No expiry"}
           </Td>
           <Td className="relative text-right">
-            <Button variant="secondary" size="small" onClick={() => onEdit(code)}>
+            <Button data-opens variant="secondary" size="small" onClick={() => onEdit(code)}>
               Edit<span className="sr-only"> {code.code}</span>
             </Button>
           </Td>

@@ -47,9 +47,11 @@ function press(event: KeyboardEvent, control: HTMLElement | null | undefined): v
   control.click();
 }
 
-/** What a row leads to: its link, or where it has none its first button. */
+/** What opens a row: the button that says so (`data-opens`), or its link to a dialog of the same page. */
 function openerOf(row: HTMLElement | undefined): HTMLElement | undefined {
-  const seen = (selector: string) =>
-    [...(row?.querySelectorAll<HTMLElement>(selector) ?? [])].find((control) => control.checkVisibility());
-  return seen("a[href]") ?? seen("button");
+  const controls = [...(row?.querySelectorAll<HTMLElement>("[data-opens], a[href]") ?? [])];
+  return controls.find((control) => {
+    const staysHere = !(control instanceof HTMLAnchorElement) || control.pathname === location.pathname;
+    return staysHere && control.checkVisibility();
+  });
 }

@@ -100,7 +100,7 @@ function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; on
             <Moment at={letter.createdAt} />
           </Td>
           <Td className="relative text-right">
-            <Button variant="secondary" size="small" onClick={() => onOpen(letter)}>
+            <Button data-opens variant="secondary" size="small" onClick={() => onOpen(letter)}>
               Read
               <span className="sr-only">
                 {" "}

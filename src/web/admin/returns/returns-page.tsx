@@ -13,6 +13,7 @@ import { OrderDetailsDialog } from "#web/admin/orders/order-details-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
 import { ReturnDue } from "./return-due.tsx";
 import { RETURN_FILTER_OPTIONS, RETURN_REASON_WORDS, RETURN_STATE_WORDS } from "./return-words.ts";
@@ -88,7 +89,9 @@ function ReturnRow({ one }: { one: ListedReturn }) {
       </Td>
       <Td>
         <span className="block break-words">{customerName(one)}</span>
-        <span className="block text-sm break-all text-ink-soft">{one.userEmail}</span>
+        <span className="block text-sm text-ink-soft">
+          <EmailText email={one.userEmail} />
+        </span>
         <span className="block text-sm text-ink-soft md:hidden">{RETURN_REASON_WORDS[one.reason]}</span>
       </Td>
       <Td className="hidden md:table-cell">{RETURN_REASON_WORDS[one.reason]}</Td>
