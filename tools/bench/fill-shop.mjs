@@ -80,7 +80,8 @@ async function fill(client, { customers, orders }) {
      select id, created_at::date + 3, case when status in ('shipped', 'delivered') then created_at end,
        case when status in ('shipped', 'delivered') then created_at end,
        case when status in ('shipped', 'delivered') then created_at end,
-       case when status = 'cancelled' then created_at end, created_at, created_at from orders`,
+       case when status = 'cancelled' then created_at end, created_at, created_at
+     from orders where stripe_payment_intent_id like 'bench_%'`,
   );
   await client.query(
     `insert into subscriptions (user_id, product_id, stripe_subscription_id, status, order_item_id, box, monthly_price,
