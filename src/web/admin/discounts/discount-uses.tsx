@@ -3,6 +3,7 @@ import type { DiscountCode } from "#contract/admin-discounts.ts";
 import { discountUsesQuery } from "#web/admin/admin-queries.ts";
 import { paths } from "#web/paths.ts";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -21,7 +22,9 @@ export function DiscountUses({ code }: { code: DiscountCode }) {
           <li key={use.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>
               <TextLink to={paths.adminOrder(use.orderId)}>Order {use.orderId}</TextLink>
-              <span className="block text-sm break-all text-ink-soft">{use.userEmail}</span>
+              <span className="block text-sm text-ink-soft">
+                <EmailText email={use.userEmail} />
+              </span>
             </span>
             <span className="text-right">
               <Day on={londonDayOf(use.paidAt)} />

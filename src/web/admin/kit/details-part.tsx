@@ -18,7 +18,7 @@ export function DetailsLine({ name, words, isTotal }: { name: string; words: Rea
   return (
     <div className={`flex flex-wrap justify-between gap-x-6 ${isTotal ? "border-t border-line pt-1 font-medium" : ""}`}>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="prices break-all">{words}</dd>
+      <dd className="prices min-w-0 wrap-anywhere">{words}</dd>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { callApi } from "#web/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
 
 const NOUN = { one: "request", many: "requests" };
@@ -73,7 +74,9 @@ function SampleRow({ sample }: { sample: AdminSample }) {
     <Tr className="hover:bg-surface-raised">
       <Td>
         <span className="block break-words">{name}</span>
-        <span className="block text-sm break-all text-ink-soft">{sample.email}</span>
+        <span className="block text-sm text-ink-soft">
+          <EmailText email={sample.email} />
+        </span>
         <span className="block text-sm text-ink-soft sm:hidden">{address}</span>
       </Td>
       <Td className="hidden sm:table-cell">
