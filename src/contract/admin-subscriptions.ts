@@ -42,7 +42,8 @@ const adminSubscriptionDetails = adminSubscription.extend({
   deliveryLine2: z.string(),
   deliveryCity: z.string(),
   deliveryPostcode: z.string(),
-  relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds }),
+  /** Null for one that was written into the table without an order. */
+  relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds }).nullable(),
   /** To whom its boxes go instead of the customer; the delivery address is theirs then. */
   gift: recipient.nullable(),
   /** What pays for its boxes. */

@@ -95,7 +95,7 @@ function matches(db: Reader, { search, status, payment }: SubscriptionFilter) {
 
 export interface SubscriptionInFull extends SubscriptionWithCustomer {
   customer: typeof users.$inferSelect;
-  order: typeof orders.$inferSelect;
+  order: typeof orders.$inferSelect | null;
 }
 
 export async function findSubscriptionInFull(db: Reader, id: number): Promise<SubscriptionInFull | undefined> {
@@ -103,8 +103,8 @@ export async function findSubscriptionInFull(db: Reader, id: number): Promise<Su
     .select({ ...withCustomer, customer: users, order: orders })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
-    .innerJoin(orderItems, eq(orderItems.id, subscriptions.orderItemId))
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .leftJoin(orderItems, eq(orderItems.id, subscriptions.orderItemId))
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(eq(subscriptions.id, id), isNull(subscriptions.archivedAt)));
   return row;
 }

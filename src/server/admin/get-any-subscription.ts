@@ -22,7 +22,7 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
     deliveryCity: gift?.city ?? customer.deliveryCity,
     deliveryPostcode: gift?.postcode ?? customer.deliveryPostcode,
     gift,
-    relatedOrder: { id: order.id, status: order.status, amount: toPounds(order.amount) },
+    relatedOrder: order && { id: order.id, status: order.status, amount: toPounds(order.amount) },
     method: viewMethod(subscription),
     stripeSubscriptionId: subscription.stripeSubscriptionId,
     charges: await listBoxCharges(shop.db, subscriptionId),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listAdminProducts } from "#contract/admin-products.ts";
 import { listSamples } from "#contract/admin-samples.ts";
-import { listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
+import { getAdminSubscription, listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
 import { JOB_NAMES } from "#server/names/job-schedules.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -56,6 +56,10 @@ describe("rows of the specified layout alone", () => {
       ["Men's box, 6 months", "active"],
     ]);
     expect(subscriptions[2]).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/), totalMonths: 1 });
+    for (const { id } of subscriptions) {
+      const details = await admin.call(getAdminSubscription, { subscriptionId: String(id) });
+      expect(details).toMatchObject({ id, relatedOrder: null });
+    }
     expect(await admin.call(listSamples, { search: "layout" })).toHaveLength(2);
   });
 

@@ -111,10 +111,14 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         <DetailsLine
           name="Related order"
           words={
-            <>
-              <TextLink to={paths.adminOrder(relatedOrder.id)}>#{relatedOrder.id}</TextLink>,{" "}
-              {orderStatusWord(relatedOrder.status)}, <Price amount={relatedOrder.amount} />
-            </>
+            relatedOrder ? (
+              <>
+                <TextLink to={paths.adminOrder(relatedOrder.id)}>#{relatedOrder.id}</TextLink>,{" "}
+                {orderStatusWord(relatedOrder.status)}, <Price amount={relatedOrder.amount} />
+              </>
+            ) : (
+              "None is known"
+            )
           }
         />
         <DetailsLine
