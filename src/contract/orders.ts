@@ -1,4 +1,5 @@
 import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders.ts";
+import { PARCEL_KINDS, PARCEL_STATES } from "#domain/parcels.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, email, instant, line, pathId, pdfFile, pounds, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
@@ -67,6 +68,24 @@ export const orderDetails = z.object({
   goodsDispatchBy: day.nullable(),
   /** Between which days the goods should arrive; an aim of the post's. */
   goodsArrival: z.object({ from: day, to: day }).nullable(),
+  /** What leaves in one piece: the goods, then each box. */
+  parcels: z.array(
+    z.object({
+      kind: z.enum(PARCEL_KINDS),
+      /** Null for goods, as is its name. */
+      boxId: rowId.nullable(),
+      boxName: z.string().nullable(),
+      /** `planned`: a box that is not filled yet. Why one is held is not told. */
+      state: z.enum(["planned", ...PARCEL_STATES]),
+      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      /** The day by which it leaves, or was to leave. */
+      leavesOn: day,
+      sentOn: day.nullable(),
+      /** Between which days it should arrive; null once it should have, and for a box that is here. */
+      arrives: z.object({ from: day, to: day }).nullable(),
+      trackingNumber: z.string().nullable(),
+    }),
+  ),
 });
 export type OrderDetails = z.output<typeof orderDetails>;
 

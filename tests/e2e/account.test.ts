@@ -191,6 +191,7 @@ describe("an account, in a real browser", () => {
     const number = /\d+/.exec((await details.getAttribute("aria-label")) ?? "")?.[0] ?? "";
     await details.click();
     await page.getByRole("dialog").getByText("Total Paid").waitFor();
+    expect(await page.getByRole("dialog").getByRole("list", { name: "Parcels" }).getByRole("listitem").count()).toBe(1);
     const cancelling = page.getByRole("dialog").getByRole("link", { name: "cancel this order" });
     expect(await cancelling.getAttribute("href")).toBe(`/cancel-order?order=${number}`);
     await inspect("79-order-details");
@@ -213,6 +214,7 @@ describe("an account, in a real browser", () => {
     await stranger.page.getByRole("main").getByLabel("E-mail").fill("demo@example.com");
     await stranger.page.getByRole("button", { name: "Find my order" }).click();
     await stranger.page.getByText("Total Paid").waitFor();
+    await stranger.page.getByRole("list", { name: "Parcels" }).waitFor();
     await stranger.inspect("81-found-order");
   });
 });

@@ -31,7 +31,7 @@ export async function findOrderByEmail(
   const order = await findOrder(shop.db, orderId);
   if (!order?.paidAt || order.email !== email.toLowerCase()) throw new ShopError("not-found");
   await takeBack();
-  return viewOrderDetails(shop.db, order);
+  return viewOrderDetails(shop, order);
 }
 
 /** The paid order of a number and the address its letters go to, in lower case; undefined when either is wrong. */

@@ -49,6 +49,7 @@ export {
   lockBoxParcels,
   lockGoodsParcel,
   type ParcelRow,
+  readProductNames,
   stopBoxParcels,
   updateParcels,
 } from "./parcels/parcels.queries.ts";

@@ -33,7 +33,7 @@ export async function getOrderDetails(
   orderId: number,
 ): Promise<ReplyOf<typeof calls.getOrderDetails>> {
   const order = requireOwnOrder(await findOrder(shop.db, orderId), shopper);
-  return viewOrderDetails(shop.db, order);
+  return viewOrderDetails(shop, order);
 }
 
 /**

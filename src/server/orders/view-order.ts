@@ -4,9 +4,10 @@ import type { OrderSummary } from "#contract/orders.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { orderLabel } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader } from "#server/db/open-database.ts";
 import { readOrderArrival } from "#server/delivery/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { findCodeOfOrder, listOrderItems, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
+import { readOrderParcels } from "./parcels/read-order-parcels.ts";
 
 type ItemView = OrderSummary["items"][number];
 
@@ -37,7 +38,8 @@ export function viewOrderItem(item: OrderItemRow): ItemView {
 }
 
 /** A paid order with all that follows from it. Refuses `not-found` for one that is not paid. */
-export async function viewOrderDetails(db: Reader, order: OrderRow): Promise<ReplyOf<typeof calls.getOrderDetails>> {
+export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<ReplyOf<typeof calls.getOrderDetails>> {
+  const { db } = shop;
   const rows = await listOrderItems(db, [order.id]);
   const view = viewOrder(order, rows);
   if (!view) throw new ShopError("not-found");
@@ -68,5 +70,6 @@ export async function viewOrderDetails(db: Reader, order: OrderRow): Promise<Rep
     ),
     goodsDispatchBy: order.goodsDispatchBy,
     goodsArrival: (await readOrderArrival(db, order)) ?? null,
+    parcels: await readOrderParcels(shop, order),
   };
 }

@@ -11,7 +11,7 @@ import type { Reader } from "#server/db/open-database.ts";
 import { readCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readGoods, viewParcel } from "#server/orders/for-others.ts";
+import { readGoods, readProductNames, viewParcel } from "#server/orders/for-others.ts";
 import {
   countLate,
   countParcels,
@@ -22,7 +22,6 @@ import {
   type ParcelCursor,
   type ParcelFilter,
   type ParcelListRow,
-  readProductNames,
 } from "./parcels-list.queries.ts";
 
 /** So many of the newest orders that a search finds are looked at. */

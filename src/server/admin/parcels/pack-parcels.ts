@@ -2,7 +2,6 @@ import type { Packing, ParcelResult } from "#contract/admin-parcels.ts";
 import { bestBeforeWarning, proposedBatches } from "#domain/batches.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type ParcelRefusal, parcelState, whyNotPacked } from "#domain/parcels.ts";
-import { readProductNames } from "#server/admin/parcels/parcels-list.queries.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   type ChosenBatches,
@@ -14,6 +13,7 @@ import {
   type ParcelRow,
   packGoods,
   readGoods,
+  readProductNames,
   releaseParcel,
   takeSetsApart,
   unpackGoods,

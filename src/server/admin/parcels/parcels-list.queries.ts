@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ParcelList } from "#contract/admin-parcels.ts";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { ParcelKind } from "#domain/parcels.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
-import { productBatches, products } from "#server/db/schema/catalogue.ts";
+import { productBatches } from "#server/db/schema/catalogue.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { parcelBatches, parcels } from "#server/db/schema/parcels.ts";
 
@@ -123,18 +123,6 @@ export async function listParcelRows(db: Reader, parcelIds: readonly number[]) {
 }
 
 export type ParcelListRow = Awaited<ReturnType<typeof listParcelRows>>[number];
-
-export async function readProductNames(
-  db: Reader,
-  productIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(inArray(products.id, [...productIds]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
 
 /** The numbers of the batches in some parcels. */
 export async function listBatchCodes(

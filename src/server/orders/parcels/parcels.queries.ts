@@ -5,6 +5,7 @@ import { insertRows } from "#server/db/insert-rows.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
+import { products } from "#server/db/schema/catalogue.ts";
 import { orderItems } from "#server/db/schema/orders.ts";
 import { parcels } from "#server/db/schema/parcels.ts";
 import { refunds } from "#server/db/schema/payments.ts";
@@ -66,6 +67,30 @@ export async function findBoxSent(db: Reader, boxId: number) {
   const { orderId, audience, deliveryAddress } = boxes;
   const [row] = await db.select({ orderId, audience, deliveryAddress }).from(boxes).where(eq(boxes.id, boxId));
   return row;
+}
+
+/** The boxes that an order paid for, by the day on which they leave. */
+export async function listBoxesOf(db: Reader, orderId: number) {
+  const { id, audience, status, dispatchOn, productIds, deliveryAddress } = boxes;
+  return db
+    .select({ id, audience, status, dispatchOn, productIds, deliveryAddress })
+    .from(boxes)
+    .where(eq(boxes.orderId, orderId))
+    .orderBy(asc(dispatchOn), asc(id));
+}
+
+export type OrderBox = Awaited<ReturnType<typeof listBoxesOf>>[number];
+
+export async function readProductNames(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** One unit of each product that some parcels' boxes hold, as often as it is in them. */

@@ -1,0 +1,90 @@
+import type { OrderDetails } from "#contract/orders.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { arrivalWindow } from "#domain/delivery.ts";
+import { parcelState } from "#domain/parcels.ts";
+import { planTitle } from "#domain/plans.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import { readOrderArrival } from "#server/delivery/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { OrderRow } from "#server/orders/orders.queries.ts";
+import { readSettings } from "#server/settings/for-others.ts";
+import {
+  listBoxesOf,
+  listParcelsOfOrders,
+  type OrderBox,
+  type ParcelRow,
+  readProductNames,
+} from "./parcels.queries.ts";
+import { readGoods } from "./read-goods.ts";
+
+type CustomerParcel = OrderDetails["parcels"][number];
+
+/** What a customer sees of an order's parcels: its goods, then its boxes, those too that are not filled yet. */
+export async function readOrderParcels(shop: Shop, order: OrderRow): Promise<CustomerParcel[]> {
+  const rows = await listParcelsOfOrders(shop.db, [order.id]);
+  const boxes = await listBoxesOf(shop.db, order.id);
+  const goods = rows.find(({ boxId }) => boxId === null);
+  return [
+    ...(goods ? [await viewGoods(shop, order, goods)] : []),
+    ...(await viewBoxes(shop, order, boxes, rows)),
+  ].filter(({ items }) => items.length > 0);
+}
+
+async function viewGoods(shop: Shop, order: OrderRow, parcel: ParcelRow): Promise<CustomerParcel> {
+  const goods = (await readGoods(shop.db, [parcel])).get(order.id) ?? [];
+  const view = await viewOnItsWay(shop, order, parcel, order.deliveryAddress);
+  const isAwaited = view.state === "to-pack" || view.state === "packed";
+  return {
+    ...view,
+    kind: "goods",
+    items: goods.map(({ name, quantity }) => ({ name, quantity })),
+    arrives: isAwaited ? ((await readOrderArrival(shop.db, order)) ?? null) : view.arrives,
+  };
+}
+
+async function viewBoxes(
+  shop: Shop,
+  order: OrderRow,
+  boxes: readonly OrderBox[],
+  rows: readonly ParcelRow[],
+): Promise<CustomerParcel[]> {
+  const names = await readProductNames(shop.db, [...new Set(boxes.flatMap(({ productIds }) => productIds ?? []))]);
+  const views: CustomerParcel[] = [];
+  for (const box of boxes) {
+    const parcel = rows.find(({ boxId }) => boxId === box.id);
+    const title = { name: planTitle(box.audience), quantity: 1 };
+    const contents = (box.productIds ?? []).map((id) => ({ name: names.get(id) ?? title.name, quantity: 1 }));
+    if (parcel) {
+      const view = await viewOnItsWay(shop, order, parcel, box.deliveryAddress);
+      views.push({ ...view, kind: "box", boxName: title.name, items: contents.length > 0 ? contents : [title] });
+    } else if (box.status === "charged") {
+      const leavesOn = box.dispatchOn;
+      const items = [title];
+      views.push({ kind: "box", boxId: box.id, boxName: title.name, state: "planned", items, leavesOn, ...NOT_LEFT });
+    }
+  }
+  return views;
+}
+
+const NOT_LEFT = { sentOn: null, arrives: null, trackingNumber: null };
+
+/** Of one that has left: when, its number, and until it should have come when it is expected. */
+async function viewOnItsWay(
+  { db, clock }: Shop,
+  order: OrderRow,
+  parcel: ParcelRow,
+  address: DeliveryAddress | null,
+): Promise<Omit<CustomerParcel, "kind" | "items">> {
+  const shared = { boxId: parcel.boxId, boxName: null, leavesOn: parcel.dueOn };
+  if (!parcel.sentAt) return { ...shared, state: parcelState(parcel), ...NOT_LEFT };
+  const sentOn = londonDay(parcel.sentAt);
+  const window = address && arrivalWindow(sentOn, address.postcode, await readSettings(db));
+  const isAwaited = order.status !== "delivered" && window && londonDay(clock()) <= window.to;
+  return {
+    ...shared,
+    state: "sent",
+    sentOn,
+    arrives: isAwaited ? window : null,
+    trackingNumber: parcel.trackingNumber,
+  };
+}

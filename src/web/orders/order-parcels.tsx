@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { OrderDetails } from "#contract/orders.ts";
+import { Day } from "#web/ui/day.tsx";
+import { TrackingLine } from "./tracking-line.tsx";
+
+type Parcel = OrderDetails["parcels"][number];
+
+/** What of an order leaves in one piece, and where each piece is. */
+export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
+  if (parcels.length === 0) return null;
+  return (
+    <ul aria-label="Parcels" className="divide-y divide-line border-y border-line">
+      {parcels.map((parcel) => (
+        <li key={parcel.boxId ?? "goods"} className="space-y-1 py-4">
+          <p className="font-display text-xl wrap-anywhere">{parcel.boxName ?? "Your goods"}</p>
+          <p>{STATE_WORDS[parcel.state](parcel)}</p>
+          {parcel.trackingNumber && <TrackingLine trackingNumber={parcel.trackingNumber} />}
+          {holdsMoreThanItsName(parcel) && <p className="wrap-anywhere text-ink-soft">{contents(parcel)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A box that is not filled yet holds nothing but itself. */
+function holdsMoreThanItsName({ items, boxName }: Parcel): boolean {
+  return items.some(({ name }) => name !== boxName);
+}
+
+function contents({ items }: Parcel): string {
+  return items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(", ");
+}
+
+const STATE_WORDS = {
+  planned: (parcel) => (
+    <>
+      Leaves on <Day on={parcel.leavesOn} />.
+    </>
+  ),
+  "to-pack": (parcel) => <>Being packed. {leaves(parcel)}</>,
+  packed: (parcel) => <>Packed. {leaves(parcel)}</>,
+  sent: ({ sentOn, leavesOn, arrives }) =>
+    arrives ? (
+      <>
+        On its way since <Day on={sentOn ?? leavesOn} />, with you between <Day on={arrives.from} /> and{" "}
+        <Day on={arrives.to} />.
+      </>
+    ) : (
+      <>
+        Sent on <Day on={sentOn ?? leavesOn} />.
+      </>
+    ),
+  held: () => "We are looking at this parcel and will write to you.",
+  stopped: () => "This is not being sent.",
+} satisfies Record<Parcel["state"], (parcel: Parcel) => ReactNode>;
+
+function leaves({ kind, leavesOn, arrives }: Parcel): ReactNode {
+  return (
+    <>
+      {kind === "box" ? "Leaves on" : "Leaves us by"} <Day on={leavesOn} />
+      {arrives && (
+        <>
+          , with you between <Day on={arrives.from} /> and <Day on={arrives.to} />
+        </>
+      )}
+      .
+    </>
+  );
+}
