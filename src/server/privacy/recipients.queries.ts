@@ -36,9 +36,17 @@ export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise
       ),
     )
     .returning({ id: orders.id });
-  await forgetInLetters(tx, [...ids.map((id) => `gift:${id}`), ...forgotten.map(({ id }) => `order:${id}`)]);
   await tx.update(orderItems).set({ wishes: null }).where(inArray(orderItems.id, itemIds));
-  await tx.update(boxes).set({ deliveryAddress: null, giftMessage: null }).where(inArray(boxes.subscriptionId, ids));
+  const theirs = await tx
+    .update(boxes)
+    .set({ deliveryAddress: null, giftMessage: null })
+    .where(inArray(boxes.subscriptionId, ids))
+    .returning({ id: boxes.id });
+  await forgetInLetters(tx, [
+    ...ids.map((id) => `gift:${id}`),
+    ...forgotten.map(({ id }) => `order:${id}`),
+    ...theirs.map(({ id }) => `box:${id}`),
+  ]);
   await tx.update(subscriptions).set({ gift: null }).where(inArray(subscriptions.id, ids));
 }
 
