@@ -47,11 +47,10 @@ function press(event: KeyboardEvent, control: HTMLElement | null | undefined): v
   control.click();
 }
 
-/** What opens a row: the button that says so (`data-opens`), or its link to a dialog of the same page. */
+/** What opens a row: the control that says so (`data-opens`), or its link to a dialog of the same page. */
 function openerOf(row: HTMLElement | undefined): HTMLElement | undefined {
   const controls = [...(row?.querySelectorAll<HTMLElement>("[data-opens], a[href]") ?? [])];
-  return controls.find((control) => {
-    const staysHere = !(control instanceof HTMLAnchorElement) || control.pathname === location.pathname;
-    return staysHere && control.checkVisibility();
-  });
+  const opens = (control: HTMLElement) =>
+    "opens" in control.dataset || (control instanceof HTMLAnchorElement && control.pathname === location.pathname);
+  return controls.find((control) => opens(control) && control.checkVisibility());
 }

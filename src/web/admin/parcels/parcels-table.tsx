@@ -99,7 +99,7 @@ function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: Admi
       {orderId === null ? (
         reference
       ) : (
-        <Link to={paths.adminOrder(orderId)} className="underline decoration-line-strong underline-offset-4">
+        <Link data-opens to={paths.adminOrder(orderId)} className="underline decoration-line-strong underline-offset-4">
           {reference}
         </Link>
       )}
