@@ -100,7 +100,13 @@ export const listAdminOrders = endpoint({
   path: "/api/admin/orders",
   access: "admin",
   summary: "Orders, newest first, a page at a time",
-  input: z.object({ ...pageInput, search: searchInput, status: z.enum(ORDER_STATUSES).optional() }),
+  input: z.object({
+    ...pageInput,
+    search: searchInput,
+    status: z.enum(ORDER_STATUSES).optional(),
+    payment: z.enum(["paid", "unpaid"]).optional(),
+    type: z.enum(ORDER_TYPES).optional(),
+  }),
   output: z.array(adminOrder),
 });
 
@@ -179,6 +185,11 @@ export const bulkEditOrders = endpoint({
     action: z.enum(BULK_ACTIONS),
     refund: z.boolean().default(false),
     giveStockBack: z.boolean().default(true),
+    /** With `shipped`, for those that have one. */
+    trackingNumbers: z
+      .array(z.object({ orderId: rowId, trackingNumber: line(40) }))
+      .max(BULK_ORDERS_MAX)
+      .default([]),
   }),
   output: z.object({
     /** One entry per order, in the order given. */

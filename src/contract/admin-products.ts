@@ -75,6 +75,8 @@ export const listAdminProducts = endpoint({
     category: pathId.optional(),
     status: z.enum(["active", "inactive"]).optional(),
     type: z.enum(["subscription", "one-time"]).optional(),
+    /** `LOW_STOCK` units or fewer. */
+    stock: z.literal("low").optional(),
     sort: z.enum(PRODUCT_SORTS).default("name-asc"),
     ...pageInput,
   }),

@@ -1,24 +1,18 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Concern } from "#contract/admin-overview.ts";
+import { LOW_STOCK } from "#domain/low-stock.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { chargeAttempts } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { disputes, paymentDifferences, refunds } from "#server/db/schema/payments.ts";
 
-/** Units at which a shelf counts as low (specification, admin side, section 9). */
-const LOW_STOCK = 10;
 /** Of how many things that need looking at the overview says where they are. */
 const NAMED_MAX = 5;
 
 export async function countUnpaidOrders(db: Reader, max: number): Promise<number> {
   return countUpTo(db, orders, and(isNull(orders.paidAt), eq(orders.status, "pending")), max);
-}
-
-export async function countOrdersToPack(db: Reader, max: number): Promise<number> {
-  const isWaiting = inArray(orders.status, ["pending", "processing"]);
-  return countUpTo(db, orders, and(isWaiting, isNotNull(orders.paidAt), isNull(orders.archivedAt)), max);
 }
 
 export async function countLowStock(db: Reader, max: number): Promise<number> {

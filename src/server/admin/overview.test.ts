@@ -7,8 +7,10 @@ import {
   listAdminGuests,
 } from "#contract/admin-customers.ts";
 import { type LetterFilter, listLetters } from "#contract/admin-letters.ts";
-import { changeAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
+import { changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/admin-orders.ts";
 import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin-overview.ts";
+import { listAdminParcels } from "#contract/admin-parcels.ts";
+import { listAdminProducts } from "#contract/admin-products.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
 import { runJob } from "#server/jobs/run-job.ts";
@@ -33,6 +35,7 @@ describe("the overview and the customers", () => {
     const before = await todo();
     await customer.call(addToBasket, { productId: 61 });
     const { orderId } = await buy(customer);
+    await rows(test.shop, `update parcels set due_on = '2026-11-21' where order_id = ${orderId}`);
     await customer.call(addToBasket, { productId: 62 });
     await customer.call(createCheckout, {});
     await rows(test.shop, "update products set stock = 10 where id = 63");
@@ -41,6 +44,12 @@ describe("the overview and the customers", () => {
       unpaid: before.unpaid + 1,
       lowStock: before.lowStock + 1,
     });
+    // Its lines lead to exactly the rows that they count.
+    const { toPack, unpaid, lowStock } = await todo();
+    expect(await admin.call(listAdminParcels, {})).toHaveLength(toPack);
+    expect(await admin.call(listAdminOrders, { payment: "unpaid", status: "pending" })).toHaveLength(unpaid);
+    const low = { stock: "low", status: "active", type: "one-time", limit: "200" } as const;
+    expect(await admin.call(listAdminProducts, low)).toHaveLength(lowStock);
     await admin.call(changeAdminOrder, { orderId: String(orderId), status: "shipped" });
     expect(await todo()).toMatchObject({ toPack: before.toPack });
   });

@@ -13,7 +13,6 @@ import { countInTrouble } from "./admin-subscriptions.queries.ts";
 import {
   countDifferences,
   countLowStock,
-  countOrdersToPack,
   countUnknownCharges,
   countUnpaidOrders,
   findFailedRefunds,
@@ -21,6 +20,7 @@ import {
   findOpenDisputes,
   listDifferingSubjects,
 } from "./overview.queries.ts";
+import { countToPack } from "./parcels/list-parcels.ts";
 
 /** How long the overview tells of payments that came too late: their money has gone back by itself. */
 const LATE_PAYMENTS_MS = 7 * DAY_MS;
@@ -31,7 +31,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
   const lateSince = new Date(shop.clock().getTime() - LATE_PAYMENTS_MS);
   const [unpaid, toPack, lowStock, failedCharges, failedRefunds, disputes, latePayments] = await Promise.all([
     countUnpaidOrders(db, TODO_COUNT_MAX),
-    countOrdersToPack(db, TODO_COUNT_MAX),
+    countToPack(shop, TODO_COUNT_MAX),
     countLowStock(db, TODO_COUNT_MAX),
     countInTrouble(db, TODO_COUNT_MAX),
     findFailedRefunds(db, TODO_COUNT_MAX),

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { OrderStatus } from "#domain/orders.ts";
+import type { OrderStatus, OrderType } from "#domain/orders.ts";
 import { likeInside } from "#server/admin/like-inside.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
@@ -44,6 +44,8 @@ export interface ListedOrder extends Customer {
 export interface OrderFilter {
   search: string | undefined;
   status: OrderStatus | undefined;
+  isPaid?: boolean | undefined;
+  type?: OrderType | undefined;
 }
 
 const customer = {
@@ -98,8 +100,14 @@ export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promi
     .orderBy(desc(orders.id));
 }
 
-function matches({ search, status }: OrderFilter) {
-  return and(isNull(orders.archivedAt), found(orders, search), status ? eq(orders.status, status) : undefined);
+function matches({ search, status, isPaid, type }: OrderFilter) {
+  return and(
+    isNull(orders.archivedAt),
+    found(orders, search),
+    status ? eq(orders.status, status) : undefined,
+    isPaid === undefined ? undefined : isPaid ? isNotNull(orders.paidAt) : isNull(orders.paidAt),
+    type ? eq(orders.orderType, type) : undefined,
+  );
 }
 
 /** Whether an order's words, or its number, are those that are sought. */

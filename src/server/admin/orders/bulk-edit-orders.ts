@@ -12,6 +12,8 @@ interface BulkEdit {
   action: BulkAction;
   refund: boolean;
   giveStockBack: boolean;
+  /** Of goods that are sent, by order. */
+  trackingNumbers: readonly { orderId: number; trackingNumber: string }[];
   actorUserId: number;
 }
 
@@ -39,13 +41,15 @@ export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit
 async function editOne(
   shop: Shop,
   orderId: number,
-  { action, ...edit }: Omit<BulkEdit, "orderIds">,
+  { action, trackingNumbers, ...edit }: Omit<BulkEdit, "orderIds">,
 ): Promise<"done" | "archived"> {
   if (action === "delete") {
     return (await deleteOrder(shop, { orderId, actorUserId: edit.actorUserId })) === "archived" ? "archived" : "done";
   }
   // Many are cancelled with their money by one press: those without a payment have none that could go back.
   const refund = edit.refund && Boolean((await findOrderPayment(shop.db, orderId))?.stripePaymentIntentId);
-  await changeOrder(shop, { orderId, status: action, ...edit, refund });
+  const trackingNumber =
+    action === "shipped" ? trackingNumbers.find((each) => each.orderId === orderId)?.trackingNumber : undefined;
+  await changeOrder(shop, { orderId, status: action, trackingNumber, ...edit, refund });
   return "done";
 }

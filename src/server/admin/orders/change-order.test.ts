@@ -6,10 +6,11 @@ import {
   listAdminOrders,
   refundAdminOrder,
 } from "#contract/admin-orders.ts";
+import { getAdminTodo } from "#contract/admin-overview.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
 import { getOrderDetails } from "#contract/orders.ts";
-import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -211,6 +212,40 @@ describe("the administrator's changes of an order", () => {
       expect((await admin.send(listAdminOrders, { cursor })).statusCode).toBe(422);
     }
     expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+
+  it("send many goods off with their numbers, and only mark what holds boxes alone", async () => {
+    const goods = await buyOne();
+    const other = await newCustomer(test);
+    await addWomensThreeMonths(other);
+    const box = String((await buy(other)).orderId);
+    const trackingNumbers = [goods, box].map((id) => ({ orderId: Number(id), trackingNumber: " ab473124829gb" }));
+    const orderIds = [Number(goods), Number(box)];
+    await admin.call(bulkEditOrders, { orderIds, action: "shipped", trackingNumbers });
+    expect(await read(goods)).toMatchObject({
+      trackingNumber: "AB473124829GB",
+      parcels: [{ state: "sent", trackingNumber: "AB473124829GB" }],
+    });
+    expect(await lettersOf(goods)).toContain("order-dispatched");
+    expect(await read(box)).toMatchObject({ status: "shipped", parcels: [] });
+    expect(await lettersOf(box)).toEqual(["order-confirmed"]);
+  });
+
+  it("are listed by payment and by type, alone and together", async () => {
+    const paid = Number(await buyOne());
+    const unpaid = Number(await openOne());
+    const idsOf = async (input: object) => (await admin.call(listAdminOrders, input)).map(({ id }) => id);
+    expect(await idsOf({ payment: "unpaid", status: "pending" })).toContain(unpaid);
+    expect(await idsOf({ payment: "unpaid" })).not.toContain(paid);
+    expect(await idsOf({ payment: "paid", type: "one_time" })).toContain(paid);
+    expect(await idsOf({ payment: "paid" })).not.toContain(unpaid);
+    expect(await idsOf({ type: "mixed", search: String(paid) })).toEqual([]);
+    const reply = await admin.send(listAdminOrders, { payment: "unpaid", status: "pending" });
+    const shown = reply.json<unknown[]>().length;
+    expect(reply.headers["x-total-count"]).toBe(String(shown));
+    const todo = await admin.call(getAdminTodo, {});
+    expect(todo.unpaid).toBe(shown);
+    await admin.call(changeAdminOrder, { orderId: String(unpaid), status: "cancelled" });
   });
 
   it("page through the list by its own links, with the count of all", async () => {

@@ -18,11 +18,13 @@ const FOUND_MAX = ROWS_PER_PAGE_MAX;
 /** Everybody's orders, newest first, a page at a time. */
 export async function listAllOrders(
   shop: Shop,
-  { limit, cursor, search, status }: ParsedInputOf<typeof listAdminOrders>,
+  { limit, cursor, search, status, payment, type }: ParsedInputOf<typeof listAdminOrders>,
 ): Promise<Page<AdminOrder>> {
-  const filter = { search, status };
+  const isPaid = payment === undefined ? undefined : payment === "paid";
+  const filter = { search, status, isPaid, type };
   const page = { beforeId: readIdCursor(cursor), limit: limit + 1 };
-  const { ids, ...counted } = search ? await findOrders(shop, filter, page) : await listAny(shop, filter, page);
+  const { ids, ...counted } =
+    search || payment || type ? await findOrders(shop, filter, page) : await listAny(shop, filter, page);
   const { rows: shownIds, nextCursor } = cutPage(ids, limit, (id) => writeCursor([id]));
   const [rows, itemsByOrderId, parcels] = await Promise.all([
     listOrdersByIds(shop.db, shownIds),
@@ -52,13 +54,13 @@ interface PageWanted {
   limit: number;
 }
 
-/** Without words to search for, the count is known. */
+/** Of a status, or of all, the count is known. */
 async function listAny(shop: Shop, filter: OrderFilter, page: PageWanted): Promise<FoundIds> {
   const [ids, totalCount] = await Promise.all([listOrderIds(shop.db, filter, page), countOrders(shop, filter.status)]);
   return { ids, totalCount, isTotalCapped: false };
 }
 
-/** With words it is counted, up to a point; what was found for the count begins with the first page. */
+/** Otherwise it is counted, up to a point; what was found for the count begins with the first page. */
 async function findOrders(shop: Shop, filter: OrderFilter, page: PageWanted): Promise<FoundIds> {
   const newest = await findNewest(shop, filter);
   const ids = page.beforeId === undefined ? newest.slice(0, page.limit) : await listOrderIds(shop.db, filter, page);

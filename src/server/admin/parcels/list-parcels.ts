@@ -2,7 +2,7 @@ import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import { TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { AdminParcel, listAdminParcels, ParcelCounts } from "#contract/admin-parcels.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { isoDay, londonDay } from "#domain/calendar.ts";
+import { type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import { parcelReference, readParcelReference } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isTrackingNumber, tidyTrackingNumber } from "#domain/tracking.ts";
@@ -64,15 +64,19 @@ function readParcelCursor(cursor: string | undefined): ParcelCursor | undefined 
   throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
 }
 
+/** How many parcels are to be packed today, counted no further than `max`. */
+export async function countToPack({ db, clock }: Shop, max: number): Promise<number> {
+  return countParcels(db, listed("today", londonDay(clock())), max);
+}
+
+function listed(show: ParcelFilter["show"], today: IsoDay): ParcelFilter {
+  return { show, kind: undefined, dueOn: undefined, isGift: false, found: undefined, today };
+}
+
 /** How many parcels each list has. */
 export async function countLists({ db, clock }: Shop): Promise<ParcelCounts> {
   const today = londonDay(clock());
-  const of = (show: ParcelFilter["show"]) =>
-    countParcels(
-      db,
-      { show, kind: undefined, dueOn: undefined, isGift: false, found: undefined, today },
-      TODO_COUNT_MAX,
-    );
+  const of = (show: ParcelFilter["show"]) => countParcels(db, listed(show, today), TODO_COUNT_MAX);
   const [dueToday, late, later, packed, held] = await Promise.all([
     of("today"),
     countLate(db, today, TODO_COUNT_MAX),

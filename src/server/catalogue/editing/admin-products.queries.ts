@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ProductSort } from "#contract/admin-products.ts";
+import { LOW_STOCK } from "#domain/low-stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import {
@@ -21,6 +22,7 @@ export interface ProductFilter {
   category: number | undefined;
   status: "active" | "inactive" | undefined;
   type: "subscription" | "one-time" | undefined;
+  stock: "low" | undefined;
 }
 
 export interface ProductWithCategory {
@@ -66,7 +68,7 @@ export async function findProducts(db: Reader, search: string, limit: number): P
   return db
     .select()
     .from(products)
-    .where(matches({ search, category: undefined, status: undefined, type: undefined }))
+    .where(matches({ search, category: undefined, status: undefined, type: undefined, stock: undefined }))
     .orderBy(asc(SORT_KEYS.name.sql), asc(products.id))
     .limit(limit);
 }
@@ -76,7 +78,7 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
   return row?.count ?? 0;
 }
 
-function matches({ search, category, status, type }: ProductFilter): SQL | undefined {
+function matches({ search, category, status, type, stock }: ProductFilter): SQL | undefined {
   const pattern = `%${(search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     isNull(products.archivedAt),
@@ -84,6 +86,7 @@ function matches({ search, category, status, type }: ProductFilter): SQL | undef
     category === undefined ? undefined : eq(products.categoryId, category),
     status === undefined ? undefined : eq(products.isActive, status === "active"),
     type === undefined ? undefined : eq(products.isSubscription, type === "subscription"),
+    stock === undefined ? undefined : lte(products.stock, LOW_STOCK),
   );
 }
 

@@ -12,7 +12,8 @@ type Input = ParsedInputOf<typeof calls.listAdminProducts>;
 
 /** One page of the products, in the order asked for. Refuses `invalid-input` for a cursor of another list. */
 export async function listAdminProducts(shop: Shop, input: Input): Promise<Page<AdminProduct>> {
-  const filter = { search: input.search, category: input.category, status: input.status, type: input.type };
+  const { search, category, status, type, stock } = input;
+  const filter = { search, category, status, type, stock };
   const [rows, totalCount] = await Promise.all([
     listProductsPage(shop.db, filter, { sort: input.sort, after: readPlace(input), limit: input.limit + 1 }),
     countProducts(shop.db, filter),

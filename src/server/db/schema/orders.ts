@@ -88,6 +88,8 @@ export const orders = pgTable(
     // An e-mail address, with which the text begins: its trigrams are everybody's.
     index("orders_search_start_index").on(table.searchText.op("text_pattern_ops")),
     index("orders_listed_index").on(table.id).where(sql`${table.archivedAt} is null`),
+    index("orders_unpaid_index").on(table.id).where(sql`${table.archivedAt} is null and ${table.paidAt} is null`),
+    index("orders_type_index").on(table.orderType, table.id).where(sql`${table.archivedAt} is null`),
     index("orders_status_index").on(table.status, table.id).where(sql`${table.archivedAt} is null`),
     check(
       "orders_status_check",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BulkOrderResult } from "#contract/admin-orders.ts";
+import type { AdminOrder, BulkOrderResult } from "#contract/admin-orders.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -7,11 +7,13 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
 import { refusalWords } from "./order-words.ts";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
+import { PastedNumbers } from "./pasted-numbers.tsx";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
 const WHAT_FOLLOWS = {
   processing: "No letters are sent.",
-  shipped: "Each customer is told by letter, once. Tracking numbers are given to orders one by one.",
+  shipped:
+    "Each customer is told by letter, once, that the goods are on their way. Orders of boxes alone are only marked: their boxes leave with the Box Run, and are told of then.",
   delivered: "Each customer is told by letter, once. After 30 days the orders are complete.",
   cancelled: "Each customer who has paid is told by letter, once. Payments of unpaid orders are cancelled.",
   delete:
@@ -21,19 +23,23 @@ const WHAT_FOLLOWS = {
 export interface BulkEditDialogProps {
   action: BulkAction | undefined;
   title: string;
+  /** Those of the page, in the order of the list. */
+  orders: readonly Pick<AdminOrder, "id">[];
   selection: RowSelection;
   filter: OrdersFilter;
   onClose: () => void;
 }
 
 /** Asks, shows how far it is, then what became of each order. */
-export function BulkEditDialog({ action, title, selection, filter, onClose }: BulkEditDialogProps) {
+export function BulkEditDialog({ action, title, orders, selection, filter, onClose }: BulkEditDialogProps) {
   const bulk = useBulkEdit(selection, filter);
+  const [numbers, setNumbers] = useState<ReadonlyMap<number, string>>(new Map());
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   function close() {
     if (bulk.isRunning) bulk.stop();
     if (bulk.isOver) selection.clear();
     bulk.reset();
+    setNumbers(new Map());
     setChoice(GIVE_BACK);
     onClose();
   }
@@ -46,10 +52,13 @@ export function BulkEditDialog({ action, title, selection, filter, onClose }: Bu
             <p>What a cancellation of any of them gave back, money or goods, is not taken again.</p>
           )}
           {action === "cancelled" && <CancelChoices value={choice} onChange={setChoice} isUnsent isOne={false} />}
+          {action === "shipped" && (
+            <PastedNumbers orders={orders.filter(({ id }) => selection.has(id))} onChange={setNumbers} />
+          )}
           <div className="flex flex-wrap gap-3">
             <Button
               variant={action === "delete" ? "danger" : "primary"}
-              onClick={() => void bulk.start(action, choice)}
+              onClick={() => void bulk.start(action, choice, numbers)}
             >
               {action === "delete" ? "Delete" : "Go ahead"}
             </Button>

@@ -9,6 +9,7 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import { OrderPapers } from "./order-papers.tsx";
+import { OrderParcels } from "./order-parcels.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
@@ -42,6 +43,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
           ))}
         </ul>
       </DetailsPart>
+      <OrderParcels orderId={order.id} parcels={order.parcels} />
       <DetailsPart title="Summary">
         <OrderSums order={order} />
         <RefundsMade order={order} />

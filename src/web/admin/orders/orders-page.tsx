@@ -1,36 +1,56 @@
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import { listAdminOrders } from "#contract/admin-calls.ts";
-import { ORDER_STATUSES } from "#domain/orders.ts";
+import { ORDER_TYPES } from "#domain/orders.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
+import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
-import { ORDER_STATUS_OPTIONS } from "./order-words.ts";
+import { ORDER_STATUS_OPTIONS, ORDER_TYPE_WORDS } from "./order-words.ts";
+import { readOrdersFilter } from "./orders-filter.ts";
 import { OrdersSelection } from "./orders-selection.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";
 
+const PAYMENT_OPTIONS = [
+  { value: "paid" as const, label: "Paid" },
+  { value: "unpaid" as const, label: "Unpaid" },
+];
+const TYPE_OPTIONS = ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_WORDS[value] }));
 const NOUN = { one: "order", many: "orders" };
 
 export const meta: MetaFunction = () => adminMeta("Orders");
 
 export default function OrdersPage() {
-  const list = useAdminList(listAdminOrders, "orders", (url) => ({
-    search: url.read("search"),
-    status: url.readOneOf("status", ORDER_STATUSES),
-  }));
+  const list = useAdminList(listAdminOrders, "orders", readOrdersFilter);
   const { url, rows } = list;
+  const filter = readOrdersFilter(url);
   const selection = useRowSelection(rows?.map((order) => order.id) ?? [], list.filterKey, list.totalCount);
   const [change, setChange] = useState<StatusChange>();
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Orders</h2>
-      <ListToolbar url={url} searchLabel="Search by email, name or id" statuses={ORDER_STATUS_OPTIONS} />
-      <OrdersSelection list={list} selection={selection} />
+      <ListToolbar url={url} searchLabel="Search by email, name or id" statuses={ORDER_STATUS_OPTIONS}>
+        <FilterSelect
+          label="Payment"
+          allLabel="All"
+          options={PAYMENT_OPTIONS}
+          value={filter.payment}
+          onChange={(payment) => url.write({ payment })}
+        />
+        <FilterSelect
+          label="Type"
+          allLabel="All"
+          options={TYPE_OPTIONS}
+          value={filter.type}
+          onChange={(type) => url.write({ type })}
+        />
+      </ListToolbar>
+      <OrdersSelection list={list} selection={selection} filter={filter} />
       <AdminListBody list={list} noun={NOUN}>
         {(orders) => (
           <>

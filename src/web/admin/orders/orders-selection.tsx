@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type AdminOrder, BULK_ACTIONS } from "#contract/admin-orders.ts";
-import { ORDER_STATUSES } from "#domain/orders.ts";
 import { countWords } from "#web/admin/kit/list-pager.tsx";
 import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
 import type { AdminList } from "#web/admin/kit/use-admin-list.ts";
@@ -22,12 +21,16 @@ const ACTION_WORDS = {
 
 const NOUN = { one: "order", many: "orders" };
 
+export interface OrdersSelectionProps {
+  list: AdminList<AdminOrder>;
+  selection: RowSelection;
+  filter: OrdersFilter;
+}
+
 /** What can be done with the chosen orders. */
-export function OrdersSelection({ list, selection }: { list: AdminList<AdminOrder>; selection: RowSelection }) {
+export function OrdersSelection({ list, selection, filter }: OrdersSelectionProps) {
   const [action, setAction] = useState<BulkAction>();
   const [documents, setDocuments] = useState<DocumentsWanted>();
-  const { url } = list;
-  const filter: OrdersFilter = { search: url.read("search"), status: url.readOneOf("status", ORDER_STATUSES) };
   const count = selection.isAllMatching
     ? countWords(list, NOUN)
     : countWords({ totalCount: selection.count, isTotalCapped: false }, NOUN);
@@ -60,6 +63,7 @@ export function OrdersSelection({ list, selection }: { list: AdminList<AdminOrde
       <BulkEditDialog
         action={action}
         title={action ? `${ACTION_WORDS[action]}: ${count}` : "Bulk action"}
+        orders={list.rows ?? []}
         selection={selection}
         filter={filter}
         onClose={() => setAction(undefined)}

@@ -6,6 +6,7 @@ import type { OrderStatus } from "#domain/orders.ts";
 import { adminOrderQuery } from "#web/admin/admin-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { formatDayLong } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { areGoodsUnsent } from "./are-goods-unsent.ts";
@@ -62,7 +63,9 @@ export function StatusChangeForm({
     >
       <p>{whatFollows(order, status)}</p>
       {order.status === "cancelled" && order.isPaid && <WhatStays orderId={order.id} />}
-      {status === "shipped" && <TrackingField value={trackingNumber} onChange={setTrackingNumber} />}
+      {status === "shipped" && order.type !== "subscription" && (
+        <TrackingField value={trackingNumber} onChange={setTrackingNumber} />
+      )}
       {status === "cancelled" && order.isPaid && (
         <CancelChoices value={choice} onChange={setChoice} isUnsent={isUnsent} isOne hasPayment={hasPayment} />
       )}
@@ -95,6 +98,13 @@ function WhatStays({ orderId }: { orderId: number }) {
   );
 }
 
+/** A box leaves with its run: marking its order sends nothing. */
+function boxWords({ parcels }: AdminOrder): string {
+  const waiting = parcels.find(({ state }) => state !== "sent");
+  const when = waiting ? ` on ${formatDayLong(waiting.dueOn)}` : "";
+  return `Its box leaves${when} with the Box Run, and its customer is told then. The order is only marked; no letter is sent.`;
+}
+
 function whatFollows(order: AdminOrder, status: OrderStatus): string {
   if (!order.isPaid) {
     return status === "cancelled"
@@ -103,7 +113,9 @@ function whatFollows(order: AdminOrder, status: OrderStatus): string {
   }
   switch (status) {
     case "shipped":
-      return "The customer is told by letter that the parcel is on its way, once.";
+      return order.type === "subscription"
+        ? boxWords(order)
+        : "The customer is told by letter that the parcel is on its way, once.";
     case "delivered":
       return "The customer is told by letter that the parcel has come, once. After 30 days the order is complete.";
     case "cancelled":

@@ -28,7 +28,7 @@ export function useBulkEdit(selection: RowSelection, filter: OrdersFilter) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
 
-  async function start(action: BulkAction, choice: CancelChoice) {
+  async function start(action: BulkAction, choice: CancelChoice, numbers: ReadonlyMap<number, string> = new Map()) {
     isStopped.current = false;
     const results: BulkOrderResult[] = [];
     setRun({ results, isRunning: true, isOver: false });
@@ -36,7 +36,11 @@ export function useBulkEdit(selection: RowSelection, filter: OrdersFilter) {
       for await (const ids of collectIds(selection, listAdminOrders, filter)) {
         for (let from = 0; from < ids.length && !isStopped.current; from += ORDERS_PER_CALL) {
           const orderIds = ids.slice(from, from + ORDERS_PER_CALL);
-          results.push(...(await callApi(bulkEditOrders, { orderIds, action, ...choice })).results);
+          const trackingNumbers = orderIds.flatMap((orderId) => {
+            const trackingNumber = numbers.get(orderId);
+            return trackingNumber ? [{ orderId, trackingNumber }] : [];
+          });
+          results.push(...(await callApi(bulkEditOrders, { orderIds, action, trackingNumbers, ...choice })).results);
           setRun({ results: [...results], isRunning: true, isOver: false });
         }
         if (isStopped.current) break;

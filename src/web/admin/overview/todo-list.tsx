@@ -18,6 +18,9 @@ interface Task {
   orderIds?: readonly number[];
 }
 
+/** Exactly those that are counted: what is sold, and is no plan. */
+const LOW_STOCK_PRODUCTS = `${paths.adminProducts}?stock=low&status=active&type=one-time&sort=stock-asc`;
+
 const NUMBER = new Intl.NumberFormat("en-GB");
 
 /** What needs doing today. What needs nothing is said in one line. */
@@ -34,8 +37,8 @@ export function TodoList() {
         <Tasks
           tasks={[
             { name: "To pack", count: data.toPack, to: paths.adminParcels },
-            { name: "Unpaid orders", count: data.unpaid, to: `${paths.adminOrders}?status=pending` },
-            { name: "Products low in stock", count: data.lowStock, to: `${paths.adminProducts}?sort=stock-asc` },
+            { name: "Unpaid orders", count: data.unpaid, to: `${paths.adminOrders}?status=pending&payment=unpaid` },
+            { name: "Products low in stock", count: data.lowStock, to: LOW_STOCK_PRODUCTS },
             { name: "Returns", count: data.returns, to: `${paths.adminReturns}?state=open` },
             { name: "Failed charges of boxes", count: data.failedCharges, to: paths.adminPaymentTrouble },
             { name: "Charges of which it is not known for a day what came", count: data.unknownCharges },

@@ -65,6 +65,7 @@ function PackForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
     <div className="space-y-5">
       <p>
         {parcelsWords(data.parcels)} to tick off.
+        {withBatches.length === 0 && " No batch is noted of any of these products, so their parcels name none."}
         {data.leftOut > 0 && ` ${data.leftOut} of those chosen are left out: on hold, empty or gone already.`}
       </p>
       {withBatches.length > 0 && (
@@ -80,30 +81,34 @@ function PackForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
           }}
         />
       )}
-      <Table label="What goes in" className="text-[0.9375rem]">
-        <thead>
-          <tr>
-            <Th>Product</Th>
-            <Th className="text-right">Units</Th>
-            <Th>Batch</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.products.map((product) => (
-            <Tr key={product.productId}>
-              <Td>{product.name}</Td>
-              <Td className="prices text-right">{product.units}</Td>
-              <Td>
-                <BatchChoice
-                  product={product}
-                  value={choices.get(product.productId) ?? OLDEST}
-                  onChange={(choice) => setChoices(new Map(choices).set(product.productId, choice))}
-                />
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <div className="max-h-[45dvh] overflow-y-auto border-y border-line">
+        <Table label="What goes in" className="text-[0.9375rem]">
+          <thead>
+            <tr>
+              <Th>Product</Th>
+              <Th className="text-right">Units</Th>
+              {withBatches.length > 0 && <Th>Batch</Th>}
+            </tr>
+          </thead>
+          <tbody>
+            {data.products.map((product) => (
+              <Tr key={product.productId}>
+                <Td>{product.name}</Td>
+                <Td className="prices text-right">{product.units}</Td>
+                {withBatches.length > 0 && (
+                  <Td>
+                    <BatchChoice
+                      product={product}
+                      value={choices.get(product.productId) ?? OLDEST}
+                      onChange={(choice) => setChoices(new Map(choices).set(product.productId, choice))}
+                    />
+                  </Td>
+                )}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button
           isBusy={pack.isPending}

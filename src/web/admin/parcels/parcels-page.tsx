@@ -11,7 +11,6 @@ import { SearchField } from "#web/admin/kit/search-field.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { ImportNumbersDialog } from "./import-numbers-dialog.tsx";
 import { NumberDialog } from "./number-dialog.tsx";
@@ -73,16 +72,17 @@ export default function ParcelsPage() {
           value={gift}
           onChange={(value) => url.write({ gift: value })}
         />
-        <Field label="Leaves on">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={url.read("day") ?? ""}
-              onChange={(event) => url.write({ day: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <div>
+          <label htmlFor="parcels-day" className="mb-1 block text-sm text-ink-soft">
+            Leaves on
+          </label>
+          <TextInput
+            id="parcels-day"
+            type="date"
+            value={url.read("day") ?? ""}
+            onChange={(event) => url.write({ day: event.currentTarget.value })}
+          />
+        </div>
       </div>
       {last && <ParcelsOutcomeNote key={last.number} outcome={last.outcome} />}
       <AdminListBody list={list} noun={PARCEL_NOUN}>

@@ -1,14 +1,12 @@
 import { TriangleAlert } from "lucide-react";
 import type { AdminProduct } from "#contract/admin-products.ts";
+import { LOW_STOCK } from "#domain/low-stock.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import { Price } from "#web/ui/price.tsx";
 import { EditableCell } from "./editable-cell.tsx";
 import { usePatchProduct } from "./use-products.ts";
-
-/** Specification, admin side, section 9. */
-const LOW_STOCK = 10;
 
 export function PriceCell({ product }: { product: AdminProduct }) {
   const save = useSaveCell(product);

@@ -6,6 +6,7 @@ import { useCategories } from "./use-products.ts";
 
 export const PRODUCT_STATUSES = ["active", "inactive"] as const;
 export const PRODUCT_TYPES = ["subscription", "one-time"] as const;
+export const PRODUCT_STOCKS = ["low"] as const;
 
 const SORT_WORDS = {
   "name-asc": "Name, A to Z",
@@ -56,6 +57,13 @@ export function ProductFilters({ url }: { url: UrlState }) {
         ]}
         value={url.readOneOf("type", PRODUCT_TYPES)}
         onChange={(type) => url.write({ type })}
+      />
+      <FilterSelect
+        label="Stock"
+        allLabel="Any Stock"
+        options={[{ value: "low", label: "Low" }]}
+        value={url.readOneOf("stock", PRODUCT_STOCKS)}
+        onChange={(stock) => url.write({ stock })}
       />
       <FilterSelect
         label="Sort by"

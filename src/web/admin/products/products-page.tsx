@@ -12,7 +12,7 @@ import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DeleteProduct } from "./delete-product.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
-import { PRODUCT_STATUSES, PRODUCT_TYPES, ProductFilters } from "./product-filters.tsx";
+import { PRODUCT_STATUSES, PRODUCT_STOCKS, PRODUCT_TYPES, ProductFilters } from "./product-filters.tsx";
 import { ProductTableDialog } from "./product-table-dialog.tsx";
 import { ProductsSelection } from "./products-selection.tsx";
 import { ProductsTable } from "./products-table.tsx";
@@ -27,6 +27,7 @@ export default function ProductsPage() {
     category: url.read("category"),
     status: url.readOneOf("status", PRODUCT_STATUSES),
     type: url.readOneOf("type", PRODUCT_TYPES),
+    stock: url.readOneOf("stock", PRODUCT_STOCKS),
     sort: url.readOneOf("sort", PRODUCT_SORTS),
   }));
   const { url, rows } = list;

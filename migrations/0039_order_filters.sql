@@ -1,0 +1,2 @@
+CREATE INDEX "orders_unpaid_index" ON "orders" USING btree ("id") WHERE "orders"."archived_at" is null and "orders"."paid_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_type_index" ON "orders" USING btree ("order_type","id") WHERE "orders"."archived_at" is null;
