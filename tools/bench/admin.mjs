@@ -24,6 +24,7 @@ const WARM_UPS = 5;
 const ROUNDS = isSmall ? 10 : 150;
 const P95_MS_MAX = 100;
 const RATIO_MAX = 1.5;
+const DAY_MS = 86_400_000;
 /** Below this a ratio compares noise. */
 const NOISE_MS = 5;
 
@@ -43,6 +44,20 @@ const CALLS = {
   "orders, search: what nobody has": () => "/api/admin/orders?search=zanzibar",
   "orders, search: a number": ({ orders }) => `/api/admin/orders?search=${1000 + Math.floor(orders / 3)}`,
   "orders, search and status": () => "/api/admin/orders?search=hazel&status=shipped",
+  "orders, unpaid": () => "/api/admin/orders?payment=unpaid",
+  "orders, paid": () => "/api/admin/orders?payment=paid",
+  "orders, of a type that few have": () => "/api/admin/orders?type=mixed",
+  "parcels, to pack": () => "/api/admin/parcels",
+  "parcels, to pack, boxes": () => "/api/admin/parcels?kind=box",
+  "parcels, to pack, gifts": () => "/api/admin/parcels?gift=yes",
+  "parcels, on hold": () => "/api/admin/parcels?show=held",
+  "parcels, sent": () => "/api/admin/parcels?show=sent",
+  "parcels, sent, boxes": () => "/api/admin/parcels?show=sent&kind=box",
+  "parcels, sent, a page of long ago": () => `/api/admin/parcels?show=sent&cursor=${cursorAt(400 * DAY_MS)}`,
+  "parcels, sent, of a day": () => `/api/admin/parcels?show=sent&day=${dayBefore(200)}`,
+  "parcels, sent, search: a name": () => "/api/admin/parcels?show=sent&search=quillfeather",
+  "parcels, search: a number": ({ orders }) => `/api/admin/parcels?show=sent&search=${1000 + Math.floor(orders / 3)}`,
+  "parcels, how many there are": () => "/api/admin/parcels/counts",
   "everything, search: a name": () => "/api/admin/search?search=kirkingham",
   "everything, search: a first name that many have": () => "/api/admin/search?search=wren",
   "everything, search: what nobody has": () => "/api/admin/search?search=zanzibar",
@@ -57,6 +72,14 @@ const CALLS = {
   "subscriptions, first page": () => "/api/admin/subscriptions",
   "subscriptions, search": () => "/api/admin/subscriptions?search=brookerwood",
 };
+
+function cursorAt(agoMs) {
+  return Buffer.from(JSON.stringify([new Date(Date.now() - agoMs).toISOString(), 1])).toString("base64url");
+}
+
+function dayBefore(days) {
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+}
 
 function cursor(id) {
   return Buffer.from(JSON.stringify([id])).toString("base64url");
