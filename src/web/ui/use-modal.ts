@@ -7,11 +7,12 @@ export const BACKDROP =
 const CLOSING_MS = 200;
 
 /** What a panel shows: while it closes, what it showed last, because behind it the next state is there already. */
-export function useLastShown<Content extends object>(isOpen: boolean, content: Content): Content {
-  const [last, setLast] = useState(content);
-  const names = Object.keys(content) as (keyof Content)[];
-  if (isOpen && names.some((name) => last[name] !== content[name])) setLast(content);
-  return isOpen ? content : last;
+export function useLastShown<Content>(isOpen: boolean, content: Content): Content {
+  const last = useRef(content);
+  useEffect(() => {
+    if (isOpen) last.current = content;
+  });
+  return isOpen ? content : last.current;
 }
 
 /**
