@@ -70,7 +70,7 @@ function ToastPlace({ number, children }: { number: number | undefined; children
     <div
       ref={place}
       popover="manual"
-      className="inset-x-4 top-auto bottom-24 [html:has([data-foot-bar])_&]:top-20 [html:has([data-foot-bar])_&]:bottom-auto m-0 w-auto overflow-visible bg-transparent text-ink sm:right-auto lg:bottom-6 sm:left-6 sm:w-96"
+      className="inset-x-4 top-auto bottom-24 m-0 w-auto overflow-visible bg-transparent text-ink sm:right-auto lg:bottom-6 sm:left-6 sm:w-96"
     >
       {children}
     </div>

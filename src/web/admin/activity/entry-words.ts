@@ -2,7 +2,7 @@ import type { ActivityEntry } from "#contract/admin-activity.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { sentence, type Thing, thingOf } from "#web/admin/kit/thing-words.ts";
 import { settingFieldId, settingLabel, settingPath } from "#web/admin/settings/setting-sections.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { fieldWords } from "./field-words.ts";
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export function entryWords({ entity, entityId, action, after }: Entry): { thing:
 function nameThing(entity: string, entityId: string, after: Entry["after"]): Thing {
   if (entity === "setting") {
     const path = settingPath(entityId);
-    const to = path === undefined ? paths.adminSettings : paths.adminSetting(settingFieldId(path));
+    const to = path === undefined ? adminPaths.settings : adminPaths.setting(settingFieldId(path));
     return { words: `Setting: ${settingLabel(entityId) ?? fieldWords(entityId)}`, to };
   }
   const thing = thingOf(entity, entityId);

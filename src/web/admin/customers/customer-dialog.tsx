@@ -4,8 +4,8 @@ import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
 import { adminCustomerQuery } from "#web/admin/admin-queries.ts";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
+import { adminPaths } from "#web/admin-paths.ts";
 import { callApi } from "#web/api-client.ts";
-import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -60,7 +60,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
             {customer.subscriptions.map(({ id, plan, status }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>
-                  <TextLink to={paths.adminSubscription(id)}>#{id}</TextLink> {plan}
+                  <TextLink to={adminPaths.subscription(id)}>#{id}</TextLink> {plan}
                 </span>
                 <span className="capitalize">{status}</span>
               </li>

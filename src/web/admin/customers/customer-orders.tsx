@@ -1,6 +1,6 @@
 import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -12,7 +12,7 @@ export function CustomerOrders({ orders }: Pick<AdminCustomerDetails, "orders">)
     <ul className="divide-y divide-line">
       {orders.map((order) => (
         <li key={order.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-          <TextLink to={paths.adminOrder(order.id)}>#{order.id}</TextLink>
+          <TextLink to={adminPaths.order(order.id)}>#{order.id}</TextLink>
           <Day on={londonDayOf(order.created)} />
           <OrderStatusMarks order={order} />
           <Price amount={order.amount} />

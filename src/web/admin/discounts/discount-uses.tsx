@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DiscountCode } from "#contract/admin-discounts.ts";
 import { discountUsesQuery } from "#web/admin/admin-queries.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -21,7 +21,7 @@ export function DiscountUses({ code }: { code: DiscountCode }) {
         {uses?.map((use) => (
           <li key={use.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>
-              <TextLink to={paths.adminOrder(use.orderId)}>Order {use.orderId}</TextLink>
+              <TextLink to={adminPaths.order(use.orderId)}>Order {use.orderId}</TextLink>
               <span className="block text-sm text-ink-soft">
                 <EmailText email={use.userEmail} />
               </span>

@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 
 export interface AdminTab {
@@ -11,47 +12,47 @@ export const ADMIN_TAB_GROUPS: readonly { title: string; tabs: readonly AdminTab
   {
     title: "Orders",
     tabs: [
-      { path: paths.adminOrders, label: "Orders" },
-      { path: paths.adminParcels, label: "Parcels" },
-      { path: paths.adminReturns, label: "Returns" },
+      { path: adminPaths.orders, label: "Orders" },
+      { path: adminPaths.parcels, label: "Parcels" },
+      { path: adminPaths.returns, label: "Returns" },
     ],
   },
   {
     title: "Boxes",
     tabs: [
-      { path: paths.adminSubscriptions, label: "Subscriptions" },
-      { path: paths.adminBoxRun, label: "Box Run" },
+      { path: adminPaths.subscriptions, label: "Subscriptions" },
+      { path: adminPaths.boxRun, label: "Box Run" },
     ],
   },
   {
     title: "Goods",
     tabs: [
-      { path: paths.adminProducts, label: "Products" },
-      { path: paths.adminCategories, label: "Categories" },
-      { path: paths.adminDiscounts, label: "Discounts" },
+      { path: adminPaths.products, label: "Products" },
+      { path: adminPaths.categories, label: "Categories" },
+      { path: adminPaths.discounts, label: "Discounts" },
     ],
   },
   {
     title: "People",
     tabs: [
-      { path: paths.adminCustomers, label: "Customers" },
-      { path: paths.adminSamples, label: "Samples" },
-      { path: paths.adminClaims, label: "Reviews and claims" },
+      { path: adminPaths.customers, label: "Customers" },
+      { path: adminPaths.samples, label: "Samples" },
+      { path: adminPaths.claims, label: "Reviews and claims" },
     ],
   },
   {
     title: "Letters",
     tabs: [
-      { path: paths.adminLetters, label: "Letters" },
-      { path: paths.adminNewsletter, label: "Newsletter" },
+      { path: adminPaths.letters, label: "Letters" },
+      { path: adminPaths.newsletter, label: "Newsletter" },
     ],
   },
-  { title: "Figures", tabs: [{ path: paths.adminActivity, label: "Activity" }] },
+  { title: "Figures", tabs: [{ path: adminPaths.activity, label: "Activity" }] },
   {
     title: "Settings",
     tabs: [
-      { path: paths.adminSettings, label: "Settings" },
-      { path: paths.adminGoingLive, label: "Going live" },
+      { path: adminPaths.settings, label: "Settings" },
+      { path: adminPaths.goingLive, label: "Going live" },
     ],
   },
 ];

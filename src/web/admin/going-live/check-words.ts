@@ -1,4 +1,5 @@
 import type { PersonCheck, ShopCheck } from "#domain/going-live.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 
 interface CheckWords {
@@ -8,7 +9,7 @@ interface CheckWords {
   where?: { to: string; label: string };
 }
 
-const SETTINGS = { to: paths.adminSettings, label: "Settings" };
+const SETTINGS = { to: adminPaths.settings, label: "Settings" };
 
 /** The same points, in the same order, as docs/going-live.md. */
 export const SHOP_CHECK_WORDS: Readonly<Record<ShopCheck, CheckWords>> = {
@@ -61,7 +62,7 @@ export const PERSON_CHECK_WORDS: Readonly<Record<PersonCheck, CheckWords>> = {
   "product-papers": {
     title: "Each cosmetic has its safety report and is notified",
     why: "A CPSR for each formula, and a notification (SCPN) before it is first sold. A product without both cannot be put on sale.",
-    where: { to: paths.adminProducts, label: "Products" },
+    where: { to: adminPaths.products, label: "Products" },
   },
   "responsible-person": {
     title: "A UK Responsible Person is named",
@@ -74,7 +75,7 @@ export const PERSON_CHECK_WORDS: Readonly<Record<PersonCheck, CheckWords>> = {
   "claim-evidence": {
     title: "Every claim has its evidence",
     why: "Figures, ratings and testimonials that cannot be shown are switched off. The seed's are examples.",
-    where: { to: paths.adminClaims, label: "Reviews and claims" },
+    where: { to: adminPaths.claims, label: "Reviews and claims" },
   },
   "price-evidence": {
     title: "Every saving is true",
@@ -100,7 +101,7 @@ export const PERSON_CHECK_WORDS: Readonly<Record<PersonCheck, CheckWords>> = {
   "posting-service": {
     title: "Click & Drop takes the box run's file",
     why: "Import one day's file with your own service code before the first real box day.",
-    where: { to: paths.adminBoxRun, label: "Box Run" },
+    where: { to: adminPaths.boxRun, label: "Box Run" },
   },
   "bank-holidays": {
     title: "Closures and extra bank holidays are in",

@@ -18,8 +18,7 @@ export function SelectionBar({ selection, allWords, hasMorePages, children }: Se
   return (
     <section
       aria-label="Selection"
-      data-foot-bar
-      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[40dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line-strong bg-surface-raised px-5 py-3 shadow-paper sm:px-8 xl:left-52 [html:has(&)]:scroll-pb-32 [main:has(&)]:pb-40 xl:[main:has(&)]:pb-24"
+      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[40dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line-strong bg-surface-raised px-5 py-3 shadow-paper sm:px-8 xl:left-52 [html:has(&)]:scroll-pb-32 [main:has(&)]:pb-40 xl:[main:has(&)]:pb-24 [html:has(&)_[popover]]:top-20 [html:has(&)_[popover]]:bottom-auto"
     >
       {children}
       <Button variant="secondary" size="small" onClick={selection.clear}>

@@ -1,5 +1,5 @@
+import { adminPaths } from "#web/admin-paths.ts";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
-import { paths } from "#web/paths.ts";
 
 /** What something of the shop is called, and where it is seen. */
 export interface Thing {
@@ -12,26 +12,26 @@ type NameThing = (id: string) => Thing;
 
 /** By the names of the shop's own records; how each names one of its kind. */
 const THINGS: Readonly<Record<string, NameThing>> = {
-  order: (id) => ({ words: `Order #${id}`, to: paths.adminOrder(Number(id)) }),
-  subscription: (id) => ({ words: `Subscription #${id}`, to: paths.adminSubscription(Number(id)) }),
-  customer: (id) => ({ words: `Customer ${id}`, to: paths.adminCustomer(Number(id)) }),
-  user: (id) => ({ words: `Account ${id}`, to: paths.adminCustomer(Number(id)) }),
-  product: (id) => ({ words: `Product ${id}`, to: paths.adminProduct(Number(id)) }),
-  category: (id) => ({ words: `Category ${id}`, to: paths.adminCategories }),
-  "discount-code": (id) => ({ words: `Discount code ${id}`, to: paths.adminDiscount(Number(id)) }),
-  letter: (id) => ({ words: `Letter ${id}`, to: paths.adminLetter(Number(id)) }),
-  newsletter: (id) => ({ words: `Newsletter issue ${id}`, to: paths.adminNewsletter }),
-  issue: (id) => ({ words: `Newsletter issue ${id}`, to: paths.adminNewsletter }),
-  return: (id) => ({ words: `Return ${id}`, to: paths.adminReturns }),
-  sample: (id) => ({ words: `Sample request ${id}`, to: paths.adminSamples }),
-  claim: (id) => ({ words: `Claim ${id}`, to: paths.adminClaims }),
+  order: (id) => ({ words: `Order #${id}`, to: adminPaths.order(Number(id)) }),
+  subscription: (id) => ({ words: `Subscription #${id}`, to: adminPaths.subscription(Number(id)) }),
+  customer: (id) => ({ words: `Customer ${id}`, to: adminPaths.customer(Number(id)) }),
+  user: (id) => ({ words: `Account ${id}`, to: adminPaths.customer(Number(id)) }),
+  product: (id) => ({ words: `Product ${id}`, to: adminPaths.product(Number(id)) }),
+  category: (id) => ({ words: `Category ${id}`, to: adminPaths.categories }),
+  "discount-code": (id) => ({ words: `Discount code ${id}`, to: adminPaths.discount(Number(id)) }),
+  letter: (id) => ({ words: `Letter ${id}`, to: adminPaths.letter(Number(id)) }),
+  newsletter: (id) => ({ words: `Newsletter issue ${id}`, to: adminPaths.newsletter }),
+  issue: (id) => ({ words: `Newsletter issue ${id}`, to: adminPaths.newsletter }),
+  return: (id) => ({ words: `Return ${id}`, to: adminPaths.returns }),
+  sample: (id) => ({ words: `Sample request ${id}`, to: adminPaths.samples }),
+  claim: (id) => ({ words: `Claim ${id}`, to: adminPaths.claims }),
   batch: (id) => ({ words: `Batch ${id}`, to: undefined }),
   picture: (id) => ({ words: `Picture ${id}`, to: undefined }),
   refund: (id) => ({ words: `Refund ${id}`, to: undefined }),
   box: (id) => ({ words: `Monthly box ${id}`, to: undefined }),
   parcel: (id) => ({ words: `Parcel ${id}`, to: undefined }),
-  clock: () => ({ words: "The shop's clock", to: paths.adminBoxRun }),
-  "box-run": (month) => ({ words: `Box run of ${monthWords(month)}`, to: paths.adminBoxRunOf(month) }),
+  clock: () => ({ words: "The shop's clock", to: adminPaths.boxRun }),
+  "box-run": (month) => ({ words: `Box run of ${monthWords(month)}`, to: adminPaths.boxRunOf(month) }),
 };
 
 /** What a record of the shop is called: "order" and "1044" are "Order #1044". */

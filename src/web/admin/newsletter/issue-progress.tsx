@@ -1,5 +1,5 @@
 import type { NewsletterIssue } from "#contract/admin-newsletters.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -32,7 +32,7 @@ export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
           </span>
         )}
         {failedCount > 0 && (
-          <TextLink to={`${paths.adminLetters}?status=failed&search=issue:${id}:`}>
+          <TextLink to={`${adminPaths.letters}?status=failed&search=issue:${id}:`}>
             {NUMBER.format(failedCount)} refused or given up
           </TextLink>
         )}

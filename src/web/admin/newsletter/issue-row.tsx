@@ -1,6 +1,6 @@
 import type { NewsletterIssue } from "#contract/admin-newsletters.ts";
 import { type IssueMove, type IssueStatus, movesAfter } from "#domain/newsletter-issues.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -42,7 +42,7 @@ export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowPr
         </div>
         <div className="flex flex-wrap gap-2">
           <a
-            href={paths.newsletterLetter(id)}
+            href={adminPaths.newsletterLetter(id)}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-9 items-center px-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"

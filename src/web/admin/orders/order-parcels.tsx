@@ -4,7 +4,7 @@ import { parcelReference } from "#domain/parcels.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { HOLD_WORDS, STATE_TONES, STATE_WORDS } from "#web/admin/parcels/parcel-words.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 
@@ -56,7 +56,7 @@ function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   if (!list) return <span className="prices font-medium">{reference}</span>;
   return (
     <Link
-      to={`${paths.adminParcels}?show=${list}&search=${reference}`}
+      to={`${adminPaths.parcels}?show=${list}&search=${reference}`}
       className="prices font-medium underline underline-offset-4"
     >
       {reference}

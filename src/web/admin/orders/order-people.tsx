@@ -1,8 +1,8 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { adminPaths } from "#web/admin-paths.ts";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
-import { paths } from "#web/paths.ts";
 import { Day } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -35,10 +35,10 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
         <p>
           {order.userId === null ? (
             <>
-              <TextLink to={paths.adminGuest(order.userEmail)}>{customerName(order)}</TextLink>, a guest
+              <TextLink to={adminPaths.guest(order.userEmail)}>{customerName(order)}</TextLink>, a guest
             </>
           ) : (
-            <TextLink to={paths.adminCustomer(order.userId)}>{customerName(order)}</TextLink>
+            <TextLink to={adminPaths.customer(order.userId)}>{customerName(order)}</TextLink>
           )}
         </p>
         <p className="text-ink-soft">
@@ -90,12 +90,12 @@ function OrderBoxes({ order: { subscriptions, boxes } }: { order: AdminOrderDeta
       <ul className="space-y-1">
         {subscriptions.map(({ id, plan }) => (
           <li key={id}>
-            <TextLink to={paths.adminSubscription(id)}>Subscription #{id}</TextLink>, {plan}
+            <TextLink to={adminPaths.subscription(id)}>Subscription #{id}</TextLink>, {plan}
           </li>
         ))}
         {boxes.map(({ id, boxMonth, status }) => (
           <li key={id}>
-            <TextLink to={paths.adminBoxRunOf(boxMonth)}>Box of {monthWords(boxMonth)}</TextLink>, {BOX_STATES[status]}
+            <TextLink to={adminPaths.boxRunOf(boxMonth)}>Box of {monthWords(boxMonth)}</TextLink>, {BOX_STATES[status]}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { methodWords } from "#domain/method-words.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { letterKindWords } from "#web/admin/letters/letter-kind-words.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -22,7 +22,7 @@ export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timel
           <li key={`letter ${entry.letter.id}`}>
             <TimelineMoment at={entry.at} by={null} />
             Letter {LETTER_STATES[entry.letter.status]}:{" "}
-            <TextLink to={paths.adminLetter(entry.letter.id)}>{letterKindWords(entry.letter.kind)}</TextLink>
+            <TextLink to={adminPaths.letter(entry.letter.id)}>{letterKindWords(entry.letter.kind)}</TextLink>
           </li>
         ) : (
           <li key={`${entry.at}${entry.event.kind}${JSON.stringify(entry.event.facts)}`}>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "react-router";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -31,7 +31,7 @@ function ExampleTrader() {
     <div className="mt-4">
       <Alert tone="warning" title="The shop still names an example as its trader">
         Put in your own name and address before it sells anything:{" "}
-        <TextLink to={paths.adminSettings}>Settings</TextLink>
+        <TextLink to={adminPaths.settings}>Settings</TextLink>
       </Alert>
     </div>
   );

@@ -4,7 +4,7 @@ import type { AdminOrder } from "#contract/admin-orders.ts";
 import { recentOrdersQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -60,7 +60,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
   return (
     <Tr className="hover:bg-surface-raised">
       <Td className="prices font-medium">
-        <Link to={paths.adminOrder(order.id)} className="underline underline-offset-4 md:hidden">
+        <Link to={adminPaths.order(order.id)} className="underline underline-offset-4 md:hidden">
           #{order.id}
         </Link>
         <span className="hidden md:inline">#{order.id}</span>
@@ -87,7 +87,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
         <Day on={londonDayOf(order.created)} />
       </Td>
       <Td className={`${WIDE} relative text-right`}>
-        <ButtonLink to={paths.adminOrder(order.id)} variant="secondary" size="small" className="whitespace-nowrap">
+        <ButtonLink to={adminPaths.order(order.id)} variant="secondary" size="small" className="whitespace-nowrap">
           View details<span className="sr-only"> of order {order.id}</span>
         </ButtonLink>
       </Td>

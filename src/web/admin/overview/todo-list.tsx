@@ -5,7 +5,7 @@ import { LATE_LETTER_MINUTES } from "#contract/admin-letters.ts";
 import { type Concern, type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { todoQuery } from "#web/admin/admin-queries.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -19,7 +19,7 @@ interface Task {
 }
 
 /** Exactly those that are counted: what is sold, and is no plan. */
-const LOW_STOCK_PRODUCTS = `${paths.adminProducts}?stock=low&status=active&type=one-time&sort=stock-asc`;
+const LOW_STOCK_PRODUCTS = `${adminPaths.products}?stock=low&status=active&type=one-time&sort=stock-asc`;
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
@@ -36,11 +36,11 @@ export function TodoList() {
       {data && (
         <Tasks
           tasks={[
-            { name: "To pack", count: data.toPack, to: paths.adminParcels },
-            { name: "Unpaid orders", count: data.unpaid, to: `${paths.adminOrders}?status=pending&payment=unpaid` },
+            { name: "To pack", count: data.toPack, to: adminPaths.parcels },
+            { name: "Unpaid orders", count: data.unpaid, to: `${adminPaths.orders}?status=pending&payment=unpaid` },
             { name: "Products low in stock", count: data.lowStock, to: LOW_STOCK_PRODUCTS },
-            { name: "Returns", count: data.returns, to: `${paths.adminReturns}?state=open` },
-            { name: "Failed charges of boxes", count: data.failedCharges, to: paths.adminPaymentTrouble },
+            { name: "Returns", count: data.returns, to: `${adminPaths.returns}?state=open` },
+            { name: "Failed charges of boxes", count: data.failedCharges, to: adminPaths.paymentTrouble },
             { name: "Charges of which it is not known for a day what came", count: data.unknownCharges },
             taskOf("Refunds that failed", data.failedRefunds),
             taskOf("Complaints to a bank", data.disputes),
@@ -56,7 +56,7 @@ export function TodoList() {
             {
               name: withPlaces("Rights that the card provider's key lacks", data.missingRights),
               count: data.missingRights.length,
-              to: paths.adminGoingLive,
+              to: adminPaths.goingLive,
             },
             {
               name: "Webhooks: the card provider tells nothing although payments are made",
@@ -74,7 +74,7 @@ export function TodoList() {
             {
               name: "Letters refused in 24 hours",
               count: data.failedLetters,
-              to: `${paths.adminLetters}?status=failed-lately`,
+              to: `${adminPaths.letters}?status=failed-lately`,
             },
           ]}
         />
@@ -89,14 +89,14 @@ function taskOf(name: string, { count, orderIds }: Concern): Task {
 
 /** Letters that wait for too long, and why; before any does, a mail server that does not answer. */
 function lateLetters({ lateLetters: count, mailServerAway }: ReplyOf<typeof getAdminTodo>): Task {
-  const to = `${paths.adminLetters}?status=late`;
+  const to = `${adminPaths.letters}?status=late`;
   const name = `Letters that have waited for ${LATE_LETTER_MINUTES} minutes`;
   if (mailServerAway === null) return { name, count, to };
   if (count > 0) return { name: `${name}: the mail server does not answer (${mailServerAway})`, count, to };
   return {
     name: `Mail server: it does not answer (${mailServerAway})`,
     count: 1,
-    to: `${paths.adminLetters}?status=waiting`,
+    to: `${adminPaths.letters}?status=waiting`,
   };
 }
 
@@ -125,7 +125,7 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
                 {orderIds.map((orderId) => (
                   <Fragment key={orderId}>
                     {" "}
-                    <Link to={paths.adminOrder(orderId)} className="prices underline underline-offset-4">
+                    <Link to={adminPaths.order(orderId)} className="prices underline underline-offset-4">
                       #{orderId}
                     </Link>
                   </Fragment>

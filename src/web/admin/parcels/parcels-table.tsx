@@ -5,7 +5,7 @@ import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { SelectBox } from "#web/admin/kit/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -99,13 +99,13 @@ function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: Admi
       {orderId === null ? (
         reference
       ) : (
-        <Link data-opens to={paths.adminOrder(orderId)} className="underline decoration-line-strong underline-offset-4">
+        <Link data-opens to={adminPaths.order(orderId)} className="underline decoration-line-strong underline-offset-4">
           {reference}
         </Link>
       )}
       {boxMonth && (
         <Link
-          to={`${paths.adminBoxRun}?month=${boxMonth}`}
+          to={`${adminPaths.boxRun}?month=${boxMonth}`}
           className="ml-2 font-normal underline decoration-line-strong underline-offset-4"
         >
           Run {boxMonth}

@@ -1,7 +1,7 @@
 import { ADMIN_TAB_GROUPS } from "#web/admin/frame/admin-tab-groups.ts";
 import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { matchesWords } from "#web/matches-words.ts";
-import { paths } from "#web/paths.ts";
 import type { Hit } from "./hit.ts";
 
 const TABS = ADMIN_TAB_GROUPS.flatMap(({ title, tabs }) =>
@@ -12,14 +12,14 @@ const SETTINGS = [
   ...SETTING_SECTIONS.flatMap(({ title, fields }) =>
     fields.map(
       ({ path, label }): Hit => ({
-        to: paths.adminSetting(settingFieldId(path)),
+        to: adminPaths.setting(settingFieldId(path)),
         title: label,
         detail: `Settings, ${title}`,
       }),
     ),
   ),
-  { to: paths.adminSetting("setting-closure"), title: "Closures", detail: "Settings" },
-  { to: paths.adminSetting("trader-legalName"), title: "Who trades here", detail: "Settings" },
+  { to: adminPaths.setting("setting-closure"), title: "Closures", detail: "Settings" },
+  { to: adminPaths.setting("trader-legalName"), title: "Who trades here", detail: "Settings" },
 ];
 
 /** The dashboard's own tabs and settings that these words name; those that begin with them come first. */

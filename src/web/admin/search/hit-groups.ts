@@ -3,7 +3,7 @@ import { PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { findPlaces } from "./find-places.ts";
 import type { Hit } from "./hit.ts";
 
@@ -28,20 +28,20 @@ export function hitGroups(words: string, found: AdminSearch | undefined): HitGro
 
 function orderHit(order: AdminSearch["orders"][number]): Hit {
   return {
-    to: paths.adminOrder(order.id),
+    to: adminPaths.order(order.id),
     title: `#${order.id} ${customerName(order)}`,
     detail: [formatPounds(parsePounds(order.amount)), order.status, order.userEmail].filter(Boolean).join(" · "),
   };
 }
 
 function personHit({ id, username, email, firstName, lastName }: AdminSearch["people"][number]): Hit {
-  return { to: paths.adminCustomer(id), title: `${firstName} ${lastName}`.trim() || username, detail: email };
+  return { to: adminPaths.customer(id), title: `${firstName} ${lastName}`.trim() || username, detail: email };
 }
 
 function productHit({ id, name, sku, price }: AdminSearch["products"][number]): Hit {
   const plan = findPlanKey(id);
   return {
-    to: paths.adminProduct(id),
+    to: adminPaths.product(id),
     title: name,
     detail: [plan && PLAN_LENGTH_WORDS[plan.duration], sku, formatPounds(parsePounds(price))]
       .filter(Boolean)
@@ -51,5 +51,5 @@ function productHit({ id, name, sku, price }: AdminSearch["products"][number]): 
 
 function codeHit({ id, code, type, value, isActive }: AdminSearch["codes"][number]): Hit {
   const amount = type === "percentage" ? `${Number(value)}%` : formatPounds(parsePounds(value));
-  return { to: paths.adminDiscount(id), title: code, detail: isActive ? amount : `${amount} · inactive` };
+  return { to: adminPaths.discount(id), title: code, detail: isActive ? amount : `${amount} · inactive` };
 }

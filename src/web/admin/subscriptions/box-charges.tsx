@@ -1,7 +1,7 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { methodWords } from "#domain/method-words.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
-import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -22,7 +22,7 @@ export function BoxCharges({ charges }: { charges: readonly BoxCharge[] }) {
         <li key={charge.boxMonth}>
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="font-medium">
-              <TextLink to={paths.adminBoxRunOf(charge.boxMonth)}>{monthWords(charge.boxMonth)}</TextLink>
+              <TextLink to={adminPaths.boxRunOf(charge.boxMonth)}>{monthWords(charge.boxMonth)}</TextLink>
             </span>
             <Price amount={charge.price} />
             <Badge tone={standing(charge).tone}>{standing(charge).words}</Badge>
@@ -51,7 +51,7 @@ function BoxDays({ charge: { chargeOn, dispatchOn, orderId, status } }: { charge
       )}
       {orderId !== null && (
         <>
-          , order <TextLink to={paths.adminOrder(orderId)}>#{orderId}</TextLink>
+          , order <TextLink to={adminPaths.order(orderId)}>#{orderId}</TextLink>
         </>
       )}
       {status !== "skipped" && (

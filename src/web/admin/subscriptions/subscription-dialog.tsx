@@ -7,8 +7,8 @@ import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
 import { orderStatusWord } from "#web/admin/orders/order-words.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { callApi } from "#web/api-client.ts";
-import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -81,7 +81,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
       )}
       <div className="grid gap-6 sm:grid-cols-2">
         <DetailsPart title="Customer">
-          <TextLink to={paths.adminCustomer(subscription.userId)}>{customerName(subscription)}</TextLink>
+          <TextLink to={adminPaths.customer(subscription.userId)}>{customerName(subscription)}</TextLink>
           <p className="text-ink-soft">
             <EmailText email={subscription.userEmail} />
           </p>
@@ -113,7 +113,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
           words={
             relatedOrder ? (
               <>
-                <TextLink to={paths.adminOrder(relatedOrder.id)}>#{relatedOrder.id}</TextLink>,{" "}
+                <TextLink to={adminPaths.order(relatedOrder.id)}>#{relatedOrder.id}</TextLink>,{" "}
                 {orderStatusWord(relatedOrder.status)}, <Price amount={relatedOrder.amount} />
               </>
             ) : (

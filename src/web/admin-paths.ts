@@ -1,0 +1,32 @@
+/** Where the tabs of the dashboard live: apart from `paths`, which every visitor loads. */
+export const adminPaths = {
+  customers: "/admin/customers",
+  customer: (customerId: number) => `/admin/customers?customer=${customerId}`,
+  guest: (email: string) => `/admin/customers?kind=guests&guest=${encodeURIComponent(email)}`,
+  subscriptions: "/admin/subscriptions",
+  paymentTrouble: "/admin/subscriptions?payment=trouble",
+  subscription: (subscriptionId: number) => `/admin/subscriptions?subscription=${subscriptionId}`,
+  orders: "/admin/orders",
+  parcels: "/admin/parcels",
+  newsletter: "/admin/newsletter",
+  /** How an issue will look as a letter; not a page of the site but a preview of the API. */
+  newsletterLetter: (issueId: number) => `/api/admin/newsletters/${issueId}/letter`,
+  returns: "/admin/returns",
+  boxRun: "/admin/box-run",
+  boxRunOf: (boxMonth: string) => `/admin/box-run?month=${boxMonth}`,
+  products: "/admin/products",
+  product: (productId: number) => `/admin/products?product=${productId}`,
+  categories: "/admin/categories",
+  discounts: "/admin/discounts",
+  discount: (codeId: number) => `/admin/discounts?code=${codeId}`,
+  samples: "/admin/samples",
+  claims: "/admin/claims",
+  letters: "/admin/letters",
+  letter: (letterId: number) => `/admin/letters?letter=${letterId}`,
+  settings: "/admin/settings",
+  /** One field of the settings, by its id. */
+  setting: (fieldId: string) => `/admin/settings#${fieldId}`,
+  activity: "/admin/activity",
+  goingLive: "/admin/going-live",
+  order: (orderId: number) => `/admin/orders?order=${orderId}`,
+} as const;
