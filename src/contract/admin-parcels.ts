@@ -55,7 +55,7 @@ export const listAdminParcels = endpoint({
     ...pageInput,
     show: z.enum(PARCEL_LISTS).default("today"),
     kind: z.enum(PARCEL_KINDS).optional(),
-    /** Due on this day. */
+    /** Due on this day; of those sent, sent on it. */
     day: day.optional(),
     gift: z.literal("yes").optional(),
     /** Name or e-mail address, order, "BOX-17", or a tracking number. */

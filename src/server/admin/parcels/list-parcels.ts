@@ -37,7 +37,7 @@ export async function listParcels(
   const filter: ParcelFilter = {
     show,
     kind,
-    dueOn: day ? isoDay(day) : undefined,
+    day: day ? isoDay(day) : undefined,
     isGift: gift === "yes",
     found,
     today,
@@ -70,7 +70,7 @@ export async function countToPack({ db, clock }: Shop, max: number): Promise<num
 }
 
 function listed(show: ParcelFilter["show"], today: IsoDay): ParcelFilter {
-  return { show, kind: undefined, dueOn: undefined, isGift: false, found: undefined, today };
+  return { show, kind: undefined, day: undefined, isGift: false, found: undefined, today };
 }
 
 /** How many parcels each list has. */

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ParcelList } from "#contract/admin-parcels.ts";
-import type { IsoDay } from "#domain/calendar.ts";
+import { addDays, type IsoDay, londonInstant } from "#domain/calendar.ts";
 import type { ParcelKind } from "#domain/parcels.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
@@ -12,7 +12,8 @@ import { parcelBatches, parcels } from "#server/db/schema/parcels.ts";
 export interface ParcelFilter {
   show: ParcelList;
   kind: ParcelKind | undefined;
-  dueOn: IsoDay | undefined;
+  /** Due on this day, or sent on it. */
+  day: IsoDay | undefined;
   isGift: boolean;
   /** What was searched for came to these; undefined without a search. */
   found: FoundParcels | undefined;
@@ -41,13 +42,19 @@ export async function listParcelIds(
     .select({ id, at })
     .from(parcels)
     .where(and(matches(filter), after ? isAfter(after, isSent) : undefined))
-    .orderBy(...(isSent ? [desc(parcels.sentAt), desc(id)] : [asc(dueOn), asc(id)]))
+    .orderBy(...orderOf(filter))
     .limit(limit);
 }
 
-/** How many there are, counted no further than `max`. */
+/** How many there are, counted no further than `max`; in order, or the whole table is read for them. */
 export async function countParcels(db: Reader, filter: ParcelFilter, max: number): Promise<number> {
-  const some = db.select({ id: parcels.id }).from(parcels).where(matches(filter)).limit(max).as("some");
+  const some = db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(matches(filter))
+    .orderBy(...orderOf(filter))
+    .limit(max)
+    .as("some");
   const [row] = await db.select({ count: count() }).from(some);
   return row?.count ?? 0;
 }
@@ -55,9 +62,20 @@ export async function countParcels(db: Reader, filter: ParcelFilter, max: number
 /** Goods to pack that should have left before today. */
 export async function countLate(db: Reader, today: IsoDay, max: number): Promise<number> {
   const isLate = and(isWaiting, isNull(parcels.packedAt), isNull(parcels.heldAt), lt(parcels.dueOn, today));
-  const some = db.select({ id: parcels.id }).from(parcels).where(isLate).limit(max).as("some");
+  const some = db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(isLate)
+    .orderBy(...orderOf({ show: "today" }))
+    .limit(max)
+    .as("some");
   const [row] = await db.select({ count: count() }).from(some);
   return row?.count ?? 0;
+}
+
+function orderOf({ show }: Pick<ParcelFilter, "show">): SQL[] {
+  const { sentAt, dueOn, id } = parcels;
+  return show === "sent" ? [desc(sentAt), desc(id)] : [asc(dueOn), asc(id)];
 }
 
 const isWaiting = and(isNull(parcels.sentAt), isNull(parcels.stoppedAt));
@@ -68,15 +86,20 @@ function isAfter([at, id]: ParcelCursor, isSent: boolean): SQL | undefined {
     : sql`(${parcels.dueOn}, ${parcels.id}) > (${at}::date, ${id})`;
 }
 
-function matches({ show, kind, dueOn, isGift, found, today }: ParcelFilter): SQL | undefined {
+function matches({ show, kind, day, isGift, found, today }: ParcelFilter): SQL | undefined {
   const ofKind = kind === "box" ? isNotNull(parcels.boxId) : kind === "goods" ? isNull(parcels.boxId) : undefined;
   return and(
     inList(show, today),
     ofKind,
-    dueOn ? eq(parcels.dueOn, dueOn) : undefined,
+    day ? isOnDay(day, show) : undefined,
     isGift ? parcels.isGift : undefined,
     found ? isFound(found) : undefined,
   );
+}
+
+function isOnDay(day: IsoDay, show: ParcelList): SQL | undefined {
+  if (show !== "sent") return eq(parcels.dueOn, day);
+  return and(gte(parcels.sentAt, londonInstant(day, 0)), lt(parcels.sentAt, londonInstant(addDays(day, 1), 0)));
 }
 
 function inList(show: ParcelList, today: IsoDay): SQL | undefined {
