@@ -19,6 +19,8 @@ export class MailServer {
   manner: Manner = "well";
   /** An address that this server has nobody for. */
   unknownRecipient: string | undefined;
+  /** An address for which it takes nothing now, with the code that it says so with. */
+  putOff: { address: string; code: number } | undefined;
   /** For whom the line breaks when the whole letter has been said. */
   brokenRecipient: string | undefined;
   /** Connections opened so far, and the most that were open at once. */
@@ -74,6 +76,7 @@ export class MailServer {
       },
       onRcptTo: ({ address }, _session, callback) => {
         if (address === this.unknownRecipient) return callback(refusal(550, "5.1.1 nobody here by that name"));
+        if (address === this.putOff?.address) return callback(refusal(this.putOff.code, "4.2.2 too much for now"));
         callback();
       },
       onData: async (stream, session, callback) => {

@@ -103,6 +103,29 @@ describe("letters and the mail server", () => {
     ]);
   });
 
+  it.each([421, 450, 452])(
+    "are not held up by one that it puts off with %d, which goes out later, once",
+    async (code) => {
+      server.putOff = { address: "full@example.com", code };
+      for (const name of ["wren", "full", "ash"]) await queue(`${name}@example.com`);
+      await test.runJob("send-letters");
+      expect(await letters()).toMatchObject([
+        { status: "sent", attempts: 1 },
+        { status: "waiting", attempts: 1, last_error: expect.any(String) },
+        { status: "sent", attempts: 1 },
+      ]);
+      server.putOff = undefined;
+      test.setClock(LATER);
+      await test.runJob("send-letters");
+      await test.runJob("send-letters");
+      expect(server.taken.map(({ to }) => to?.[0]?.address).sort()).toEqual([
+        "ash@example.com",
+        "full@example.com",
+        "wren@example.com",
+      ]);
+    },
+  );
+
   it("are repeated under the same Message-ID when it takes one and never says so", async () => {
     await queue("wren@example.com");
     server.manner = "accepts-and-is-silent";
