@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Reader } from "#server/db/open-database.ts";
@@ -35,9 +36,13 @@ const withCustomer = {
 
 /** A running subscription of which a box is due and not paid, or was left out for that. */
 function isInTrouble(db: Reader): SQL | undefined {
-  const unpaid = db.select({ id: boxes.subscriptionId }).from(boxes).where(eq(boxes.status, "unpaid"));
-  const isRunning = inArray(subscriptions.status, ["active", "paused"]);
-  return and(isRunning, or(gt(subscriptions.unpaidInARow, 0), inArray(subscriptions.id, unpaid)));
+  const { id, status, unpaidInARow } = subscriptions;
+  // Joined, so that each is looked up by its own index instead of every subscription for both.
+  const inTrouble = union(
+    db.select({ id }).from(subscriptions).where(gt(unpaidInARow, 0)),
+    db.select({ id: boxes.subscriptionId }).from(boxes).where(eq(boxes.status, "unpaid")),
+  );
+  return and(inArray(status, ["active", "paused"]), inArray(id, inTrouble));
 }
 
 /** How many subscriptions are in payment trouble, counted no further than `max`. */

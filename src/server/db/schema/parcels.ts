@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   check,
   date,
   index,
   integer,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -17,6 +18,10 @@ import { boxes } from "./boxes.ts";
 import { productBatches, products } from "./catalogue.ts";
 import { createdAt, instant, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
+
+function isInHouse({ sentAt, stoppedAt }: Record<"sentAt" | "stoppedAt", PgColumn>): SQL {
+  return sql`${sentAt} is null and ${stoppedAt} is null`;
+}
 
 /** What leaves the house in one piece: the goods of a paid order, or a month's box that is filled. */
 export const parcels = pgTable(
@@ -48,9 +53,17 @@ export const parcels = pgTable(
     uniqueIndex("parcels_goods_key").on(table.orderId).where(sql`${table.boxId} is null`),
     unique("parcels_box_key").on(table.boxId),
     index("parcels_order_index").on(table.orderId),
-    index("parcels_waiting_index")
+    index("parcels_waiting_index").on(table.dueOn, table.id).where(isInHouse(table)),
+    // What few of those that wait are.
+    index("parcels_packed_index")
       .on(table.dueOn, table.id)
-      .where(sql`${table.sentAt} is null and ${table.stoppedAt} is null`),
+      .where(sql`${isInHouse(table)} and ${table.packedAt} is not null`),
+    index("parcels_held_index")
+      .on(table.dueOn, table.id)
+      .where(sql`${isInHouse(table)} and ${table.heldAt} is not null`),
+    index("parcels_gift_index")
+      .on(table.dueOn, table.id)
+      .where(sql`${isInHouse(table)} and ${table.isGift}`),
     index("parcels_sent_index").on(table.sentAt, table.id).where(sql`${table.sentAt} is not null`),
     index("parcels_number_index").on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
     check("parcels_content_check", sql`${table.orderId} is not null or ${table.boxId} is not null`),

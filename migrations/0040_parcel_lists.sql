@@ -1,0 +1,3 @@
+CREATE INDEX "parcels_packed_index" ON "parcels" USING btree ("due_on","id") WHERE "parcels"."sent_at" is null and "parcels"."stopped_at" is null and "parcels"."packed_at" is not null;--> statement-breakpoint
+CREATE INDEX "parcels_held_index" ON "parcels" USING btree ("due_on","id") WHERE "parcels"."sent_at" is null and "parcels"."stopped_at" is null and "parcels"."held_at" is not null;--> statement-breakpoint
+CREATE INDEX "parcels_gift_index" ON "parcels" USING btree ("due_on","id") WHERE "parcels"."sent_at" is null and "parcels"."stopped_at" is null and "parcels"."is_gift";
