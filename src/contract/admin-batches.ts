@@ -1,5 +1,6 @@
+import { PARCEL_STATES } from "#domain/parcels.ts";
 import { done, endpoint } from "./endpoint.ts";
-import { day, pathId, requiredLine, rowId } from "./fields.ts";
+import { day, paragraphs, pathId, pdfFile, requiredLine, rowId } from "./fields.ts";
 import { STOCK_MAX } from "./product-fields.ts";
 import { z } from "./zod.ts";
 
@@ -34,5 +35,90 @@ export const deleteBatch = endpoint({
   summary: "Take back a batch that was noted by mistake",
   input: z.object({ productId: pathId, batchId: pathId }),
   output: done,
+  refusals: ["not-found", "still-in-use"],
+});
+
+const someBatch = z.object({ productId: pathId, batchId: pathId });
+const RECALL_WORDS_MAX = 4_000;
+const recallLetter = someBatch.extend({
+  /** What the letter says between its first and its last lines. */
+  words: paragraphs(RECALL_WORDS_MAX).refine((text) => text !== "", "Please write what has happened"),
+});
+
+/** So many parcels are shown; the table to download has all. */
+export const RECALL_ROWS_MAX = 200;
+
+export const readRecall = endpoint({
+  method: "GET",
+  path: "/api/admin/products/{productId}/batches/{batchId}/recall",
+  access: "admin",
+  summary: "Which parcels got a batch, whom a recall would tell, and the words proposed for it",
+  input: someBatch,
+  output: z.object({
+    product: z.string(),
+    code: z.string(),
+    bestBeforeOn: day,
+    /** The first of them. */
+    parcels: z.array(
+      z.object({
+        id: rowId,
+        orderId: rowId.nullable(),
+        /** "ORDER-1001", "BOX-17". */
+        reference: z.string(),
+        state: z.enum(PARCEL_STATES),
+        sentOn: day.nullable(),
+        name: z.string(),
+        /** Empty where an account has been erased. */
+        email: z.string(),
+        isTold: z.boolean(),
+      }),
+    ),
+    parcelsCount: z.int(),
+    /** Letters that a recall would write now: one for each order that was sent it and has not been told. */
+    toTell: z.int(),
+    told: z.int(),
+    /** Parcels that are still here, and would wait. */
+    toHold: z.int(),
+    /** Parcels that left, of which nobody can be written to. */
+    unreachable: z.int(),
+    draft: z.string(),
+  }),
   refusals: ["not-found"],
 });
+export type RecallView = z.output<typeof readRecall.output>;
+
+export const downloadRecall = endpoint({
+  method: "GET",
+  path: "/api/admin/products/{productId}/batches/{batchId}/recall.csv",
+  access: "admin",
+  summary: "All parcels that got a batch as a table, in which no cell can be taken for a formula",
+  input: someBatch,
+  output: pdfFile,
+  refusals: ["not-found"],
+});
+
+export const previewRecall = endpoint({
+  method: "POST",
+  path: "/api/admin/products/{productId}/batches/{batchId}/recall/preview",
+  access: "admin",
+  summary: "The letter of a recall as its first reader would get it",
+  input: recallLetter,
+  output: z.object({ subject: z.string(), text: z.string() }),
+  refusals: ["not-found"],
+});
+
+export const recallBatch = endpoint({
+  method: "POST",
+  path: "/api/admin/products/{productId}/batches/{batchId}/recall",
+  access: "admin",
+  summary: "Put on hold what is still here of a batch, and write to everybody who was sent it, of each order once",
+  input: recallLetter,
+  output: z.object({
+    /** Letters written now. */
+    told: z.int(),
+    /** Parcels put on hold now. */
+    held: z.int(),
+  }),
+  refusals: ["not-found"],
+});
+export type RecallOutcome = z.output<typeof recallBatch.output>;

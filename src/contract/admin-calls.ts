@@ -31,6 +31,22 @@ export const deleteBatch = call<typeof adminBatches.deleteBatch>(
   "DELETE",
   "/api/admin/products/{productId}/batches/{batchId}",
 );
+export const downloadRecall = call<typeof adminBatches.downloadRecall>(
+  "GET",
+  "/api/admin/products/{productId}/batches/{batchId}/recall.csv",
+);
+export const previewRecall = call<typeof adminBatches.previewRecall>(
+  "POST",
+  "/api/admin/products/{productId}/batches/{batchId}/recall/preview",
+);
+export const readRecall = call<typeof adminBatches.readRecall>(
+  "GET",
+  "/api/admin/products/{productId}/batches/{batchId}/recall",
+);
+export const recallBatch = call<typeof adminBatches.recallBatch>(
+  "POST",
+  "/api/admin/products/{productId}/batches/{batchId}/recall",
+);
 
 export const checkBoxDispatch = call<typeof adminBoxRun.checkBoxDispatch>(
   "POST",

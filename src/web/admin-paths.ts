@@ -16,6 +16,7 @@ export const adminPaths = {
   boxRunOf: (boxMonth: string) => `/admin/box-run?month=${boxMonth}`,
   products: "/admin/products",
   product: (productId: number) => `/admin/products?product=${productId}`,
+  recall: (productId: number, batchId: number) => `/admin/products/${productId}/batches/${batchId}/recall`,
   categories: "/admin/categories",
   discounts: "/admin/discounts",
   discount: (codeId: number) => `/admin/discounts?code=${codeId}`,

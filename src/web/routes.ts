@@ -62,6 +62,7 @@ export default [
     route("newsletter", "admin/newsletter/newsletter-page.tsx"),
     route("box-run", "admin/box-run/box-run-page.tsx"),
     route("products", "admin/products/products-page.tsx", { id: "admin-products" }),
+    route("products/:productId/batches/:batchId/recall", "admin/recall/recall-page.tsx"),
     route("categories", "admin/categories/categories-page.tsx"),
     route("discounts", "admin/discounts/discounts-page.tsx"),
     route("samples", "admin/samples/samples-page.tsx"),

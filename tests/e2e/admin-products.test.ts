@@ -1,7 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
-import { PHONE } from "#tests/support/watched-page.ts";
+import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
+
+/** A soap, of which no other journey here counts the stock. */
+const RECALLED = 11;
 
 describe("the administrator's products, in a real browser", () => {
   const desk = new AdminDesk();
@@ -136,6 +140,48 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByRole("button", { name: "Note this batch" }).click();
     await dialog.getByRole("cell", { name: "B-1", exact: true }).waitFor();
     await inspect("76-admin-product-record");
+    await dialog.getByRole("link", { name: "Recall… batch B-1" }).click();
+    await page.getByText("No parcel got this batch.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([PHONE, LAPTOP])("are recalled by their batch, with a letter to each order, at $width px", async (screen) => {
+    const sent = await desk.order(RECALLED, { isGuest: true });
+    const waiting = await desk.order(RECALLED);
+    const { page, complaints, inspect } = await desk.openTab("/admin/products", screen);
+    const call = async (path: string, data: object) => {
+      const reply = await page.request.post(`/api/admin/${path}`, { data });
+      expect(reply.status(), path).toBe(200);
+      return reply.json();
+    };
+    const batch = { code: `R-${screen.width}`, madeOn: "2026-11-01", quantity: 40 };
+    const { id } = await call(`products/${RECALLED}/batches`, batch);
+    const parcelIds: number[] = [];
+    for (const { orderId } of [sent, waiting]) {
+      const order = await (await page.request.get(`/api/admin/orders/${orderId}`)).json();
+      parcelIds.push(order.parcels[0].id);
+    }
+    await call("parcels/pack", { parcelIds, batches: [{ productId: RECALLED, batchIds: [id] }] });
+    await call("parcels/send", { parcelIds: parcelIds.slice(0, 1) });
+
+    await page.goto(`/admin/products/${RECALLED}/batches/${id}/recall`);
+    await page.getByRole("cell", { name: sent.email }).waitFor();
+    const file = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download as CSV" }).click();
+    expect((await file).suggestedFilename()).toBe(`recall-${RECALLED}-batch-${id}.csv`);
+    await page.getByLabel("What has happened, and what to do").fill("There is a splinter of glass in it.");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("article", { name: "Preview" }).getByText("There is a splinter of glass in it.").waitFor();
+    await inspect("77-admin-recall");
+    await page.getByRole("button", { name: "Recall…" }).click();
+    const question = page.getByRole("dialog", { name: "Recall this batch" });
+    await question.getByText("1 letter goes out at once").waitFor();
+    await inspect("78-admin-recall-question");
+    await question.getByRole("button", { name: "Write 1 letter" }).click();
+    await page.getByText("1 letter written. 1 parcel put on hold").waitFor();
+    await page.getByText("Nobody is left to be told").waitFor();
+    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await inspect("79-admin-recalled");
     expect(complaints).toEqual([]);
   });
 

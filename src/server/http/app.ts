@@ -38,6 +38,7 @@ import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
 import { issuePreviewRoutes, issuesRoutes } from "#server/newsletter/issues.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
+import { recallRoutes } from "#server/orders/recall/recall.routes.ts";
 import { letterPreviewRoutes } from "#server/outbox/letter-previews.routes.ts";
 import { outboxRoutes } from "#server/outbox/outbox.routes.ts";
 import { sandboxRoutes } from "#server/payments/sandbox/sandbox.routes.ts";
@@ -172,6 +173,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     if (shop.gateway.name === "sandbox") sandboxRoutes(api);
     else await webhookRoutes(calls, shop);
     ordersRoutes(api);
+    recallRoutes(api);
     subscriptionsRoutes(api);
     boxLinksRoutes(api);
     boxRunRoutes(api);

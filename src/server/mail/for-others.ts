@@ -5,6 +5,7 @@ export { completeFacts } from "./complete-facts.ts";
 export {
   claimLetter,
   type LetterRow,
+  listTold,
   markFailed,
   markSent,
   markWithdrawn,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "dr
 import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { letters } from "#server/db/schema/marketing.ts";
+import type { LetterKind } from "#server/names/letter-kinds.ts";
 
 const MOST_URGENT = 0;
 
@@ -10,6 +11,16 @@ export type LetterRow = typeof letters.$inferSelect;
 /** Stores letters, except where a kind and subject has one already. */
 export async function insertLetters(tx: Tx, rows: readonly (typeof letters.$inferInsert)[]): Promise<void> {
   await insertRows(tx, letters, rows, { on: ["kind", "about"], set: [] });
+}
+
+/** Of what some letters of a kind would be about: what has one already. */
+export async function listTold(db: Reader, kind: LetterKind, abouts: readonly string[]): Promise<ReadonlySet<string>> {
+  if (abouts.length === 0) return new Set();
+  const rows = await db
+    .select({ about: letters.about })
+    .from(letters)
+    .where(and(eq(letters.kind, kind), inArray(letters.about, [...abouts])));
+  return new Set(rows.map(({ about }) => about));
 }
 
 /** Takes back the letters of some matters that nobody has begun to send. */

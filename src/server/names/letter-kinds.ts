@@ -50,6 +50,16 @@ export interface LetterFacts {
     /** Why, as the merchant wrote it. */
     words: string;
   };
+  /** To whoever bought what was sent of a bad batch. */
+  "product-recall": Pick<OrderFacts, "firstName" | "isGuest"> & {
+    /** Null for a box that no order names. */
+    orderId: number | null;
+    product: string;
+    batch: string;
+    bestBeforeOn: IsoDay;
+    /** What has happened and what to do, as the merchant wrote it. */
+    words: string;
+  };
   /** The money came too late, or not as the order was by then: it goes back whole. */
   "payment-apology": OrderFacts & { refundPence: number; reason: "sold-out" | "order-changed" | "offer-taken" };
 

@@ -11,6 +11,7 @@ const SECURITY: readonly LetterKind[] = [
   "welcome",
 ];
 const RECEIPTS: readonly LetterKind[] = [
+  "product-recall",
   "order-confirmed",
   "charge-taken",
   "refunded",

@@ -13,7 +13,7 @@ export async function findLetterPicture(
   switch (LETTER_SUBJECTS[kind]) {
     case "order":
     case "gift":
-      return "orderId" in facts
+      return "orderId" in facts && facts.orderId !== null
         ? orHouse(await findPictureOfOrder(db, facts.orderId, giftNameOf(facts)))
         : HOUSE_PICTURE;
     case "box":

@@ -18,6 +18,7 @@ export const LETTER_SUBJECTS = {
   "order-cancelled": "none",
   refunded: "none",
   "return-declined": "none",
+  "product-recall": "none",
   "payment-apology": "none",
   "payment-notice": "none",
   "first-full-price": "none",

@@ -1,6 +1,7 @@
 import { isoDay } from "#domain/calendar.ts";
 import { keyInformation } from "#domain/key-information.ts";
 import { pence } from "#domain/money.ts";
+import { recallWords } from "#domain/recall-words.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import type { LetterKind } from "#server/names/letter-kinds.ts";
@@ -45,6 +46,16 @@ const CONFIRMED = {
   ],
   termsVersion: TERMS_VERSION,
   invoiceOrderId: 1024,
+};
+
+const RECALLED = {
+  firstName: ORDER.firstName,
+  orderId: ORDER.orderId,
+  isGuest: false,
+  product: BOMB_NAME,
+  batch: "L-2611",
+  bestBeforeOn: isoDay("2027-11-01"),
+  words: recallWords({ code: "L-2611", bestBeforeOn: isoDay("2027-11-01"), email: EXAMPLE_TRADER.email, phone: "" }),
 };
 
 /** Letters of an order's life. */
@@ -116,6 +127,11 @@ export const SAMPLE_ORDER_LETTERS = {
       announcedOn: isoDay("2026-12-02"),
       words: "The jar came back half empty and without its seal.\nWe would gladly send you a smaller one to try.",
     },
+  },
+  "product-recall": {
+    sample: RECALLED,
+    guest: { ...RECALLED, isGuest: true, firstName: "" },
+    "a box alone": { ...RECALLED, orderId: null },
   },
   "payment-apology": {
     sample: { ...ORDER, refundPence: 2148, reason: "sold-out" },

@@ -25,6 +25,7 @@ import {
   listNewsletters,
   previewLetter,
   readPacking,
+  readRecall,
   searchAdmin,
 } from "#contract/admin-calls.ts";
 import type { FigureRange } from "#contract/admin-overview.ts";
@@ -182,6 +183,13 @@ export const letterPreviewQuery = (letterId: string | undefined) =>
     queryFn: () => callApi(previewLetter, { letterId: letterId ?? "" }),
     enabled: letterId !== undefined,
     gcTime: 0,
+  });
+
+export const recallQuery = (batch: { productId: string; batchId: string }) =>
+  queryOptions({
+    queryKey: [...adminKey, "recall", batch.batchId],
+    queryFn: () => callApi(readRecall, batch),
+    refetchOnMount: "always",
   });
 
 export const goingLiveQuery = queryOptions({

@@ -12,6 +12,7 @@ import {
   products,
 } from "#server/db/schema/catalogue.ts";
 import { orderItems } from "#server/db/schema/orders.ts";
+import { parcelBatches } from "#server/db/schema/parcels.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type NewProduct = typeof products.$inferInsert;
@@ -215,6 +216,15 @@ export async function listBatches(db: Reader, productId: number): Promise<BatchR
 export async function insertBatch(tx: Tx, batch: typeof productBatches.$inferInsert): Promise<BatchRow | undefined> {
   const [row] = await tx.insert(productBatches).values(batch).onConflictDoNothing().returning();
   return row;
+}
+
+export async function isBatchInParcels(db: Reader, batchId: number): Promise<boolean> {
+  const rows = await db
+    .select({ parcelId: parcelBatches.parcelId })
+    .from(parcelBatches)
+    .where(eq(parcelBatches.batchId, batchId))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function removeBatch(tx: Tx, productId: number, batchId: number): Promise<BatchRow | undefined> {

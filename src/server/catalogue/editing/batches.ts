@@ -5,7 +5,7 @@ import { isoDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { type BatchRow, findProduct, insertBatch, removeBatch } from "./admin-products.queries.ts";
+import { type BatchRow, findProduct, insertBatch, isBatchInParcels, removeBatch } from "./admin-products.queries.ts";
 
 /** Notes a batch. Refuses `not-found`, `already-taken`, and `invalid-input` for days in the wrong order. */
 export async function addBatch(
@@ -34,12 +34,13 @@ export async function addBatch(
   return batch;
 }
 
-/** Takes back a batch. Refuses `not-found`. */
+/** Takes back a batch. Refuses `not-found`, and `still-in-use` for one that parcels got: a recall must know them. */
 export async function deleteBatch(
   tx: Tx,
   { productId, batchId }: { productId: number; batchId: number },
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<void> {
+  if (await isBatchInParcels(tx, batchId)) throw new ShopError("still-in-use");
   const batch = await removeBatch(tx, productId, batchId);
   if (!batch) throw new ShopError("not-found");
   const { code, madeOn, bestBeforeOn, quantity } = batch;

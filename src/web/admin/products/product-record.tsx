@@ -4,9 +4,10 @@ import { addBatch, deleteBatch } from "#contract/admin-calls.ts";
 import type { AdminProductDetails } from "#contract/admin-products.ts";
 import type { InputOf } from "#contract/call.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
-import { callApi } from "#web/api-client.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -63,7 +64,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
     });
   }
 
-  const failed = add.error ?? remove.error;
+  const failed = remove.error ?? add.error;
   return (
     <section aria-labelledby="batches">
       <h3 id="batches" className="text-xl">
@@ -96,6 +97,9 @@ function Batches({ product }: { product: AdminProductDetails }) {
                 </Td>
                 <Td className="prices text-right">{batch.quantity}</Td>
                 <Td className="text-right">
+                  <ButtonLink to={adminPaths.recall(product.id, batch.id)} variant="quiet" size="small">
+                    Recall…<span className="sr-only"> batch {batch.code}</span>
+                  </ButtonLink>
                   <Button variant="quiet" size="small" onClick={() => remove.mutate(batch.id)}>
                     Take back<span className="sr-only"> batch {batch.code}</span>
                   </Button>
@@ -107,8 +111,10 @@ function Batches({ product }: { product: AdminProductDetails }) {
       )}
       <form ref={form} noValidate className="mt-4 space-y-4" onSubmit={submit}>
         {failed && (
-          <Alert tone="danger" title="Not noted">
-            {refusalReason(failed) || "Please try again in a moment."}
+          <Alert tone="danger" title={remove.error ? "Not taken back" : "Not noted"}>
+            {isRefusal(failed, "still-in-use")
+              ? "Parcels have it: a recall must know which."
+              : refusalReason(failed) || "Please try again in a moment."}
           </Alert>
         )}
         <div className="grid gap-4 sm:grid-cols-4">

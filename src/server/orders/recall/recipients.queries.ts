@@ -25,9 +25,10 @@ export async function listOrdersWith(db: Reader, productId: number, from: Date) 
 
 /** Boxes that were frozen from an instant on and hold a product; oldest first. */
 export async function listBoxesWith(db: Reader, productId: number, from: Date) {
+  const writtenTo = sql<string | null>`case when ${users.erasedAt} is null then ${users.email} end`;
   const holdsProduct: SQL = sql`${boxes.productIds} @> ${JSON.stringify([productId])}::jsonb`;
   return db
-    .select({ id: boxes.id, status: boxes.status, email: users.email, address: boxes.deliveryAddress })
+    .select({ id: boxes.id, status: boxes.status, email: writtenTo, address: boxes.deliveryAddress })
     .from(boxes)
     .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
     .innerJoin(users, eq(users.id, subscriptions.userId))

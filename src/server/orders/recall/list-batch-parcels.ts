@@ -1,0 +1,44 @@
+import { type IsoDay, londonDay } from "#domain/calendar.ts";
+import { type ParcelState, parcelReference, parcelState } from "#domain/parcels.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { greetedName } from "#server/delivery/for-others.ts";
+import { listParcelsWith } from "./recall.queries.ts";
+
+/** A parcel that got a batch, and whom to tell of it. */
+export interface BatchParcel {
+  parcelId: number;
+  orderId: number | null;
+  /** "ORDER-1001", "BOX-17". */
+  reference: string;
+  state: ParcelState;
+  /** Null while it is here. */
+  sentOn: IsoDay | null;
+  /** To whom it goes. */
+  name: string;
+  /** Its buyer's by now; empty where an account has been erased. */
+  email: string;
+  /** Whom a letter greets: its buyer. */
+  firstName: string;
+  isGuest: boolean;
+}
+
+/** Exactly the parcels that a batch went into: by itself, in a set or in a box. */
+export async function listBatchParcels(db: Reader, batchId: number): Promise<BatchParcel[]> {
+  const rows = await listParcelsWith(db, batchId);
+  return rows.map(({ parcel, order, boxAddress, account }) => {
+    const kind = parcel.boxId === null ? "goods" : "box";
+    const address = kind === "box" ? boxAddress : order?.deliveryAddress;
+    const written = account ? (account.erasedAt ? null : account.email) : order?.email;
+    return {
+      parcelId: parcel.id,
+      orderId: parcel.orderId,
+      reference: parcelReference({ ...parcel, kind }),
+      state: parcelState(parcel),
+      sentOn: parcel.sentAt ? londonDay(parcel.sentAt) : null,
+      name: `${address?.firstName ?? ""} ${address?.lastName ?? ""}`.trim(),
+      email: written ?? "",
+      firstName: order ? greetedName(order) : (account?.firstName ?? ""),
+      isGuest: order ? order.userId === null : false,
+    };
+  });
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as calls from "#contract/admin-batches.ts";
+import { getAdminOrder } from "#contract/admin-orders.ts";
+import { holdParcels, packParcels, sendParcels } from "#contract/admin-parcels.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { eraseAccount } from "#contract/privacy.ts";
+import { lettersOf } from "#tests/support/letters.ts";
+import { buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const WORDS = "The scent is wrong.\nStop using it.";
+
+describe("the recall of a batch", () => {
+  let test: TestShop;
+  let setId: number;
+  let productId: number;
+  let batchId: string;
+  const ids: Record<"alone" | "inSet" | "waiting" | "otherBatch" | "erased" | "box", number> = {
+    alone: 0,
+    inSet: 0,
+    waiting: 0,
+    otherBatch: 0,
+    erased: 0,
+    box: 0,
+  };
+
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    await rows(test.shop, "update parcels set sent_at = now(), left_at = now() where sent_at is null");
+    await Subscriber.subscribe(test);
+    await liveDay(test, "2026-12-15");
+    const [box] = await rows<{ id: number; product_ids: number[] }>(
+      test.shop,
+      "select id, product_ids from boxes where frozen_at is not null order by id desc limit 1",
+    );
+    const [part] = await rows<{ set_id: number; component_id: number }>(
+      test.shop,
+      `select set_id, component_id from product_components
+       where component_id = any(array[${box?.product_ids.join(",")}]) order by set_id, position limit 1`,
+    );
+    ids.box = box?.id ?? 0;
+    setId = part?.set_id ?? 0;
+    productId = part?.component_id ?? 0;
+    await rows(test.shop, `update products set stock = 50 where id in (${productId}, ${setId})`);
+    const note = async (code: string, bestBeforeOn: string, quantity: number) => {
+      const batch = { productId: String(productId), code, madeOn: "2026-10-01", bestBeforeOn, quantity };
+      return (await (await signInAdmin(test)).call(calls.addBatch, batch)).id;
+    };
+    const other = await note("L-0", "2027-09-01", 20);
+    batchId = String(await note("L-1", "2027-12-01", 40));
+    await sendBoxWith(Number(batchId));
+
+    ids.alone = (await buyAsGuest(new TestBrowser(test.app), productId)).orderId;
+    ids.inSet = (await buyAsGuest(new TestBrowser(test.app), setId)).orderId;
+    ids.waiting = (await buyAsGuest(new TestBrowser(test.app), productId)).orderId;
+    ids.otherBatch = (await buyAsGuest(new TestBrowser(test.app), productId)).orderId;
+    const customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId });
+    ids.erased = (await buy(customer)).orderId;
+    await pack([ids.alone, ids.inSet, ids.waiting, ids.erased], Number(batchId));
+    await pack([ids.otherBatch], other);
+    await send([ids.alone, ids.inSet, ids.otherBatch, ids.erased]);
+    await customer.call(eraseAccount, { password: "lavender-and-salt" });
+  });
+  afterAll(() => test.close());
+
+  const parcelsOf = async (orderIds: readonly number[]) => {
+    const found = await rows<{ id: number }>(
+      test.shop,
+      `select id from parcels where box_id is null and order_id in (${orderIds.join(",")})`,
+    );
+    return found.map(({ id }) => id);
+  };
+  async function pack(orderIds: readonly number[], id: number) {
+    const admin = await signInAdmin(test);
+    const parcelIds = await parcelsOf(orderIds);
+    await admin.call(packParcels, { parcelIds, batches: [{ productId, batchIds: [id] }] });
+  }
+  async function send(orderIds: readonly number[]) {
+    const admin = await signInAdmin(test);
+    await admin.call(sendParcels, { parcelIds: await parcelsOf(orderIds) });
+  }
+  /** The box of the month, packed with a batch. */
+  async function sendBoxWith(id: number) {
+    const admin = await signInAdmin(test);
+    const [box] = await rows<{ id: number }>(test.shop, `select id from parcels where box_id = ${ids.box}`);
+    const parcelIds = [box?.id ?? 0];
+    await admin.call(packParcels, { parcelIds, batches: [{ productId, batchIds: [id] }] });
+    await admin.call(sendParcels, { parcelIds });
+  }
+  const named = () => ({ productId: String(productId), batchId });
+
+  it("names exactly the parcels that got it, by itself, in a set and in a box, and whom it can write to", async () => {
+    const admin = await signInAdmin(test);
+    const recall = await admin.call(calls.readRecall, named());
+    expect(recall.parcels.map(({ reference }) => reference).toSorted()).toEqual(
+      [`BOX-${ids.box}`, ...[ids.alone, ids.inSet, ids.waiting, ids.erased].map((id) => `ORDER-${id}`)].toSorted(),
+    );
+    const emailOf = (id: number) => recall.parcels.find(({ orderId }) => orderId === id)?.email;
+    expect([emailOf(ids.alone), emailOf(ids.erased)]).toEqual([GUEST.email.toLowerCase(), ""]);
+    expect(recall).toMatchObject({ code: "L-1", parcelsCount: 5, toTell: 3, told: 0, toHold: 1, unreachable: 1 });
+    expect(recall.draft).toContain("batch L-1, best before 1 December 2027");
+    const { headers, body } = await admin.send(calls.downloadRecall, named());
+    expect(headers["content-disposition"]).toBe(`attachment; filename="recall-${productId}-batch-${batchId}.csv"`);
+    expect(body.split("\r\n")[0]).toBe("\ufeffreference,state,sent on,name,email");
+    expect(body).toContain(`ORDER-${ids.waiting},packed,,Wren Ashdown,${GUEST.email.toLowerCase()}`);
+    expect((await admin.send(calls.readRecall, { ...named(), productId: "1" })).statusCode).toBe(404);
+    expect((await admin.send(calls.deleteBatch, named())).json()).toMatchObject({ code: "still-in-use" });
+  });
+
+  it("shows the letter before, and wants words in it", async () => {
+    const admin = await signInAdmin(test);
+    const preview = await admin.call(calls.previewRecall, { ...named(), words: WORDS });
+    expect(preview.subject).toMatch(/^Important: please stop using .*, batch L-1$/);
+    expect(preview.text).toContain(WORDS);
+    expect((await admin.send(calls.recallBatch, { ...named(), words: " " })).statusCode).toBe(422);
+  });
+
+  it("writes to each order once under two presses at once, and keeps here what has not left", async () => {
+    const admin = await signInAdmin(test);
+    const input = { ...named(), words: WORDS };
+    const pressed = await Promise.all([1, 2].map(() => admin.call(calls.recallBatch, input)));
+    const sum = (of: "told" | "held") => pressed.reduce((total, one) => total + one[of], 0);
+    expect([sum("told"), sum("held")]).toEqual([3, 1]);
+    expect(await admin.call(calls.recallBatch, input)).toEqual({ told: 0, held: 0 });
+
+    const told = await lettersOf(test, "product-recall");
+    const [boxOrder] = await rows<{ order_id: number }>(test.shop, `select order_id from boxes where id = ${ids.box}`);
+    expect(told.map(({ facts }) => facts.orderId).toSorted()).toEqual(
+      [boxOrder?.order_id ?? null, ids.alone, ids.inSet].toSorted(),
+    );
+    expect(told[0]?.facts).toMatchObject({ batch: "L-1", bestBeforeOn: "2027-12-01", words: WORDS });
+    const waiting = await admin.call(getAdminOrder, { orderId: String(ids.waiting) });
+    expect(waiting.parcels).toMatchObject([{ state: "held", holdReason: "asked" }]);
+    const log = await rows(
+      test.shop,
+      `select after from audit_log where entity = 'batch' and action = 'update' and entity_id = '${batchId}'`,
+    );
+    expect(log.length).toBeGreaterThan(0);
+    const recall = await admin.call(calls.readRecall, named());
+    expect(recall).toMatchObject({ toTell: 0, told: 3, toHold: 0, unreachable: 1 });
+    expect((await admin.call(holdParcels, { parcelIds: await parcelsOf([ids.otherBatch]) })).results).toMatchObject([
+      { refusal: "sent" },
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import type { RecallOutcome, RecallView } from "#contract/admin-batches.ts";
+import { RECALL_ROWS_MAX } from "#contract/admin-batches.ts";
+import { recallWords } from "#domain/recall-words.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { FileReply } from "#server/endpoints/endpoint-server.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { listTold, queueLetters, renderLetter } from "#server/mail/for-others.ts";
+import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import { holdParcel } from "#server/orders/parcels/hold-parcel.ts";
+import { readTrader } from "#server/settings/for-others.ts";
+import { type BatchParcel, listBatchParcels } from "./list-batch-parcels.ts";
+import { findBatch, lockBatch, type RecalledBatch } from "./recall.queries.ts";
+import { writeRecallTable } from "./write-recall-table.ts";
+
+interface Named {
+  productId: number;
+  batchId: number;
+}
+
+/** Who got a batch, how many of them can be written to, and the words that are proposed. Refuses `not-found`. */
+export async function readRecall({ db }: Shop, named: Named): Promise<RecallView> {
+  const batch = await getBatch(db, named);
+  const parcels = await listBatchParcels(db, batch.id);
+  const told = await listTold(db, "product-recall", aboutsOf(batch, parcels));
+  const { email, phone } = await readTrader(db);
+  const letters = lettersOf(batch, parcels);
+  return {
+    product: batch.productName,
+    code: batch.code,
+    bestBeforeOn: batch.bestBeforeOn,
+    parcels: parcels.slice(0, RECALL_ROWS_MAX).map((parcel) => ({
+      id: parcel.parcelId,
+      orderId: parcel.orderId,
+      reference: parcel.reference,
+      state: parcel.state,
+      sentOn: parcel.sentOn,
+      name: parcel.name,
+      email: parcel.email,
+      isTold: told.has(aboutOf(batch, parcel)),
+    })),
+    parcelsCount: parcels.length,
+    toTell: letters.filter(({ about }) => !told.has(about)).length,
+    told: told.size,
+    toHold: parcels.filter(isHere).length,
+    unreachable: parcels.filter((parcel) => parcel.sentOn !== null && parcel.email === "").length,
+    draft: recallWords({ code: batch.code, bestBeforeOn: batch.bestBeforeOn, email, phone }),
+  };
+}
+
+/** The same parcels, all of them, as a table. Refuses `not-found`. */
+export async function exportRecall({ db }: Shop, named: Named): Promise<FileReply> {
+  const batch = await getBatch(db, named);
+  const content = Buffer.from(writeRecallTable(await listBatchParcels(db, batch.id)));
+  const name = `recall-${batch.productId}-batch-${batch.id}.csv`;
+  return { content, type: "text/csv; charset=utf-8", name };
+}
+
+/** The letter as the first of its readers would get it, or a guest where nobody would. Refuses `not-found`. */
+export async function previewRecall(
+  shop: Shop,
+  { words, ...named }: Named & { words: string },
+): Promise<{ subject: string; text: string }> {
+  const batch = await getBatch(shop.db, named);
+  const [first] = lettersOf(batch, await listBatchParcels(shop.db, batch.id));
+  const facts = factsFor(batch, first?.parcel ?? { orderId: EXAMPLE_ORDER_ID, firstName: "", isGuest: true }, words);
+  const { subject, text } = await renderLetter(shop, "product-recall", {
+    facts: { ...facts },
+    trader: await readTrader(shop.db),
+  });
+  return { subject, text };
+}
+
+const EXAMPLE_ORDER_ID = 1001;
+
+/**
+ * Calls a batch back: what of it is still here waits, and everybody who was sent it is written to, of each order once,
+ * however often this is asked for. Refuses `not-found`.
+ */
+export async function recallBatch(
+  shop: Shop,
+  { words, actorUserId, ...named }: Named & { words: string; actorUserId: number },
+): Promise<RecallOutcome> {
+  const batch = await getBatch(shop.db, named);
+  let held = 0;
+  for (const { parcelId, orderId } of (await listBatchParcels(shop.db, batch.id)).filter(isHere)) {
+    const holding = { parcelId, orderId, actorUserId, now: shop.clock() };
+    const refusal = await shop.db.transaction((tx) => holdParcel(tx, holding));
+    if (refusal === undefined) held += 1;
+  }
+  // Read again: what was sent off meanwhile is to be told.
+  return shop.db.transaction(async (tx) => {
+    const now = shop.clock();
+    if (!(await lockBatch(tx, batch.id))) throw new ShopError("not-found");
+    const parcels = await listBatchParcels(tx, batch.id);
+    const told = await listTold(tx, "product-recall", aboutsOf(batch, parcels));
+    const letters = lettersOf(batch, parcels).filter(({ about }) => !told.has(about));
+    await queueLetters(
+      tx,
+      now,
+      letters.map(({ about, parcel }) => ({
+        kind: "product-recall",
+        about,
+        recipient: parcel.email,
+        facts: factsFor(batch, parcel, words),
+      })),
+    );
+    if (letters.length > 0 || held > 0) {
+      const after = { recall: batch.code, letters: letters.length, held, words };
+      await recordChange(tx, { actorUserId, action: "update", entity: "batch", entityId: batch.id, after, now });
+    }
+    return { told: letters.length, held };
+  });
+}
+
+async function getBatch(db: Reader, { productId, batchId }: Named): Promise<RecalledBatch> {
+  const batch = await findBatch(db, productId, batchId);
+  if (!batch) throw new ShopError("not-found");
+  return batch;
+}
+
+/** Not packed for anybody any more where it is stopped, and waiting already where it is held. */
+function isHere({ state }: BatchParcel): boolean {
+  return state === "to-pack" || state === "packed";
+}
+
+/** One an order, whichever of its parcels the batch is in; one a box where no order names it. */
+function lettersOf(batch: RecalledBatch, parcels: readonly BatchParcel[]): { about: string; parcel: BatchParcel }[] {
+  const sent = parcels.filter((parcel) => parcel.sentOn !== null && parcel.email !== "");
+  const byAbout = new Map(sent.toReversed().map((parcel) => [aboutOf(batch, parcel), parcel]));
+  return [...byAbout].map(([about, parcel]) => ({ about, parcel })).toReversed();
+}
+
+function aboutOf(batch: RecalledBatch, { orderId, parcelId }: BatchParcel): string {
+  return orderId === null ? `parcel:${parcelId}:batch:${batch.id}` : `order:${orderId}:batch:${batch.id}`;
+}
+
+function aboutsOf(batch: RecalledBatch, parcels: readonly BatchParcel[]): string[] {
+  return [...new Set(parcels.map((parcel) => aboutOf(batch, parcel)))];
+}
+
+function factsFor(
+  batch: RecalledBatch,
+  { orderId, firstName, isGuest }: Pick<BatchParcel, "orderId" | "firstName" | "isGuest">,
+  words: string,
+): LetterFacts["product-recall"] {
+  return {
+    firstName,
+    orderId,
+    isGuest,
+    product: batch.productName,
+    batch: batch.code,
+    bestBeforeOn: batch.bestBeforeOn,
+    words,
+  };
+}

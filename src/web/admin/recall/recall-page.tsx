@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type MetaFunction, useParams } from "react-router";
+import type { RecallView } from "#contract/admin-batches.ts";
+import { downloadRecall } from "#contract/admin-calls.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { recallQuery } from "#web/admin/admin-queries.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { isRefusal } from "#web/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { RecallLetter, type RecallNamed } from "./recall-letter.tsx";
+import { RecallParcels } from "./recall-parcels.tsx";
+
+export const meta: MetaFunction = () => adminMeta("Recall");
+
+/** Calls one batch of a product back: who got it, what they are told, and what waits. */
+export default function RecallPage() {
+  const { productId = "", batchId = "" } = useParams();
+  const { data, error } = useQuery(recallQuery({ productId, batchId }));
+  const [done, setDone] = useState<string>();
+  if (!data && error) {
+    return (
+      <Alert tone="danger" title="This batch could not be read">
+        {isRefusal(error, "not-found") ? "It is gone." : "Please reload the page."}
+      </Alert>
+    );
+  }
+  if (!data) return <Spinner label="Reading who got this batch" />;
+  const named = { productId, batchId };
+  return (
+    <>
+      <p>
+        <TextLink to={adminPaths.product(Number(productId))}>Back to {data.product}</TextLink>
+      </p>
+      <h2 className="mt-3 text-2xl wrap-anywhere sm:text-3xl">
+        Recall {data.product}, batch {data.code}
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        Best before <Day on={data.bestBeforeOn} />. These parcels got it, by itself, in a set or in a box, as was noted
+        when they were packed.
+      </p>
+      {done && (
+        <div className="mt-4">
+          <Alert tone="success" takesFocus>
+            {done}
+          </Alert>
+        </div>
+      )}
+      <Counts recall={data} />
+      <WhoGotIt recall={data} named={named} />
+      {data.parcelsCount > 0 && <RecallLetter recall={data} named={named} onDone={setDone} />}
+    </>
+  );
+}
+
+function Counts({ recall }: { recall: RecallView }) {
+  const { parcelsCount, toTell, told, toHold, unreachable } = recall;
+  const counts = [
+    ["Parcels", parcelsCount],
+    ["Letters to write", toTell],
+    ["Orders told", told],
+    ["Still here, to be put on hold", toHold],
+    ["Sent to somebody who has no e-mail address any more", unreachable],
+  ] as const;
+  return (
+    <dl className="mt-5 grid max-w-lg grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      {counts
+        .filter(([, count], index) => index === 0 || count > 0)
+        .map(([name, count]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="prices text-right font-medium">{count}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function WhoGotIt({ recall, named }: { recall: RecallView; named: RecallNamed }) {
+  const file = downloadRecall.path.replace("{productId}", named.productId).replace("{batchId}", named.batchId);
+  return (
+    <section aria-labelledby="who-got-it" className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="who-got-it" className="text-xl">
+          Who got it
+        </h3>
+        {recall.parcelsCount > 0 && (
+          <ButtonLink to={file} variant="secondary" size="small" reloadDocument>
+            Download as CSV
+          </ButtonLink>
+        )}
+      </div>
+      <RecallParcels recall={recall} />
+      <p className="mt-3 max-w-[65ch] text-sm text-ink-soft">
+        What was packed before batches were noted is not here: the owner&rsquo;s guide says how to find it.
+      </p>
+    </section>
+  );
+}
