@@ -56,7 +56,8 @@ interface Changing {
   now: Date;
 }
 
-async function changeLocked(tx: Tx, { change, seen, now }: Changing): Promise<readonly ChangeStep[]> {
+/** The same in the caller's transaction; the money of a `refund` step is given back by whoever has called. */
+export async function changeLocked(tx: Tx, { change, seen, now }: Changing): Promise<readonly ChangeStep[]> {
   const locked = await lockOrder(tx, change.orderId);
   if (!locked) throw new ShopError("not-found");
   const isJustClosed = locked.status === "cancelled" && change.status === "cancelled" && !locked.paidAt;

@@ -168,6 +168,32 @@ describe("parcels", () => {
     ]);
   });
 
+  it("are sent by one of several at once, with that one's number, and never after their order was cancelled", async () => {
+    const bought = [await buyGoods(61), await buyGoods(61), await buyGoods(61), await buyGoods(61)];
+    const parcelIds = bought.map(({ parcelId }) => parcelId);
+    const send = (trackingNumber: string) =>
+      admin.call(calls.sendParcels, {
+        parcelIds,
+        numbers: parcelIds.map((parcelId) => ({ parcelId, trackingNumber })),
+      });
+    const last = bought.at(-1);
+    const [one, other] = await Promise.all([
+      send("ONE"),
+      send("OTHER"),
+      admin.call(changeAdminOrder, { orderId: String(last?.orderId), status: "cancelled", refund: true }),
+    ]);
+    expect(await admin.call(getAdminOrder, { orderId: String(last?.orderId) })).toMatchObject({ status: "cancelled" });
+    for (const [index, { orderId }] of bought.slice(0, -1).entries()) {
+      const refusals = [one.results[index]?.refusal, other.results[index]?.refusal];
+      expect(refusals.toSorted()).toEqual([null, "sent"]);
+      const { trackingNumber } = await admin.call(getAdminOrder, { orderId: String(orderId) });
+      expect(trackingNumber).toBe(refusals[0] === null ? "ONE" : "OTHER");
+    }
+    expect(
+      await rows(test.shop, "select id from letters where kind = 'parcel-number' and subject_key like '%:O%'"),
+    ).toEqual([]);
+  });
+
   it("of boxes come when their run is frozen, whatever is said of their order meanwhile", async () => {
     const giver = await newCustomer(test);
     await addPlan(giver, { audience: "women", duration: "3months", gift: { goesOn: false } });

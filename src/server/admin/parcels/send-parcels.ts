@@ -1,8 +1,8 @@
 import type { ParcelResult } from "#contract/admin-parcels.ts";
-import { parcelState, whyNotPacked } from "#domain/parcels.ts";
-import { changeOrder } from "#server/admin/orders/change-order.ts";
+import { type ParcelRefusal, parcelState, whyNotPacked } from "#domain/parcels.ts";
+import { sendGoods } from "#server/admin/orders/send-goods.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readGoods } from "#server/orders/for-others.ts";
+import { listParcels } from "#server/orders/for-others.ts";
 import { dispatchBoxes, packBoxes } from "#server/subscriptions/for-others.ts";
 import { each, isOfGoods } from "./pack-parcels.ts";
 
@@ -19,24 +19,17 @@ interface Sending {
  */
 export async function sendParcels(shop: Shop, { numbers, ...sending }: Sending): Promise<ParcelResult[]> {
   return each(shop, sending, async (parcel, { orderId, actorUserId }) => {
-    const given = numbers.get(parcel.id);
-    if (!isOfGoods(parcel)) {
-      const boxId = parcel.boxId ?? 0;
-      if (parcelState(parcel) === "to-pack") await packBoxes(shop, [boxId]);
-      const left = await dispatchBoxes(shop, [{ boxId, trackingNumber: given ?? null }]);
-      return left.length > 0 ? undefined : (whyNotPacked(parcel, 1) ?? "gone");
-    }
-    const goods = (await readGoods(shop.db, [parcel])).get(orderId) ?? [];
-    const refusal = whyNotPacked(parcel, goods.length);
-    if (refusal) return refusal;
-    await changeOrder(shop, {
-      orderId,
-      status: "shipped",
-      ...(given === undefined ? {} : { trackingNumber: given }),
-      refund: false,
-      giveStockBack: false,
-      actorUserId,
-    });
-    return undefined;
+    const trackingNumber = numbers.get(parcel.id);
+    if (isOfGoods(parcel)) return sendGoods(shop, { orderId, trackingNumber, actorUserId });
+    const boxId = parcel.boxId ?? 0;
+    if (parcelState(parcel) === "to-pack") await packBoxes(shop, [boxId]);
+    const left = await dispatchBoxes(shop, [{ boxId, trackingNumber: trackingNumber ?? null }]);
+    return left.length > 0 ? undefined : whyNotSent(shop, parcel.id);
   });
+}
+
+/** Read anew: somebody else may have sent or held it meanwhile. */
+async function whyNotSent({ db }: Shop, parcelId: number): Promise<ParcelRefusal> {
+  const [parcel] = await listParcels(db, [parcelId]);
+  return (parcel && whyNotPacked(parcel, 1)) ?? "gone";
 }
