@@ -168,6 +168,17 @@ describe("parcels", () => {
     ]);
   });
 
+  it("that waited when their order was cancelled are not released, and leave the shelf alone", async () => {
+    const { orderId, parcelId } = await buyGoods(64);
+    const parcelIds = [parcelId];
+    await admin.call(calls.holdParcels, { parcelIds });
+    await admin.call(changeAdminOrder, { orderId: String(orderId), status: "cancelled" });
+    const stock = () => rows(test.shop, "select stock from products where id = 64");
+    const before = await stock();
+    expect((await admin.call(calls.releaseParcels, { parcelIds })).results).toEqual([{ parcelId, refusal: "stopped" }]);
+    expect(await stock()).toEqual(before);
+  });
+
   it("are sent by one of several at once, with that one's number, and never after their order was cancelled", async () => {
     const bought = [await buyGoods(61), await buyGoods(61), await buyGoods(61), await buyGoods(61)];
     const parcelIds = bought.map(({ parcelId }) => parcelId);

@@ -30,6 +30,7 @@ export async function holdParcel(tx: Tx, holding: Holding): Promise<ParcelRefusa
 export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRefusal | undefined> {
   const parcel = await lockWithOrder(tx, holding);
   if (!parcel) return "gone";
+  if (parcelState(parcel) === "stopped") return "stopped";
   if (!parcel.heldAt) return undefined;
   if (parcel.boxId === null && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId))) {
     return "sold-out";
