@@ -81,6 +81,9 @@ export const countAdminParcels = endpoint({
 });
 export type ParcelCounts = z.output<typeof countAdminParcels.output>;
 
+/** As somebody types it, or as it stands in the carrier's file. */
+export const trackingNumber = line(40);
+
 const PARCELS_MAX = 1_000;
 const someParcels = z.object({ parcelIds: idList(PARCELS_MAX) });
 
@@ -174,7 +177,7 @@ export const sendParcels = endpoint({
   summary: "Send parcels off, each with its letter once",
   input: someParcels.extend({
     numbers: z
-      .array(z.object({ parcelId: rowId, trackingNumber: line(40) }))
+      .array(z.object({ parcelId: rowId, trackingNumber }))
       .max(PARCELS_MAX)
       .default([]),
   }),
@@ -189,7 +192,7 @@ export const numberParcel = endpoint({
   input: z.object({
     parcelId: pathId,
     /** Empty takes it away. */
-    trackingNumber: line(40),
+    trackingNumber,
   }),
   output: orderParcel,
   refusals: ["not-found"],

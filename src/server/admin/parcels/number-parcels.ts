@@ -51,13 +51,24 @@ export async function importTrackingNumbers(
     const parcel = kind === "goods" ? goodsById.get(id) : boxesById.get(id);
     if (!parcel) sum.unknown.push(reference);
     else if (parcel.trackingNumber === trackingNumber) sum.unchanged += 1;
+    else if (!(await isNumbered(shop, parcel, { trackingNumber, actorUserId }))) sum.unknown.push(reference);
     else {
-      await numberOne(shop, parcel, { trackingNumber, actorUserId });
       sum.numbered += 1;
       if (parcelState(parcel) === "sent") sum.told += 1;
     }
   }
   return sum;
+}
+
+/** False where its order has been taken out of the dashboard: the rest of the file goes on. */
+async function isNumbered(shop: Shop, parcel: ParcelRow, numbering: Numbering): Promise<boolean> {
+  try {
+    await numberOne(shop, parcel, numbering);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError && error.code === "not-found") return false;
+    throw error;
+  }
 }
 
 async function numberOne(shop: Shop, parcel: ParcelRow, { actorUserId, ...typed }: Numbering): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addBatch } from "#contract/admin-batches.ts";
-import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
+import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
 import * as calls from "#contract/admin-parcels.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
@@ -203,6 +203,22 @@ describe("parcels", () => {
     expect(
       await rows(test.shop, "select id from letters where kind = 'parcel-number' and subject_key like '%:O%'"),
     ).toEqual([]);
+  });
+
+  it("of one file get their numbers although one of its orders is gone, and what is no number names its row", async () => {
+    const gone = await buyGoods(61);
+    const { orderId } = await buyGoods(61);
+    await admin.call(bulkEditOrders, { orderIds: [gone.orderId], action: "delete" });
+    const csv = [
+      `ORDER-${gone.orderId},AA000000036GB`,
+      `${orderId},AA\u0000B`,
+      `#${orderId},${"A".repeat(41)}`,
+      `ORDER-${orderId},AA000000040GB`,
+    ].join("\n");
+    expect(await admin.call(calls.importNumbers, { csv })).toMatchObject({
+      numbered: 1,
+      unknown: [String(orderId), `#${orderId}`, `ORDER-${gone.orderId}`],
+    });
   });
 
   it("of boxes come when their run is frozen, whatever is said of their order meanwhile", async () => {

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { trackingNumber as typedNumber } from "#contract/admin-parcels.ts";
 import { type ParcelKind, readParcelReference } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { tidyTrackingNumber } from "#domain/tracking.ts";
@@ -16,11 +17,11 @@ interface TrackingRow {
 export interface TrackingTable {
   /** One a parcel. */
   rows: readonly TrackingRow[];
-  /** References that are no parcel's. */
+  /** References that are no parcel's, or whose number cannot be one. */
   unknown: readonly string[];
 }
 
-const TEXT_LENGTH_MAX = 80;
+const REFERENCE_LENGTH_MAX = 80;
 
 /**
  * Reads references and tracking numbers out of a Click & Drop export, whatever else it holds, or out of two columns that
@@ -36,10 +37,11 @@ export function readTrackingTable(csv: string): TrackingTable {
   const rows = new Map<string, TrackingRow>();
   const unknown = new Set<string>();
   for (const row of hasHeadings ? rest : [first, ...rest]) {
-    const reference = (row[hasHeadings ? referenceAt : 0] ?? "").trim().slice(0, TEXT_LENGTH_MAX);
-    const trackingNumber = tidyTrackingNumber(row[hasHeadings ? numberAt : 1] ?? "").slice(0, TEXT_LENGTH_MAX);
+    const reference = (row[hasHeadings ? referenceAt : 0] ?? "").trim().slice(0, REFERENCE_LENGTH_MAX);
+    const trackingNumber = tidyTrackingNumber(row[hasHeadings ? numberAt : 1] ?? "");
+    const isNumber = trackingNumber !== "" && typedNumber.safeParse(trackingNumber).success;
     const found = readParcelReference(reference);
-    if (found && trackingNumber) rows.set(`${found.kind} ${found.id}`, { reference, ...found, trackingNumber });
+    if (found && isNumber) rows.set(`${found.kind} ${found.id}`, { reference, ...found, trackingNumber });
     else if (reference) unknown.add(reference);
   }
   return { rows: [...rows.values()], unknown: [...unknown] };
