@@ -1,7 +1,8 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import { TODO_COUNT_MAX } from "#contract/admin-overview.ts";
-import type { AdminParcel, listAdminParcels, ParcelCounts } from "#contract/admin-parcels.ts";
+import type { AdminParcel, listAdminParcels, ParcelCounts, ParcelList } from "#contract/admin-parcels.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { day as isoDate, rowId } from "#contract/fields.ts";
 import { type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import { parcelReference, readParcelReference } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -42,7 +43,7 @@ export async function listParcels(
     found,
     today,
   };
-  const after = readParcelCursor(cursor);
+  const after = readParcelCursor(cursor, show);
   const [ids, totalCount] = await Promise.all([
     listParcelIds(db, filter, { after, limit: limit + 1 }),
     countParcels(db, filter, TOTAL_COUNT_MAX),
@@ -55,12 +56,20 @@ export async function listParcels(
   return { rows, nextCursor: page.nextCursor, totalCount, isTotalCapped: totalCount === TOTAL_COUNT_MAX };
 }
 
-function readParcelCursor(cursor: string | undefined): ParcelCursor | undefined {
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** As PostgreSQL writes an instant, in whatever zone its session is. */
+const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-][01]\d(:\d\d)?$/;
+
+function readParcelCursor(cursor: string | undefined, show: ParcelList): ParcelCursor | undefined {
   const parts = readCursor(cursor, 2);
   if (!parts) return undefined;
-  const [at, id] = parts;
-  const isMoment = typeof at === "string" && !Number.isNaN(Date.parse(at)) && /^\d{4}-\d\d-\d\d/.test(at);
-  if (isMoment && Number.isSafeInteger(id)) return [at, Number(id)];
+  const at = String(parts[0]);
+  const id = rowId.safeParse(parts[1]);
+  const isMoment =
+    (show === "sent" ? INSTANT : DAY).test(at) &&
+    isoDate.safeParse(at.slice(0, 10)).success &&
+    !Number.isNaN(Date.parse(at));
+  if (isMoment && id.success) return [at, id.data];
   throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
 }
 

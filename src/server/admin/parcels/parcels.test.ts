@@ -12,6 +12,15 @@ import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const FROM_ROYAL_MAIL = "AB473124829GB";
+/** What looks like the end of a page, and is no day, no instant or no row. */
+const NO_PAGES = [
+  '["2026-13-45",1]',
+  '["2026-02-31",1]',
+  '["2026-02-31 10:00:00+00",1]',
+  '["2026-01-01 (x)",1]',
+  '["2026-01-01",1e15]',
+  '["2026-01-01 10:00:00+00",1e15]',
+];
 
 describe("parcels", () => {
   let test: TestShop;
@@ -259,8 +268,10 @@ describe("parcels", () => {
     for (const parcelIds of [[], ["x"], [0], [1.5], "all", Array.from({ length: 1_001 }, (_, index) => index + 1)]) {
       expect((await admin.send(calls.packParcels, { parcelIds })).statusCode).toBe(422);
     }
-    for (const cursor of ["x", "WzEsMV0", Buffer.from('["2026-13-45",1]').toString("base64url")]) {
-      expect((await admin.send(calls.listAdminParcels, { cursor })).statusCode, cursor).toBe(422);
+    for (const cursor of ["x", "WzEsMV0", ...NO_PAGES.map((page) => Buffer.from(page).toString("base64url"))]) {
+      for (const show of ["today", "sent"] as const) {
+        expect((await admin.send(calls.listAdminParcels, { cursor, show })).statusCode, `${cursor} ${show}`).toBe(422);
+      }
     }
     expect((await admin.call(calls.packParcels, { parcelIds: [4_000_000] })).results).toEqual([
       { parcelId: 4_000_000, refusal: "gone" },
