@@ -21,6 +21,11 @@ const LETTER = "/api/dev/letters/charge-failed/sample.html";
 /** Each picture: where it is taken, what is done before, and the part that is kept (the window without one). */
 const PICTURES = [
   { name: "guide-orders", path: "/admin/orders", see: (page) => page.getByText(/^\d+ orders$/) },
+  {
+    name: "guide-parcels",
+    path: "/admin/parcels?show=later",
+    act: (page) => page.getByLabel("Select all parcels of this page").check(),
+  },
   { name: "guide-order", path: "/admin/orders?order=ORDER", see: (page) => page.getByText("Timeline") },
   {
     name: "guide-refund",
