@@ -136,12 +136,15 @@ async function addClosures(page) {
 /** Charges on the 1st, the cut-off on the 15th, everything packed. */
 async function liveUntilBoxDay(page) {
   for (const step of ["To the next 1st", "To the next 15th"]) {
+    const moved = page.waitForResponse((reply) => reply.request().method() === "POST", { timeout: 120_000 });
     await page.getByRole("button", { name: step }).click();
+    await moved;
+    // On some days nothing is due before the 1st.
     await page
       .getByRole("status")
-      .getByText(/Letters: /)
+      .getByText(/Letters: |Nothing was due/)
       .first()
-      .waitFor({ timeout: 120_000 });
+      .waitFor();
   }
   await page.getByRole("button", { name: /^Tick all \d+ as packed$/ }).click();
   await page.getByRole("button", { name: /^Send \d+ packed/ }).waitFor();
