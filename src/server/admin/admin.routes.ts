@@ -17,7 +17,7 @@ import { bulkEditOrders } from "./orders/bulk-edit-orders.ts";
 import { changeOrder } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
 import { listAllOrders } from "./orders/list-all-orders.ts";
-import { requireUnchanged } from "./orders/require-unchanged.ts";
+import { requireListedOrder } from "./orders/require-listed-order.ts";
 import { readFigures } from "./read-figures.ts";
 import { readStats } from "./read-stats.ts";
 import { readTodo } from "./read-todo.ts";
@@ -39,7 +39,7 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOrderCalls.refundAdminOrder, async ({ shop, shopper, input }) => {
     const { orderId, lines, amount, reason, giveStockBack, unopened, returnId, version } = input;
     const actorUserId = requireUserId(shopper);
-    await requireUnchanged(shop, orderId, version);
+    await requireListedOrder(shop, orderId);
     if (returnId !== undefined) await requireOpenReturn(shop.db, { returnId, orderId });
     await refundOrder(shop, {
       orderId,
@@ -48,6 +48,7 @@ export function adminRoutes(api: EndpointServer): void {
       reason,
       givesStockBack: giveStockBack,
       unopened,
+      version,
       actorUserId,
     });
     if (returnId !== undefined) await moveReturn(shop, { returnId, state: "refunded", words: "", actorUserId });

@@ -55,6 +55,19 @@ describe("a refund", () => {
     expect((await stock())?.stock).toBe(shelf + 2);
   });
 
+  it("of an amount goes back once, however often it is asked for from the same view of the order", async () => {
+    const [order] = await rows<{ version: string }>(
+      test.shop,
+      `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as version from orders`,
+    );
+    test.setClock("2026-12-20T09:00:00Z");
+    const ask = () => refund({ amountPence: pence(300), version: order?.version });
+    const asked = await Promise.allSettled([ask(), ask(), ask()]);
+    expect(asked.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    await expect(ask()).rejects.toMatchObject({ code: "changed-meanwhile" });
+    expect(await atProvider()).toEqual([{ refunded_amount: "3.00" }]);
+  });
+
   it("of one unit costs what the unit cost, and the rest goes back later", async () => {
     const line = { orderItemId: await firstLine(), quantity: 1 };
     expect(await refund({ lines: [line], givesStockBack: true })).toMatchObject({ amountPence: SET_PRICE_PENCE });

@@ -12,7 +12,7 @@ import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { insertOrderEvent, listOrderItems, lockOrder } from "#server/orders/orders.queries.ts";
+import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf, lockGoodsParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { giveStockBack, takeUnopenedBack } from "./give-stock-back.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
@@ -34,6 +34,8 @@ export interface RefundWish {
   givesStockBack: boolean;
   /** Units of an order that has left which came back unopened: these go onto the shelf, too. */
   unopened?: readonly LineToRefund[] | undefined;
+  /** The order's version as the person who refunds has seen it; absent where it does not matter. */
+  version?: string | undefined;
   actorUserId: number;
 }
 
@@ -47,7 +49,7 @@ export interface MadeRefund {
 
 /**
  * Gives an order's money back to its card, in part or whole, with a credit note. The caller has seen to it that an
- * administrator asks. Refuses `not-found`, `not-refundable` for an order without money and `refund-refused` for more
+ * administrator asks. Refuses `not-found`, `changed-meanwhile` for another version than that of the order, `not-refundable` for an order without money and `refund-refused` for more
  * than is left, and for units as unopened that never left or stand on the shelf already.
  */
 export async function refundOrder(shop: Shop, wish: RefundWish): Promise<MadeRefund> {
@@ -61,6 +63,9 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   const { orderId, reason, actorUserId } = wish;
   const order = await lockOrder(tx, orderId);
   if (!order) throw new ShopError("not-found");
+  if (wish.version !== undefined && wish.version !== order.updatedAt.toISOString()) {
+    throw new ShopError("changed-meanwhile");
+  }
   if (!order.paidAt || !order.stripePaymentIntentId) throw new ShopError("not-refundable", { orderId });
   const items = await listOrderItems(tx, [orderId]);
   const earlier = await selectRefundsOf(tx, orderId);
@@ -86,6 +91,8 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
     createdAt: now,
     updatedAt: now,
   });
+  // Another version: who has pressed twice gives back once.
+  await updateOrder(tx, orderId, { updatedAt: now });
   await insertOrderEvent(tx, {
     orderId,
     kind: "refunded",
