@@ -38,9 +38,8 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (save.isPending) return;
         if (csv.trim() === "") return setProblem("Choose a file or paste the numbers");
-        save.mutate({ csv });
+        save.run({ csv });
       }}
     >
       <p>

@@ -32,7 +32,7 @@ function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => v
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate({ parcelId: String(parcel.id), trackingNumber: value });
+        save.run({ parcelId: String(parcel.id), trackingNumber: value });
       }}
     >
       <TrackingField value={value} onChange={setValue} />

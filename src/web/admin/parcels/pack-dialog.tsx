@@ -114,7 +114,7 @@ function PackForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
           isBusy={pack.isPending}
           busyLabel="Saving..."
           disabled={data.parcels === 0}
-          onClick={() => pack.mutate({ parcelIds, batches })}
+          onClick={() => pack.run({ parcelIds, batches })}
         >
           Mark {parcelsWords(data.parcels)} packed
         </Button>

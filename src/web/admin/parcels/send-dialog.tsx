@@ -48,7 +48,7 @@ function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!send.isPending) send.mutate({ parcelIds: parcels.map(({ id }) => id), numbers });
+        send.run({ parcelIds: parcels.map(({ id }) => id), numbers });
       }}
     >
       <Field

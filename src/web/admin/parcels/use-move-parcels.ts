@@ -1,34 +1,48 @@
+import { useRef } from "react";
 import { holdParcels, releaseParcels, unpackParcels } from "#contract/admin-calls.ts";
+import type { AdminParcel, ParcelResult } from "#contract/admin-parcels.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { collectParcels, type ParcelsFilter } from "./collect-parcels.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
 import { useParcelsCall } from "./use-parcels-call.ts";
 
-const MOVES = {
-  unpack: { call: unpackParcels, done: "no longer packed" },
-  hold: { call: holdParcels, done: "put on hold" },
-  release: { call: releaseParcels, done: "released" },
-};
+const FAILURE = "Failed to update parcels";
 
-/** Moves the chosen parcels where nothing more need be asked. */
+/** Moves the chosen parcels where nothing more need be asked, once however often it is pressed. */
 export function useMoveParcels(
   selection: RowSelection,
   filter: ParcelsFilter,
   onOutcome: (outcome: ParcelsOutcome) => void,
 ) {
-  const unpack = useParcelsCall(unpackParcels, "Failed to update parcels", () => selection.clear());
-  const hold = useParcelsCall(holdParcels, "Failed to update parcels", () => selection.clear());
-  const release = useParcelsCall(releaseParcels, "Failed to update parcels", () => selection.clear());
+  const toast = useAdminToast();
+  const moved = useRef<readonly AdminParcel[]>([]);
+  const isReading = useRef(false);
+  const whenDone =
+    (done: string) =>
+    ({ results }: { results: readonly ParcelResult[] }) => {
+      selection.clear();
+      onOutcome(outcomeOf(done, results, moved.current));
+    };
+  const unpack = useParcelsCall(unpackParcels, FAILURE, whenDone("no longer packed"));
+  const hold = useParcelsCall(holdParcels, FAILURE, whenDone("put on hold"));
+  const release = useParcelsCall(releaseParcels, FAILURE, whenDone("released"));
   const calls = { unpack, hold, release };
+  const isPending = unpack.isPending || hold.isPending || release.isPending;
   return {
-    isPending: unpack.isPending || hold.isPending || release.isPending,
-    async run(move: keyof typeof MOVES) {
-      const parcels = await collectParcels(selection, filter);
-      calls[move].mutate(
-        { parcelIds: parcels.map(({ id }) => id) },
-        { onSuccess: ({ results }) => onOutcome(outcomeOf(MOVES[move].done, results, parcels)) },
-      );
+    isPending,
+    async run(move: keyof typeof calls) {
+      if (isReading.current || isPending) return;
+      isReading.current = true;
+      try {
+        moved.current = await collectParcels(selection, filter);
+        calls[move].run({ parcelIds: moved.current.map(({ id }) => id) });
+      } catch {
+        toast.fail(`${FAILURE}. Please try again.`);
+      } finally {
+        isReading.current = false;
+      }
     },
   };
 }

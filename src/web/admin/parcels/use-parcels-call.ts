@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type {
   holdParcels,
   importNumbers,
@@ -23,17 +24,30 @@ type ParcelsCall =
   | typeof numberParcel
   | typeof importNumbers;
 
-/** Does something to parcels; everything of the dashboard is read anew afterwards. */
+/** Does something to parcels, once however often it is pressed; everything of the dashboard is read anew afterwards. */
 export function useParcelsCall<C extends ParcelsCall>(call: C, failure: string, onDone: (reply: OutputOf<C>) => void) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
-  return useMutation({
+  // A second press comes before the first one is drawn as pending, so no state could stop it.
+  const isRunning = useRef(false);
+  const mutation = useMutation({
     mutationFn: (input: InputOf<C>) => callApi(call, input),
     onSuccess: onDone,
     onError: (error) =>
       toast.fail(
         error instanceof ApiRefusal ? `${failure}. ${codeReason(error.code)}` : `${failure}. Please try again.`,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => {
+      isRunning.current = false;
+      return queryClient.invalidateQueries({ queryKey: adminKey });
+    },
   });
+  return {
+    isPending: mutation.isPending,
+    run(input: InputOf<C>) {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutation.mutate(input);
+    },
+  };
 }
