@@ -49,6 +49,9 @@ describe("parcels, in a real browser", () => {
     const fields = send.getByRole("listitem").getByRole("textbox");
     await fields.first().waitFor();
     const count = await fields.count();
+    await send.getByLabel("Paste tracking numbers").fill(NUMBER);
+    await send.getByLabel("Paste tracking numbers").fill(`\n${NUMBER}`);
+    expect(await fields.first().inputValue(), "a corrected column").toBe("");
     const column = Array.from({ length: count - 1 }, () => NUMBER).join("\n");
     await presses.type(send.getByLabel("Paste tracking numbers"), column);
     await fields.last().fill("X1");

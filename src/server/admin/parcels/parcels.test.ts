@@ -244,13 +244,16 @@ describe("parcels", () => {
     const found = await list({ kind: "box", gift: "yes" });
     expect(found).toMatchObject([{ reference: `BOX-${box?.boxId}`, name: "Robin Hale", orderId }]);
     const parcelIds = [box?.id ?? 0, goods?.id ?? 0];
+    for (const id of parcelIds) await admin.call(calls.numberParcel, { parcelId: String(id), trackingNumber: "WRONG" });
     const slips = await admin.send(calls.downloadParcelSlips, { parcelIds });
     expect(slips.headers["x-document-count"]).toBe("2");
     const table = (await admin.send(calls.downloadParcelTable, { parcelIds })).body.split("\n");
     expect(table[1]).toContain(`ORDER-${orderId},Wren Ashdown,3 Mill Lane`);
     expect(table[2]).toContain(`BOX-${box?.boxId},Robin Hale,7 Harbour Row`);
-    const sent = await admin.call(calls.sendParcels, { parcelIds });
+    const numbers = parcelIds.map((parcelId) => ({ parcelId, trackingNumber: "" }));
+    const sent = await admin.call(calls.sendParcels, { parcelIds, numbers });
     expect(sent.results.map(({ refusal }) => refusal)).toEqual([null, null]);
+    expect((await read()).parcels.map(({ trackingNumber }) => trackingNumber)).toEqual([null, null]);
     await admin.call(calls.importNumbers, { csv: `BOX-${box?.boxId},${FROM_ROYAL_MAIL}` });
     const told = (await lettersOf(test, "order-dispatched")).filter(({ facts }) => facts.orderId === orderId);
     expect(told.map(({ facts }) => facts.items)).toEqual([

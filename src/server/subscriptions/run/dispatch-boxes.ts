@@ -64,7 +64,7 @@ function parcelIdsOf(parcels: readonly ParcelRow[], boxIds: readonly number[]): 
 
 export interface BoxToSend {
   boxId: number;
-  /** Null keeps the number that it has been given before, if any. */
+  /** Null keeps the number that it has been given before, if any; empty takes it away. */
   trackingNumber: string | null;
 }
 
@@ -91,7 +91,8 @@ async function dispatchOne(tx: Tx, { boxId, ...given }: BoxToSend, now: Date): P
   if (!parcel || parcelState(parcel) !== "packed") return false;
   const box = await markDispatched(tx, boxId, now);
   if (!box) return false;
-  const trackingNumber = tidyTrackingNumber(given.trackingNumber ?? "") || parcel.trackingNumber;
+  const kept = given.trackingNumber ?? parcel.trackingNumber ?? "";
+  const trackingNumber = tidyTrackingNumber(kept) || null;
   await updateParcels(tx, [parcel.id], { sentAt: now, leftAt: parcel.leftAt ?? now, trackingNumber }, now);
   const { orderId, deliveryAddress: address } = box;
   if (orderId) {

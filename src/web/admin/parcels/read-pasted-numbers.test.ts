@@ -12,6 +12,7 @@ describe("pasted tracking numbers", () => {
     ["a column in the order of the parcels", "ab1\nAB2\nAB 3", { 7: "AB1", 8: "AB2", 9: "AB3" }, []],
     ["a column with a gap", "AB1\n\nAB3\n", { 7: "AB1", 9: "AB3" }, []],
     ["references in another order", "BOX-17\tAB3\n#1001,AB1", { 7: "AB1", 9: "AB3" }, []],
+    ["spaces behind a reference", "ORDER-1002 AB2\n#1001  AB 1", { 7: "AB1", 8: "AB2" }, []],
     ["more lines than parcels", "A1\nA2\nA3\nA4", { 7: "A1", 8: "A2", 9: "A3" }, ["A4"]],
     ["the number of a parcel that is not here", "1003;A9\n1002;A2", { 8: "A2" }, ["1003;A9"]],
     ["nothing", "  \n", {}, []],

@@ -6,6 +6,9 @@ interface Numbered {
   reference: string;
 }
 
+/** A reference and the spaces behind it, where somebody has typed these between the columns. */
+const AFTER_REFERENCE = /^\s*((?:ORDER|BOX)[- ]?\d+|#\d+)\s+(?=\S)/i;
+
 /**
  * Tracking numbers by parcel out of what somebody has pasted: a column in the order of the parcels, where an empty line
  * leaves one out, or lines of reference and number in any order. What belongs to no parcel is left over.
@@ -18,7 +21,10 @@ export function readPastedNumbers(
   const numbers = new Map<number, string>();
   const leftOver: string[] = [];
   for (const [index, line] of text.trimEnd().split(/\r?\n/).entries()) {
-    const cells = line.split(/[\t,;]/).map((cell) => cell.trim());
+    const cells = line
+      .replace(AFTER_REFERENCE, "$1\t")
+      .split(/[\t,;]/)
+      .map((cell) => cell.trim());
     const [first = "", second = ""] = cells;
     const named = second ? referenceOf(first) : undefined;
     const id = second ? byReference.get(named ?? "") : parcels[index]?.id;

@@ -29,6 +29,8 @@ export function SendDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
 function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen">) {
   const { data: parcels, isError } = useChosenParcels(selection, filter);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
+  // Apart from what is typed: a column that is corrected takes back what it said of other parcels.
+  const [pasted, setPasted] = useState<ReadonlyMap<number, string>>(new Map());
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
   const send = useParcelsCall(sendParcels, "Failed to update parcels", ({ results }) => {
     // First, so that the page can take the focus.
@@ -38,11 +40,14 @@ function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
   });
   if (isError) return <Alert tone="danger">The parcels could not be read. Please try again.</Alert>;
   if (!parcels) return <Spinner label="Reading the parcels" />;
-  const numberOf = (parcel: AdminParcel) => typed.get(parcel.id) ?? parcel.trackingNumber ?? "";
+  const numberOf = (parcel: AdminParcel) =>
+    typed.get(parcel.id) ?? pasted.get(parcel.id) ?? parcel.trackingNumber ?? "";
   const numbers = parcels.flatMap((parcel) => {
     const trackingNumber = tidyTrackingNumber(numberOf(parcel));
-    return trackingNumber ? [{ parcelId: parcel.id, trackingNumber }] : [];
+    // An empty one takes away what the parcel had; where it had none there is nothing to say.
+    return trackingNumber || parcel.trackingNumber ? [{ parcelId: parcel.id, trackingNumber }] : [];
   });
+  const numbered = numbers.filter(({ trackingNumber }) => trackingNumber !== "").length;
   return (
     <form
       className="space-y-5"
@@ -63,7 +68,8 @@ function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
             spellCheck={false}
             onChange={(event) => {
               const read = readPastedNumbers(parcels, event.currentTarget.value);
-              setTyped(new Map([...typed, ...read.numbers]));
+              setTyped(new Map([...typed].filter(([id]) => !read.numbers.has(id))));
+              setPasted(read.numbers);
               setLeftOver(read.leftOver);
             }}
           />
@@ -81,7 +87,7 @@ function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
           />
         ))}
       </ol>
-      <p role="status">{letterWords(parcels.length, numbers.length)}</p>
+      <p role="status">{letterWords(parcels.length, numbered)}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={send.isPending} busyLabel="Sending...">
           Send {parcelsWords(parcels.length)} off
