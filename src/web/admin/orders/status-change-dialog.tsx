@@ -62,7 +62,7 @@ export function StatusChangeForm({
       }}
     >
       <p>{whatFollows(order, status)}</p>
-      {order.status === "cancelled" && order.isPaid && <WhatStays orderId={order.id} />}
+      {order.status === "cancelled" && order.isPaid && <WhatStays orderId={order.id} status={status} />}
       {status === "shipped" && order.type !== "subscription" && (
         <TrackingField value={trackingNumber} onChange={setTrackingNumber} />
       )}
@@ -82,10 +82,10 @@ export function StatusChangeForm({
 }
 
 /** Of a cancellation that is taken back. */
-function WhatStays({ orderId }: { orderId: number }) {
+function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }) {
   const { data } = useQuery(adminOrderQuery(String(orderId)));
   if (data?.id !== orderId) return <Spinner label="Looking at what went back" />;
-  const told = notUndone(data);
+  const told = notUndone(data, status);
   if (told.length === 0) return null;
   return (
     <Alert tone="warning" title="What the cancellation gave back stays so">
