@@ -78,6 +78,7 @@ describe("parcels, in a real browser", () => {
     await page.getByText("1 parcel put on hold.").waitFor();
     await page.getByRole("link", { name: /^On hold/ }).click();
     await page.getByText("Put on hold here").waitFor();
+    expect(await page.getByText("1 parcel put on hold.").count(), "said of another list").toBe(0);
     await page.getByLabel(`Select parcel ORDER-${orderId}`).check();
     await page.getByRole("button", { name: "Release" }).click();
     await page.getByText("1 parcel released.").waitFor();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import { listAdminParcels } from "#contract/admin-calls.ts";
-import { PARCEL_LISTS } from "#contract/admin-parcels.ts";
+import { PARCEL_LISTS, type ParcelList } from "#contract/admin-parcels.ts";
 import { PARCEL_KINDS } from "#domain/parcels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
@@ -40,8 +40,8 @@ export default function ParcelsPage() {
   const gift = url.readOneOf("gift", ["yes"] as const);
   const selection = useRowSelection(rows?.map((parcel) => parcel.id) ?? [], list.filterKey, list.totalCount);
   const [isImporting, setImporting] = useState(false);
-  const [last, setLast] = useState<{ outcome: ParcelsOutcome; number: number }>();
-  const setOutcome = (outcome: ParcelsOutcome) => setLast({ outcome, number: (last?.number ?? 0) + 1 });
+  const [last, setLast] = useState<{ outcome: ParcelsOutcome; number: number; show: ParcelList }>();
+  const setOutcome = (outcome: ParcelsOutcome) => setLast({ outcome, number: (last?.number ?? 0) + 1, show });
   const numbered = rows?.find(({ id }) => String(id) === url.readId("number"));
   return (
     <>
@@ -84,7 +84,7 @@ export default function ParcelsPage() {
           />
         </div>
       </div>
-      {last && <ParcelsOutcomeNote key={last.number} outcome={last.outcome} />}
+      {last?.show === show && <ParcelsOutcomeNote key={last.number} outcome={last.outcome} />}
       <AdminListBody list={list} noun={PARCEL_NOUN}>
         {(parcels) => (
           <>
