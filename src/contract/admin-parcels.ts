@@ -5,6 +5,10 @@ import { endpoint, noInput } from "./endpoint.ts";
 import { boxMonth, day, idList, instant, line, pathId, pdfFile, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
+export const PARCEL_LISTS = ["today", "later", "packed", "held", "sent"] as const;
+/** `today`: to be packed now, which is goods that are due and late, and boxes of a run that is frozen. */
+export type ParcelList = (typeof PARCEL_LISTS)[number];
+
 /** A parcel as an order tells of it. */
 export const orderParcel = z.object({
   id: rowId,
@@ -16,16 +20,16 @@ export const orderParcel = z.object({
   holdReason: z.enum(HOLD_REASONS).nullable(),
   /** The day by which it is to leave. */
   dueOn: day,
+  /** Whether it should have left before today, and has not. */
+  isLate: z.boolean(),
+  /** In which list it stands; null for one that is not to be sent. */
+  list: z.enum(PARCEL_LISTS).nullable(),
   /** Whether it was ever said to have left. */
   hasLeft: z.boolean(),
   isGift: z.boolean(),
   trackingNumber: z.string().nullable(),
 });
 export type OrderParcel = z.output<typeof orderParcel>;
-
-export const PARCEL_LISTS = ["today", "later", "packed", "held", "sent"] as const;
-/** `today`: to be packed now, which is goods that are due and late, and boxes of a run that is frozen. */
-export type ParcelList = (typeof PARCEL_LISTS)[number];
 
 const adminParcel = orderParcel.extend({
   /** "ORDER-1001", "BOX-17": as on its papers and in the carrier's files. */

@@ -12,6 +12,7 @@ import {
   shelfLine,
   sumLeftToRefund,
   toRefundable,
+  viewParcel,
 } from "#server/orders/for-others.ts";
 import { listLettersAbout } from "#server/outbox/for-others.ts";
 import { listReturnsOf } from "#server/returns/for-others.ts";
@@ -40,6 +41,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const wished = items.map((item) => item.wishes?.gift).find(Boolean);
   const gift = subscriptions.find((subscription) => subscription.gift)?.gift ?? wished;
   const parcels = await listParcelsOfOrders(shop.db, [orderId]);
+  const today = londonDay(shop.clock());
   const letters = await listLettersAbout(shop.db, [
     `order:${orderId}`,
     ...parcels.map(({ id, trackingNumber }) => `parcel:${id}:${trackingNumber}`),
@@ -48,7 +50,11 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     ...returns.map(({ id }) => `return:${id}`),
   ]);
   return {
-    ...viewAdminOrder(row, items, parcels),
+    ...viewAdminOrder(
+      row,
+      items,
+      parcels.map((parcel) => viewParcel(parcel, today)),
+    ),
     userId: row.order.userId,
     deliveryName: nameOf(row.order.deliveryAddress),
     gift: gift ? viewGift(gift) : null,

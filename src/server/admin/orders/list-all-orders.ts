@@ -1,12 +1,13 @@
 import { ROWS_PER_PAGE_MAX } from "#contract/admin-list.ts";
 import type { AdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
 import { readTallies, tallyOf } from "#server/admin/tallies.queries.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listParcelsOfOrders, readOrderItems } from "#server/orders/for-others.ts";
+import { listParcelsOfOrders, readOrderItems, viewParcel } from "#server/orders/for-others.ts";
 import { listFewOrderIds, listOrderIds, listOrdersByIds, type OrderFilter } from "./admin-orders.queries.ts";
 import { viewAdminOrder } from "./view-admin-order.ts";
 
@@ -31,11 +32,13 @@ export async function listAllOrders(
     readOrderItems(shop.db, shownIds),
     listParcelsOfOrders(shop.db, shownIds),
   ]);
+  const today = londonDay(shop.clock());
   const parcelsById = Map.groupBy(parcels, (parcel) => parcel.orderId);
   return {
     rows: rows.map((row) => {
       const orderId = row.order.id;
-      return viewAdminOrder(row, itemsByOrderId.get(orderId) ?? [], parcelsById.get(orderId) ?? []);
+      const own = (parcelsById.get(orderId) ?? []).map((parcel) => viewParcel(parcel, today));
+      return viewAdminOrder(row, itemsByOrderId.get(orderId) ?? [], own);
     }),
     nextCursor,
     ...counted,

@@ -1,12 +1,13 @@
 import type { AdminOrder } from "#contract/admin-orders.ts";
+import type { OrderParcel } from "#contract/admin-parcels.ts";
 import { toPounds } from "#domain/money.ts";
-import { type OrderItemRow, type ParcelRow, viewOrderItem, viewParcel } from "#server/orders/for-others.ts";
+import { type OrderItemRow, viewOrderItem } from "#server/orders/for-others.ts";
 import type { ListedOrder } from "./admin-orders.queries.ts";
 
 export function viewAdminOrder(
   row: ListedOrder,
   items: readonly OrderItemRow[],
-  parcels: readonly ParcelRow[],
+  parcels: readonly OrderParcel[],
 ): AdminOrder {
   const { order } = row;
   const address = order.deliveryAddress;
@@ -31,6 +32,6 @@ export function viewAdminOrder(
     items: items.map(viewOrderItem),
     stripePaymentIntentId: order.stripePaymentIntentId,
     trackingNumber: order.trackingNumber,
-    parcels: parcels.map(viewParcel),
+    parcels: [...parcels],
   };
 }

@@ -52,6 +52,7 @@ export async function listParcels(
   const rows = await viewParcels(
     db,
     page.rows.map(({ id }) => id),
+    today,
   );
   return { rows, nextCursor: page.nextCursor, totalCount, isTotalCapped: totalCount === TOTAL_COUNT_MAX };
 }
@@ -110,7 +111,7 @@ async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
 }
 
 /** Some parcels as the list shows them, in the order given. */
-async function viewParcels(db: Reader, parcelIds: readonly number[]): Promise<AdminParcel[]> {
+async function viewParcels(db: Reader, parcelIds: readonly number[], today: IsoDay): Promise<AdminParcel[]> {
   const rows = await listParcelRows(db, parcelIds);
   const [goods, names, codes] = await Promise.all([
     readGoods(
@@ -126,7 +127,7 @@ async function viewParcels(db: Reader, parcelIds: readonly number[]): Promise<Ad
     const row = rowsById.get(id);
     if (!row) return [];
     const own = row.parcel.boxId === null ? (goods.get(row.parcel.orderId ?? 0) ?? []) : boxItems(row, names);
-    return [viewRow(row, own, codesById.get(id) ?? [])];
+    return [viewRow(row, { items: own, batches: codesById.get(id) ?? [], today })];
   });
 }
 
@@ -140,9 +141,12 @@ function boxItems({ productIds }: ParcelListRow, names: ReadonlyMap<number, stri
   return [...units].map(([id, all]) => ({ name: names.get(id) ?? `Product ${id}`, quantity: all.length }));
 }
 
-function viewRow(row: ParcelListRow, items: readonly Item[], batches: readonly { code: string }[]): AdminParcel {
+function viewRow(
+  row: ParcelListRow,
+  { items, batches, today }: { items: readonly Item[]; batches: readonly { code: string }[]; today: IsoDay },
+): AdminParcel {
   const { parcel, boxMonth, subscriptionId } = row;
-  const view = viewParcel(parcel);
+  const view = viewParcel(parcel, today);
   const address = view.kind === "box" ? row.boxAddress : row.orderAddress;
   return {
     ...view,

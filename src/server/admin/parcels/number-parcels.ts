@@ -1,5 +1,6 @@
 import type { importNumbers, OrderParcel } from "#contract/admin-parcels.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { type ParcelKind, parcelState } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { tidyTrackingNumber } from "#domain/tracking.ts";
@@ -30,7 +31,7 @@ export async function numberParcel(
   if (!parcel) throw new ShopError("not-found");
   await numberOne(shop, parcel, numbering);
   const [after] = await listParcels(shop.db, [parcelId]);
-  return viewParcel(after ?? parcel);
+  return viewParcel(after ?? parcel, londonDay(shop.clock()));
 }
 
 /** Gives parcels the numbers of the carrier's file, goods as well as boxes. Refuses `csv-unreadable`. */

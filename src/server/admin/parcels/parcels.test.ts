@@ -59,6 +59,8 @@ describe("parcels", () => {
         reference: `ORDER-${goods.orderId}`,
         kind: "goods",
         state: "to-pack",
+        list: "today",
+        isLate: true,
         name: "Wren Ashdown",
         postcode: "BA1 2AB",
         items: [{ name: "Stress Relief Collection", quantity: 1 }],

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { OrderParcel, ParcelList } from "#contract/admin-parcels.ts";
+import type { OrderParcel } from "#contract/admin-parcels.ts";
 import { parcelReference } from "#domain/parcels.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { HOLD_WORDS, STATE_TONES, STATE_WORDS } from "#web/admin/parcels/parcel-words.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Day } from "#web/ui/day.tsx";
 
 /** The parcels of an order, each where it is and leading to its row. */
 export function OrderParcels({ orderId, parcels }: { orderId: number; parcels: readonly OrderParcel[] }) {
@@ -50,9 +50,8 @@ function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
 
 /** To its row; one that is not to be sent is in no list. */
 function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel }) {
-  const { kind, boxId } = parcel;
+  const { kind, boxId, list } = parcel;
   const reference = parcelReference({ kind, orderId, boxId });
-  const list = listOf(parcel);
   if (!list) return <span className="prices font-medium">{reference}</span>;
   return (
     <Link
@@ -62,10 +61,4 @@ function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
       {reference}
     </Link>
   );
-}
-
-function listOf({ state, kind, dueOn }: OrderParcel): ParcelList | undefined {
-  if (state === "stopped") return undefined;
-  if (state !== "to-pack") return state;
-  return kind === "box" || dueOn <= londonDayOf(new Date().toISOString()) ? "today" : "later";
 }

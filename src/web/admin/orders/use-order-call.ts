@@ -3,19 +3,21 @@ import type { changeAdminOrder, moveReturn, noteReturn, refundAdminOrder } from 
 import type { InputOf } from "#contract/call.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { useOneAtATime } from "#web/admin/kit/use-one-at-a-time.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { refusalWords } from "./order-words.ts";
 
 type OrderCall = typeof changeAdminOrder | typeof refundAdminOrder | typeof noteReturn | typeof moveReturn;
 
 /**
- * Changes one order, its money or its returns; everything of the dashboard is read anew afterwards, also when somebody else was
- * faster.
+ * Changes one order, its money or its returns, once however often it is pressed; everything of the dashboard is read anew
+ * afterwards, also when somebody else was faster.
  */
 export function useOrderCall<C extends OrderCall>(call: C, onDone: () => void) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
-  return useMutation({
+  const oneAtATime = useOneAtATime();
+  const mutation = useMutation({
     mutationFn: (input: InputOf<C>) => callApi(call, input),
     onSuccess() {
       toast.succeed("Order updated successfully");
@@ -25,6 +27,15 @@ export function useOrderCall<C extends OrderCall>(call: C, onDone: () => void) {
       const words = error instanceof ApiRefusal ? refusalWords(error.code) : undefined;
       toast.fail(words ? `Failed to update order. ${words}` : "Failed to update order");
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => {
+      oneAtATime.end();
+      return queryClient.invalidateQueries({ queryKey: adminKey });
+    },
   });
+  return {
+    isPending: mutation.isPending,
+    mutate(input: InputOf<C>) {
+      if (oneAtATime.begin()) mutation.mutate(input);
+    },
+  };
 }

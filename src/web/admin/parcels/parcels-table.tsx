@@ -123,11 +123,10 @@ function LeavesOn({ parcel }: { parcel: AdminParcel }) {
       </>
     );
   }
-  const isLate = parcel.state !== "stopped" && parcel.dueOn < londonDayOf(new Date().toISOString());
   return (
     <>
       by <Day on={parcel.dueOn} />
-      {isLate && <span className="ml-1 font-medium text-danger">late</span>}
+      {parcel.isLate && <span className="ml-1 font-medium text-danger">late</span>}
     </>
   );
 }

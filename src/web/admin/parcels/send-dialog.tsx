@@ -87,7 +87,11 @@ function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
           />
         ))}
       </ol>
-      <p role="status">{letterWords(parcels.length, numbered)}</p>
+      <p role="status">
+        {letterWords(parcels.length, numbered)}
+        {new Set(numbers.map(({ trackingNumber }) => trackingNumber).filter(Boolean)).size < numbered &&
+          " The same number stands more than once: please check it."}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={send.isPending} busyLabel="Sending...">
           Send {parcelsWords(parcels.length)} off

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import type {
   holdParcels,
   importNumbers,
@@ -13,6 +12,7 @@ import type { InputOf, OutputOf } from "#contract/call.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { codeReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { useOneAtATime } from "#web/admin/kit/use-one-at-a-time.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 
 type ParcelsCall =
@@ -28,8 +28,7 @@ type ParcelsCall =
 export function useParcelsCall<C extends ParcelsCall>(call: C, failure: string, onDone: (reply: OutputOf<C>) => void) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
-  // A second press comes before the first one is drawn as pending, so no state could stop it.
-  const isRunning = useRef(false);
+  const oneAtATime = useOneAtATime();
   const mutation = useMutation({
     mutationFn: (input: InputOf<C>) => callApi(call, input),
     onSuccess: onDone,
@@ -38,16 +37,14 @@ export function useParcelsCall<C extends ParcelsCall>(call: C, failure: string, 
         error instanceof ApiRefusal ? `${failure}. ${codeReason(error.code)}` : `${failure}. Please try again.`,
       ),
     onSettled: () => {
-      isRunning.current = false;
+      oneAtATime.end();
       return queryClient.invalidateQueries({ queryKey: adminKey });
     },
   });
   return {
     isPending: mutation.isPending,
     run(input: InputOf<C>) {
-      if (isRunning.current) return;
-      isRunning.current = true;
-      mutation.mutate(input);
+      if (oneAtATime.begin()) mutation.mutate(input);
     },
   };
 }
