@@ -71,7 +71,8 @@ export interface ButtonLinkProps extends Look {
   onClick?: () => void;
 }
 
-/** Looks like a button, goes somewhere. */
+/** Looks like a button, goes somewhere. What the server answers with a document or a file has nothing to fetch before. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link prefetch="intent" {...rest} className={buttonClass({ variant, size }, className)} />;
+  const prefetch = rest.reloadDocument ? "none" : "intent";
+  return <Link prefetch={prefetch} {...rest} className={buttonClass({ variant, size }, className)} />;
 }
