@@ -36,7 +36,13 @@ describe("with the keyboard alone", () => {
       [4, "2"],
     ] as const) {
       await page.getByText(`Step ${step} of 4`).waitFor();
-      await page.keyboard.press(answer);
+      // Its keys may come a moment after its words.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press(answer);
+          return page.getByRole("radio", { checked: true }).count();
+        })
+        .toBe(1);
       await tabTo(page, step === 4 ? /Complete & Continue/ : /^Next$/);
       await page.keyboard.press("Enter");
     }

@@ -74,7 +74,9 @@ const CALLS = {
 };
 
 function cursorAt(agoMs) {
-  return Buffer.from(JSON.stringify([new Date(Date.now() - agoMs).toISOString(), 1])).toString("base64url");
+  // As PostgreSQL writes it.
+  const at = new Date(Date.now() - agoMs).toISOString().replace("T", " ").replace("Z", "+00");
+  return Buffer.from(JSON.stringify([at, 1])).toString("base64url");
 }
 
 function dayBefore(days) {
