@@ -12,7 +12,8 @@ describe("the measurement of the dashboard", () => {
         timeout: TIMEOUT_MS,
       });
       expect(output).toContain("5000 orders written");
-      expect(output.match(/^\| (orders|customers|subscriptions|counters|to do|figures|one order)/gm)).toHaveLength(21);
+      const calls = /^\| (orders|parcels|everything|customers|subscriptions|counters|to do|figures|one order)/gm;
+      expect(output.match(calls)).toHaveLength(40);
     },
     TIMEOUT_MS,
   );
