@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fail, install, ROOT } from "../set-up.mjs";
 
 export const PICTURES = join(ROOT, "src", "public", "pictures");
-export const SMALL = 400;
+const SMALL = 400;
 const WIDTH_MAX = 960;
 const BYTES_MAX = 120 * 1024;
 const FORMATS = {

@@ -3,21 +3,29 @@ import { join } from "node:path";
 import { ROOT } from "../set-up.mjs";
 import { writeCards } from "./cards.mjs";
 import { pictures } from "./catalogue.mjs";
-import { loadSharp, PICTURES, SMALL } from "./convert.mjs";
+import { loadSharp, PICTURES } from "./convert.mjs";
 
 const FOLDER = join(ROOT, "src", "web", "ui", "pictures");
 const FILE = /^(.+)-(\d+)\.webp$/;
 
-/** Tells the shop's pages of every rendered picture: its size, its leading colour and what is seen. */
+/** Tells the shop's pages of every rendered picture: its size and widths, its leading colour and what is seen. */
 export async function writeManifest() {
   const rendered = await readRendered();
   const names = Object.keys(pictures).filter((name) => rendered.has(name));
   const manifest = Object.fromEntries(
     names.sort().map((name) => [name, { ...rendered.get(name), alt: pictures[name].alt }]),
   );
-  writeFileSync(join(FOLDER, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(FOLDER, "manifest.json"), `${onShortLines(manifest)}\n`);
   writeFileSync(join(FOLDER, "colours.css"), `/* Written by npm run photos. */\n${colourRules(manifest)}`);
   await writeCards(manifest.home);
+}
+
+/** As the formatter writes it: a list stands on one line. */
+function onShortLines(manifest) {
+  return JSON.stringify(manifest, null, 2).replace(
+    /\[\s+([^\]]+?)\s+\]/g,
+    (_, inner) => `[${inner.replace(/\s+/g, " ")}]`,
+  );
 }
 
 /** What is behind a picture while it comes. A rule and no style attribute: the pages allow none. */
@@ -31,15 +39,23 @@ function colourRules(manifest) {
   return rules.join("\n");
 }
 
+/** Size, widths and leading colour of each picture of which there are files. */
 async function readRendered() {
   const sharp = await loadSharp();
-  const rendered = new Map();
+  const widthsByName = new Map();
   for (const file of readdirSync(PICTURES)) {
     const [, name, width] = FILE.exec(file) ?? [];
-    if (!name || Number(width) === SMALL) continue;
-    const size = await sharp(join(PICTURES, file)).metadata();
-    const { dominant } = await sharp(join(PICTURES, `${name}-${SMALL}.webp`)).stats();
-    rendered.set(name, { width: size.width, height: size.height, colour: hex(dominant) });
+    if (name)
+      widthsByName.set(
+        name,
+        [...(widthsByName.get(name) ?? []), Number(width)].sort((a, b) => a - b),
+      );
+  }
+  const rendered = new Map();
+  for (const [name, widths] of widthsByName) {
+    const { width, height } = await sharp(join(PICTURES, `${name}-${widths.at(-1)}.webp`)).metadata();
+    const { dominant } = await sharp(join(PICTURES, `${name}-${widths[0]}.webp`)).stats();
+    rendered.set(name, { width, height, widths, colour: hex(dominant) });
   }
   return rendered;
 }

@@ -7,31 +7,45 @@ export interface PictureFiles {
   path: string;
   width: number;
   height: number;
+  /** The widths in which its files are there, the smallest first; the last is its own. */
+  widths: number[];
   /** What is seen; empty where only the page knows. */
   alt: string;
 }
 
 const FOLDER = "/pictures/";
 const FORMAT = "webp";
-const SMALL_WIDTH = 400;
-/** Pictures that are brought to the shop are cut to this square. */
+/** Pictures that are brought to the shop are cut to this square, and to a smaller one for shelves. */
 const BROUGHT_SIZE = 800;
+const BROUGHT_WIDTHS = [400, BROUGHT_SIZE];
 /** What stands for a product that has no picture at all. */
 export const NO_PICTURE = `${FOLDER}box-women`;
 
-const rendered = new Map<string, (typeof manifest)[keyof typeof manifest]>(Object.entries(manifest));
+/** A picture as the studio lists it. */
+interface RenderedPicture {
+  width: number;
+  height: number;
+  widths: number[];
+  colour: string;
+  alt: string;
+  /** Further pictures of the same good by name, in the order in which they are shown. */
+  views?: string[];
+}
+
+const rendered = new Map<string, RenderedPicture>(Object.entries(manifest));
 
 /** The files of a picture by its address, `/pictures/{name}`. */
 export function findPicture(address: string): PictureFiles {
   const name = address.startsWith(FOLDER) ? address.slice(FOLDER.length) : address;
   const found = rendered.get(name);
-  if (!found) return { path: address, width: BROUGHT_SIZE, height: BROUGHT_SIZE, alt: "" };
-  return { name, path: FOLDER + name, width: found.width, height: found.height, alt: found.alt };
+  if (!found) return { path: address, width: BROUGHT_SIZE, height: BROUGHT_SIZE, widths: BROUGHT_WIDTHS, alt: "" };
+  const { width, height, widths, alt } = found;
+  return { name, path: FOLDER + name, width, height, widths, alt };
 }
 
 /** What a browser chooses from in one format. */
-export function sourceSet({ path, width }: PictureFiles, format: "avif" | "webp"): string {
-  return [SMALL_WIDTH, width].map((wide) => `${path}-${wide}.${format} ${wide}w`).join(", ");
+export function sourceSet({ path, widths }: PictureFiles, format: "avif" | "webp"): string {
+  return widths.map((wide) => `${path}-${wide}.${format} ${wide}w`).join(", ");
 }
 
 /** The largest file, for those that want a single address. */
