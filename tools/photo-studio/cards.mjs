@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { fail, ROOT } from "../set-up.mjs";
 import { brand } from "./catalogue.mjs";
-import { loadSharp, PICTURES } from "./convert.mjs";
+import { PICTURES } from "./convert.mjs";
 
 const PUBLIC = join(ROOT, "src", "public");
 const MARK = join(PUBLIC, "mark.svg");
@@ -16,7 +17,6 @@ const BYTES_MAX = 250 * 1024;
 
 /** What others show of the shop: the card of a shared link, and the icon of a telephone's first screen. */
 export async function writeCards({ width }) {
-  const sharp = await loadSharp();
   const left = await sharp(join(PICTURES, `home-${width}.webp`))
     .resize(CARD.height, CARD.height)
     .toBuffer();
@@ -24,18 +24,18 @@ export async function writeCards({ width }) {
   await sharp(Buffer.from(words()))
     .composite([
       { input: left, left: 0, top: 0 },
-      { input: await mark(sharp, 150), left: CARD.height + 258, top: 118 },
+      { input: await mark(150), left: CARD.height + 258, top: 118 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toFile(card);
   if (statSync(card).size > BYTES_MAX) fail(`${card} is larger than ${BYTES_MAX} bytes.`);
   await sharp({ create: { width: ICON, height: ICON, channels: 3, background: PAPER } })
-    .composite([{ input: await mark(sharp, ICON - 44) }])
+    .composite([{ input: await mark(ICON - 44) }])
     .png()
     .toFile(join(PUBLIC, "apple-touch-icon.png"));
 }
 
-function mark(sharp, height) {
+function mark(height) {
   return sharp(readFileSync(MARK), { density: 300 }).resize({ height }).png().toBuffer();
 }
 

@@ -4,17 +4,69 @@ import { ROOT } from "../set-up.mjs";
 
 const catalogue = JSON.parse(readFileSync(join(ROOT, "tools", "photo-studio", "catalogue.json"), "utf8"));
 
+/** Each shape's pixels as rendered, and the widths in which the shop has its files. */
+const SHAPES = {
+  square: { width: 1440, height: 1440, widths: [400, 800, 1200, 1440] },
+  broad: { width: 1920, height: 1440, widths: [480, 960, 1440, 1920] },
+  wide: { width: 1920, height: 1280, widths: [480, 960, 1440, 1920] },
+  tall: { width: 1080, height: 1440, widths: [400, 800, 1080] },
+};
+const SCENES = {
+  "still-life": { shape: "square", samples: 16 },
+  "close-up": { shape: "square", samples: 14 },
+  "in-use": { shape: "square", samples: 16 },
+  table: { shape: "square", samples: 16 },
+  collection: { shape: "broad", samples: 14 },
+  box: { shape: "broad", samples: 16 },
+  bathroom: { shape: "wide", samples: 20 },
+};
+/** The further views of a good, in the order in which they are shown, and the scenes they are taken in. */
+const VIEWS = { close: "close-up", use: "in-use" };
+
 export const brand = catalogue.brand;
 
-/** Every product as it is built, without the picture in which it stands alone. */
+/** Every product as it is built, without its pictures. */
 export const goods = Object.fromEntries(
-  Object.entries(catalogue.goods).map(([name, { alone: _, ...good }]) => [name, good]),
+  Object.entries(catalogue.goods).map(([name, { alone: _, views: __, ...good }]) => [name, good]),
 );
+
+/** The names of a good's further views; none for what has only one picture. */
+export function viewsOf(good) {
+  return Object.keys(catalogue.goods[good]?.views ?? {}).map((view) => `${good}-${view}`);
+}
 
 const alone = Object.entries(catalogue.goods).map(([name, good]) => [
   name,
   { scene: "still-life", good: name, ...good.alone },
 ]);
+const further = Object.entries(catalogue.goods).flatMap(([name, { alone, views = {} }]) =>
+  Object.entries(views).map(([view, own]) => [
+    `${name}-${view}`,
+    { scene: VIEWS[view], good: name, seed: alone.seed, light: alone.light, ...own },
+  ]),
+);
+const described = { ...catalogue.pictures, ...Object.fromEntries([...alone, ...further]) };
 
-/** Every picture by name: the composed ones, and each product alone under its own name. */
-export const pictures = { ...catalogue.pictures, ...Object.fromEntries(alone) };
+/** Every picture by name, whole and in the order in which they are wanted. */
+export const pictures = Object.fromEntries(
+  inOrder().map((name) => {
+    const picture = { ...SCENES[described[name].scene], ...described[name] };
+    return [name, { ...picture, ...SHAPES[picture.shape] }];
+  }),
+);
+
+/** What is seen first and most, then one picture of everything, then the further views. */
+function inOrder() {
+  const composed = Object.keys(catalogue.pictures);
+  const isSet = (name) => catalogue.pictures[name].scene === "collection";
+  return [
+    ...new Set([
+      ...catalogue.first,
+      ...catalogue.bestSellers.flatMap((name) => [name, ...viewsOf(name)]),
+      ...composed.filter(isSet),
+      ...Object.keys(catalogue.goods),
+      ...composed,
+      ...Object.keys(described),
+    ]),
+  ];
+}

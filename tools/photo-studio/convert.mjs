@@ -1,40 +1,42 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fail, install, ROOT } from "../set-up.mjs";
+import sharp from "sharp";
+import { fail, ROOT } from "../set-up.mjs";
 
 export const PICTURES = join(ROOT, "src", "public", "pictures");
-const SMALL = 400;
-const WIDTH_MAX = 960;
-const BYTES_MAX = 120 * 1024;
+/** A picture's file, and in it the picture's name and width. */
+export const FILE = /^(.+)-(\d+)\.(?:avif|webp)$/;
+const BYTES_MAX = 350 * 1024;
 const FORMATS = {
-  avif: { quality: 58, effort: 6, chromaSubsampling: "4:4:4" },
-  webp: { quality: 80, effort: 6, smartSubsample: true },
+  avif: { quality: 56, effort: 5 },
+  webp: { quality: 74, effort: 6, smartSubsample: true },
 };
 
-export const isConverted = (name) => existsSync(join(PICTURES, `${name}-${SMALL}.webp`));
-
-/** Writes the shop's files of a picture, two widths in two formats, and returns their sizes in KiB. */
-export async function convert(png, name) {
-  const sharp = await loadSharp();
-  mkdirSync(PICTURES, { recursive: true });
-  const { width } = await sharp(png).metadata();
-  const sizes = [];
-  // The smallest comes last: it is what says that a picture is whole.
-  for (const wide of [Math.min(width, WIDTH_MAX), SMALL]) {
-    const picture = sharp(png).resize(wide, null, { kernel: "lanczos3" });
-    for (const [format, options] of Object.entries(FORMATS)) {
-      const file = join(PICTURES, `${name}-${wide}.${format}`);
-      await picture.clone()[format](options).toFile(file);
-      const { size } = statSync(file);
-      if (size > BYTES_MAX) fail(`${file} has ${size} bytes; the shop allows ${BYTES_MAX}.`);
-      sizes.push(`${wide} ${format} ${Math.round(size / 1024)} KiB`);
-    }
-  }
-  return sizes.join(", ");
+/** Whether each file that is wanted of a picture is there. */
+export function isConverted(name, { widths }) {
+  return widths.every((width) =>
+    Object.keys(FORMATS).every((format) => existsSync(join(PICTURES, `${name}-${width}.${format}`))),
+  );
 }
 
-/** A package of the shop, which is only installed here when somebody renders before they ever started it. */
-export async function loadSharp() {
-  if (!existsSync(join(ROOT, "node_modules", "sharp"))) install();
-  return (await import("sharp")).default;
+/** Writes the shop's files of a picture, removes those of an earlier shooting, and returns the sizes in KiB. */
+export async function convert(png, name, { widths }) {
+  mkdirSync(PICTURES, { recursive: true });
+  const written = new Map();
+  for (const width of widths) {
+    const picture = sharp(png).resize(width, null, { kernel: "lanczos3" });
+    for (const [format, options] of Object.entries(FORMATS)) {
+      const file = `${name}-${width}.${format}`;
+      // Written beside and renamed: a file is there only when it is whole.
+      const part = join(PICTURES, `.${file}.part`);
+      await picture.clone()[format](options).toFile(part);
+      const { size } = statSync(part);
+      if (size > BYTES_MAX) fail(`${file} has ${size} bytes; the shop allows ${BYTES_MAX}.`);
+      renameSync(part, join(PICTURES, file));
+      written.set(file, Math.round(size / 1024));
+    }
+  }
+  const stale = readdirSync(PICTURES).filter((file) => FILE.exec(file)?.[1] === name && !written.has(file));
+  for (const file of stale) rmSync(join(PICTURES, file));
+  return [...written].map(([file, kibibytes]) => `${file.slice(name.length + 1)} ${kibibytes}`).join(", ");
 }

@@ -1,19 +1,22 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { ROOT } from "../set-up.mjs";
 import { writeCards } from "./cards.mjs";
-import { pictures } from "./catalogue.mjs";
-import { loadSharp, PICTURES } from "./convert.mjs";
+import { pictures, viewsOf } from "./catalogue.mjs";
+import { FILE, PICTURES } from "./convert.mjs";
 
 const FOLDER = join(ROOT, "src", "web", "ui", "pictures");
-const FILE = /^(.+)-(\d+)\.webp$/;
 
 /** Tells the shop's pages of every rendered picture: its size and widths, its leading colour and what is seen. */
 export async function writeManifest() {
   const rendered = await readRendered();
   const names = Object.keys(pictures).filter((name) => rendered.has(name));
   const manifest = Object.fromEntries(
-    names.sort().map((name) => [name, { ...rendered.get(name), alt: pictures[name].alt }]),
+    names.sort().map((name) => {
+      const views = viewsOf(name).filter((view) => rendered.has(view));
+      return [name, { ...rendered.get(name), alt: pictures[name].alt, ...(views.length > 0 && { views }) }];
+    }),
   );
   writeFileSync(join(FOLDER, "manifest.json"), `${onShortLines(manifest)}\n`);
   writeFileSync(join(FOLDER, "colours.css"), `/* Written by npm run photos. */\n${colourRules(manifest)}`);
@@ -41,18 +44,14 @@ function colourRules(manifest) {
 
 /** Size, widths and leading colour of each picture of which there are files. */
 async function readRendered() {
-  const sharp = await loadSharp();
   const widthsByName = new Map();
   for (const file of readdirSync(PICTURES)) {
     const [, name, width] = FILE.exec(file) ?? [];
-    if (name)
-      widthsByName.set(
-        name,
-        [...(widthsByName.get(name) ?? []), Number(width)].sort((a, b) => a - b),
-      );
+    if (name) widthsByName.set(name, (widthsByName.get(name) ?? new Set()).add(Number(width)));
   }
   const rendered = new Map();
-  for (const [name, widths] of widthsByName) {
+  for (const [name, found] of widthsByName) {
+    const widths = [...found].sort((a, b) => a - b);
     const { width, height } = await sharp(join(PICTURES, `${name}-${widths.at(-1)}.webp`)).metadata();
     const { dominant } = await sharp(join(PICTURES, `${name}-${widths[0]}.webp`)).stats();
     rendered.set(name, { width, height, widths, colour: hex(dominant) });

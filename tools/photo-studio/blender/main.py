@@ -12,7 +12,7 @@ import numpy as np
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import labels  # noqa: E402  (only found after the line above)
-from studio.output import render_halves  # noqa: E402
+from studio.output import render  # noqa: E402
 
 
 def main():
@@ -24,7 +24,7 @@ def main():
     scene = importlib.import_module(f"scenes.{job['picture']['scene'].replace('-', '_')}")
     scene.compose(job["picture"], job["goods"])
     print(f"STEP composed, {len(bpy.data.objects)} objects", flush=True)
-    render_halves(job["folder"], job["width"], job["height"], job["samples"], job["threads"])
+    render(job["folder"], job["width"], job["height"], job["samples"], job["threads"])
 
 
 main()

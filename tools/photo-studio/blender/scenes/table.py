@@ -25,7 +25,7 @@ WIDE_VIEW = {**VIEW, "lens": 78, "height": 0.32}
 def compose(picture, goods):
     random = np.random.RandomState(picture["seed"])
     backdrop()
-    is_wide = picture.get("isWide", False)
+    is_wide = picture["shape"] == "wide"
     top = slab(WIDE_SLAB if is_wide else SLAB, (0.02, 0.05), picture.get("slab_turn", 0.06))
     for entry in picture["things"]:
         x, y = entry["at"]

@@ -1,16 +1,15 @@
-"""Renders two halves with different seeds; develop.py makes one clean picture of them."""
+"""Renders the picture and what the denoiser wants to know of it; lab/develop.py makes the clean picture of them."""
 
 import os
 
 import bpy
 
 PASSES = ("Image", "Denoising Albedo", "Denoising Normal")
-HALVES = (("A", 101), ("B", 178))
 
 
-def render_halves(folder, width, height, samples, threads):
+def render(folder, width, height, samples, threads):
     scene = bpy.context.scene
-    set_quality(scene, samples // len(HALVES), threads)
+    set_quality(scene, samples, threads)
     scene.render.resolution_x, scene.render.resolution_y = width, height
     scene.view_layers[0].cycles.denoising_store_passes = True
     scene.use_nodes = True
@@ -25,14 +24,9 @@ def render_halves(folder, width, height, samples, threads):
     files.format.color_mode = "RGB"
     files.file_slots.clear()
     for name in PASSES:
-        files.file_slots.new(name)
-        tree.links.new(layers.outputs[name], files.inputs[name])
-    for half, seed in HALVES:
-        scene.cycles.seed = seed
-        for slot, name in zip(files.file_slots, PASSES):
-            slot.path = f"{half}_{name.split()[-1].lower()}_"
-        bpy.ops.render.render(write_still=False)
-        print(f"STEP half {half} rendered", flush=True)
+        files.file_slots.new(f"{name.split()[-1].lower()}_")
+        tree.links.new(layers.outputs[name], files.inputs[len(files.inputs) - 1])
+    bpy.ops.render.render(write_still=False)
 
 
 def set_quality(scene, samples, threads):
@@ -40,14 +34,11 @@ def set_quality(scene, samples, threads):
     scene.render.resolution_percentage = 100
     scene.render.threads_mode = "FIXED"
     scene.render.threads = threads
-    # With persistent data a changed seed is ignored, and both halves come out the same.
-    scene.render.use_persistent_data = False
     cycles = scene.cycles
     cycles.device = "CPU"
-    cycles.samples = max(1, samples)
-    cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold = 0.06
-    cycles.adaptive_min_samples = 8
+    cycles.samples = samples
+    # The network wants the same noise everywhere.
+    cycles.use_adaptive_sampling = False
     cycles.use_denoising = False
     cycles.max_bounces = 8
     cycles.diffuse_bounces = 2

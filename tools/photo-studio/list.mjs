@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT } from "../set-up.mjs";
+import { pictures } from "./catalogue.mjs";
+import { FILE, isConverted, PICTURES } from "./convert.mjs";
+
+/** How long each picture took on this machine, in seconds. */
+const TIMES = join(ROOT, ".cache", "photo-studio", "times.json");
+/** A guess for the first picture on a new machine: two slow cores. */
+const SECONDS_PER_MEGAPIXEL_SAMPLE = 8;
+
+/** The names of the pictures that are not there yet, in the order in which they are wanted. */
+export function listMissing() {
+  return Object.keys(pictures).filter((name) => !isConverted(name, pictures[name]));
+}
+
+export function noteTime(name, seconds) {
+  mkdirSync(dirname(TIMES), { recursive: true });
+  writeFileSync(TIMES, `${JSON.stringify({ ...readTimes(), [name]: seconds }, null, 2)}\n`);
+}
+
+/** "12 of 160 are done, the rest takes about 3 h 10 min", by what the pictures so far took. */
+export function sayProgress() {
+  const missing = listMissing();
+  const all = Object.keys(pictures).length;
+  const left = missing.reduce((sum, name) => sum + estimate(name), 0);
+  return `${all - missing.length} of ${all} are done, the rest takes about ${inWords(left)}`;
+}
+
+/** The table of README.md: what there is, how large, how it was made; then all files together, and what is missing. */
+export function writeTable() {
+  const times = readTimes();
+  const rows = Object.entries(pictures).map(([name, picture]) => {
+    const isThere = isConverted(name, picture);
+    const minutes = isThere && times[name] ? (times[name] / 60).toFixed(1) : "";
+    const state = isThere ? "there" : `missing, about ${inWords(estimate(name))}`;
+    return `| ${name} | ${picture.width} x ${picture.height} | ${picture.samples} | ${minutes} | ${state} |`;
+  });
+  const files = readdirSync(PICTURES).filter((file) => FILE.test(file));
+  const sizes = files.map((file) => ({ file, bytes: statSync(join(PICTURES, file)).size }));
+  const largest = sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
+  const megabytes = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024;
+  console.log("| picture | pixels | samples | minutes | state |\n| --- | --- | ---: | ---: | --- |");
+  console.log(rows.join("\n"));
+  console.log(`\n${files.length} files, ${megabytes.toFixed(1)} MB; the largest is ${largest.file}, \
+${Math.round(largest.bytes / 1024)} KB. ${sayProgress()}.`);
+}
+
+function estimate(name) {
+  const times = Object.entries(readTimes()).filter(([known]) => known in pictures);
+  const work = times.reduce((sum, [known]) => sum + workOf(known), 0);
+  const spent = times.reduce((sum, [, seconds]) => sum + seconds, 0);
+  return workOf(name) * (work > 0 ? spent / work : SECONDS_PER_MEGAPIXEL_SAMPLE);
+}
+
+function workOf(name) {
+  const { width, height, samples } = pictures[name];
+  return (width * height * samples) / 1e6;
+}
+
+function readTimes() {
+  return existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, "utf8")) : {};
+}
+
+function inWords(seconds) {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
