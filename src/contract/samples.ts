@@ -2,6 +2,8 @@ import { done, endpoint } from "./endpoint.ts";
 import { email, line, personName, requiredLine } from "./fields.ts";
 import { z } from "./zod.ts";
 
+const isOver16 = z.literal(true, "Please confirm that you are 16 or over");
+
 export const requestSample = endpoint({
   method: "POST",
   path: "/api/sample-request",
@@ -15,9 +17,14 @@ export const requestSample = endpoint({
     city: requiredLine(60, "City is required"),
     postcode: requiredLine(12, "Postcode is required"),
     phone: line(25).optional(),
-    over16: z.literal(true, "Please confirm that you are 16 or over"),
+    /** Whoever does not send it has it from the form's words, and is noted as such. */
+    over16: isOver16.optional(),
   }),
   output: done,
   refusals: ["sample-taken", "postcode-not-served"],
   perMinuteMax: 6,
 });
+
+/** What the page's own form asks for: there the tick must be set. */
+export const sampleForm = requestSample.input.extend({ over16: isOver16 });
+export type SampleForm = z.input<typeof sampleForm>;

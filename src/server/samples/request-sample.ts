@@ -7,11 +7,12 @@ import { insertSampleRequest } from "./samples.queries.ts";
 
 /** Notes a request for the sample box. Refuses `sample-taken` for a household that has one already. */
 export async function requestSample(shop: Shop, input: ParsedInputOf<typeof calls.requestSample>): Promise<void> {
-  const { over16: _over16, ...request } = input;
+  const { over16, ...request } = input;
   const postcode = requireServedPostcode(input.postcode, "postcode");
   const isStored = await insertSampleRequest(shop.db, {
     ...request,
     postcode,
+    over16By: over16 ? "tick" : "words",
     household: householdOf(postcode, input.address),
     createdAt: shop.clock(),
   });

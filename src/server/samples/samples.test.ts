@@ -48,6 +48,17 @@ describe("the sample box", () => {
     expect(await rows(test.shop, "select 1 from sample_requests")).toHaveLength(3);
   });
 
+  // POST /api/sample-request: firstName, lastName, email, address, city, postcode, phone
+  it("is given for the seven fields alone, and keeps how it was said that one is 16 or over", async () => {
+    const { over16: _, ...seven } = { ...REQUEST, phone: "01225 000000" };
+    await visitor.call(requestSample, seven);
+    await visitor.call(requestSample, { ...REQUEST, email: "ivy@example.com", address: "9 Other Road" });
+    expect(await rows(test.shop, "select phone, over_16_by from sample_requests order by id")).toEqual([
+      { phone: "01225 000000", over_16_by: "words" },
+      { phone: null, over_16_by: "tick" },
+    ]);
+  });
+
   it("needs every field, a UK postcode, and somebody of 16 or over", async () => {
     for (const change of [
       { firstName: "" },

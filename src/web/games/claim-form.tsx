@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { InputOf } from "#contract/call.ts";
 import { requestSample } from "#contract/calls.ts";
+import type { SampleForm } from "#contract/samples.ts";
 import { ApiRefusal, callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
@@ -20,14 +20,14 @@ const OVER_16_ERROR_ID = "claim-over16-error";
 export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed: () => void }) {
   const { showToast } = useToast();
   const { mutate, isPending, error } = useRequestSample();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<SampleRequest>({
-    resolver: lazyResolver(async () => (await import("#contract/samples.ts")).requestSample.input),
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<SampleForm>({
+    resolver: lazyResolver(async () => (await import("#contract/samples.ts")).sampleForm),
     defaultValues: { firstName: "", lastName: "", email: "", address: "", city: "", postcode: "", phone: "" },
   });
   const { errors } = formState;
   const field = fieldsIn("claim", { register, formState });
 
-  function submit(request: SampleRequest) {
+  function submit(request: SampleForm) {
     if (isPending) return;
     mutate(request, {
       onSuccess: () => {
@@ -93,10 +93,8 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
   );
 }
 
-export type SampleRequest = InputOf<typeof requestSample>;
-
 function useRequestSample() {
-  return useMutation({ mutationFn: (request: SampleRequest) => callApi(requestSample, request) });
+  return useMutation({ mutationFn: (request: SampleForm) => callApi(requestSample, request) });
 }
 
 /** Why no sample will come, or not yet. */

@@ -55,6 +55,8 @@ export const sampleRequests = pgTable(
     phone: text("phone"),
     status: text("status").$type<"pending" | "sent">().notNull().default("pending"),
     sentAt: instant("sent_at"),
+    /** How it was said that somebody of 16 or over asks: by a tick, or by the form's words alone. */
+    over16By: text("over_16_by").$type<"tick" | "words">().notNull().default("words"),
     /** Postcode and the address's letters and digits: one sample each. What is written without one counts for itself. */
     household: text("household").notNull().unique().default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
@@ -62,6 +64,7 @@ export const sampleRequests = pgTable(
   (table) => [
     index("sample_requests_status_index").on(table.status, table.id),
     uniqueIndex("sample_requests_email_key").on(sql`lower(${table.email})`),
+    check("sample_requests_over_16_check", sql`${table.over16By} in ('tick', 'words')`),
   ],
 );
 
