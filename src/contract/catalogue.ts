@@ -113,7 +113,9 @@ const plan = z.object({
   originalPrice: pounds,
   discount: z.int(),
   savings: z.int(),
+  /** The plan most people take, where the shop has evidence for saying so; then where from, and as of which day. */
   popular: z.boolean(),
+  popularSource: z.object({ source: z.string(), asOf: day }).nullable(),
   stripePriceId: z.string().nullable(),
   /** The first box for somebody who has had none for this audience. */
   firstBox: z.object({ price: pounds, saves: pounds, isOffer: z.boolean(), percentOff: z.int() }),

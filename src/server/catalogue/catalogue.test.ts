@@ -90,9 +90,21 @@ describe("the catalogue", () => {
     expect(keys).not.toContain("satisfaction");
   });
 
+  // "12 months labelled Best Value / Most Popular"
+  it("calls the 12 boxes the most popular while that claim is switched on, with its source", async () => {
+    const popular = async () => (await visitor.call(listPlans, {})).plans.filter((plan) => plan.popular);
+    expect(await popular()).toMatchObject(
+      [112, 212, 312].map((id) => ({ id, popularSource: { source: "Demonstration figures" } })),
+    );
+    await test.shop.db.execute("update marketing_claims set is_enabled = false where key = 'most-popular'");
+    expect(await popular()).toEqual([]);
+  });
+
   it("makes no claims at all for a merchant who has proved none yet", async () => {
     const real = await openTestShop({ variables: { DEMO_MODE: "false" } });
-    expect(await new TestBrowser(real.app).call(listClaims, {})).toEqual([]);
+    const stranger = new TestBrowser(real.app);
+    expect(await stranger.call(listClaims, {})).toEqual([]);
+    expect((await stranger.call(listPlans, {})).plans.filter((plan) => plan.popular)).toEqual([]);
     await real.close();
   });
 

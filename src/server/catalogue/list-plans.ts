@@ -1,10 +1,12 @@
 import type { AudienceBox, Plans, PlanView } from "#contract/catalogue.ts";
-import { firstBoxMonth } from "#domain/calendar.ts";
+import { firstBoxMonth, type IsoDay, londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { pence, toPounds } from "#domain/money.ts";
+import { MOST_POPULAR_CLAIM } from "#domain/most-popular-claim.ts";
 import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/plans.ts";
 import { quote } from "#domain/quote.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { findValidClaim } from "#server/marketing/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
 
@@ -12,7 +14,12 @@ type BoxItem = AudienceBox["includes"][number];
 
 /** The boxes and plans as a first-time customer sees them. */
 export async function listPlans(shop: Shop): Promise<Plans> {
-  const [settings, items] = await Promise.all([readSettings(shop.db), listStandardBoxItems(shop.db)]);
+  const now = shop.clock();
+  const [settings, items, popularClaim] = await Promise.all([
+    readSettings(shop.db),
+    listStandardBoxItems(shop.db),
+    findValidClaim(shop.db, MOST_POPULAR_CLAIM, londonDay(now)),
+  ]);
   const plans = allPlans(settings);
   const rows = await listActiveById(
     shop.db,
@@ -25,7 +32,7 @@ export async function listPlans(shop: Shop): Promise<Plans> {
     boxes: AUDIENCES.flatMap((audience) =>
       viewBox(audience, plansOnSale, rowsById, itemsByAudience.get(audience) ?? []),
     ),
-    plans: plansOnSale.map((plan) => viewPlan(plan, rowsById.get(plan.id), settings, shop.clock())),
+    plans: plansOnSale.map((plan) => viewPlan(plan, { row: rowsById.get(plan.id), popularClaim, settings, now })),
     delivery: {
       basket: toPounds(settings.basketDeliveryPence),
       tariff: toPounds(settings.tariffDeliveryPence),
@@ -33,7 +40,15 @@ export async function listPlans(shop: Shop): Promise<Plans> {
   };
 }
 
-function viewPlan(plan: Plan, row: ProductRow | undefined, settings: ShopSettings, now: Date): PlanView {
+interface PlanViewing {
+  row: ProductRow | undefined;
+  /** Where the shop may say which plan most people take. */
+  popularClaim: { source: string; asOf: IsoDay } | undefined;
+  settings: ShopSettings;
+  now: Date;
+}
+
+function viewPlan(plan: Plan, { row, popularClaim, settings, now }: PlanViewing): PlanView {
   const { audience, duration } = plan;
   const [line] = quote({
     lines: [{ kind: "box", productId: plan.id, audience, duration }],
@@ -57,7 +72,8 @@ function viewPlan(plan: Plan, row: ProductRow | undefined, settings: ShopSetting
     originalPrice: toPounds(plan.regularPence),
     discount: plan.discountPercent,
     savings: plan.discountPercent,
-    popular: plan.isPopular,
+    popular: plan.isPopular && popularClaim !== undefined,
+    popularSource: plan.isPopular && popularClaim ? { source: popularClaim.source, asOf: popularClaim.asOf } : null,
     stripePriceId: row?.stripePriceId ?? null,
     firstBox: {
       price: toPounds(line.unitPricePence),

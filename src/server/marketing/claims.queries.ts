@@ -7,12 +7,21 @@ export type ClaimRow = typeof marketingClaims.$inferSelect;
 
 /** Claims that are switched on and whose time is not up. */
 export async function listValidClaims(db: Reader, today: IsoDay): Promise<ClaimRow[]> {
-  const isValid = or(isNull(marketingClaims.validUntil), gte(marketingClaims.validUntil, today));
-  return db
+  return db.select().from(marketingClaims).where(isValid(today)).orderBy(asc(marketingClaims.id));
+}
+
+/** One claim, when it is switched on and its time is not up. */
+export async function findValidClaim(db: Reader, key: string, today: IsoDay): Promise<ClaimRow | undefined> {
+  const [row] = await db
     .select()
     .from(marketingClaims)
-    .where(and(eq(marketingClaims.isEnabled, true), isValid))
-    .orderBy(asc(marketingClaims.id));
+    .where(and(eq(marketingClaims.key, key), isValid(today)));
+  return row;
+}
+
+function isValid(today: IsoDay) {
+  const isInTime = or(isNull(marketingClaims.validUntil), gte(marketingClaims.validUntil, today));
+  return and(eq(marketingClaims.isEnabled, true), isInTime);
 }
 
 export async function listEveryClaim(db: Reader): Promise<ClaimRow[]> {

@@ -13,7 +13,7 @@ const PROBLEM = { type: "custom", message: "Enter a town" };
 const PICTURE = { src: "/pictures/about", alt: "" };
 const OPTIONS = [
   { value: "plain", title: "Plain" },
-  { value: "full", title: "With everything", description: "Words below it", badge: "Best liked", aside: "£12.50" },
+  { value: "full", title: "With everything", description: "Words below it", badges: ["Best liked"], aside: "£12.50" },
   { value: "long", title: LONG_WORD, description: LONG_TEXT },
 ] as const;
 

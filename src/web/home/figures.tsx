@@ -1,10 +1,11 @@
 import type { Claim } from "#contract/claims.ts";
+import { MOST_POPULAR_CLAIM } from "#domain/most-popular-claim.ts";
 import { ClaimSource } from "./claim-source.tsx";
 
 /** The shop's figures about itself. Nothing at all when none is switched on. */
 export function Figures({ claims }: { claims: readonly Claim[] }) {
   const statistics = claims.filter(({ kind }) => kind === "statistic");
-  const promises = claims.filter(({ kind, key }) => kind === "promise" && key !== BOX_VALUE_KEY);
+  const promises = claims.filter(({ kind, key }) => kind === "promise" && !SAID_ELSEWHERE.includes(key));
   if (statistics.length + promises.length === 0) return null;
   return (
     <section aria-label="In figures" className="border-y border-line bg-surface-sunk">
@@ -37,3 +38,6 @@ export function Figures({ claims }: { claims: readonly Claim[] }) {
 
 /** The claim about what a box's items cost one by one; it stands beside the items. */
 export const BOX_VALUE_KEY = "box-value";
+
+/** Claims that stand beside what they speak of. */
+const SAID_ELSEWHERE: readonly string[] = [BOX_VALUE_KEY, MOST_POPULAR_CLAIM];

@@ -1,3 +1,5 @@
+import { MOST_POPULAR_CLAIM } from "#domain/most-popular-claim.ts";
+
 /** What the shop says of itself. In a demonstration the figures are shown as such; a real merchant must prove each. */
 export interface SeedClaim {
   key: string;
@@ -23,6 +25,12 @@ export const claims: readonly SeedClaim[] = [
   { key: "essential-oils", kind: "promise", text: "100% essential oils", detail: "no synthetic fragrance" },
   { key: "plastic-free", kind: "promise", text: "Plastic-free packaging", detail: "kraft, paper tape, glass and tin" },
   { key: "box-value", kind: "promise", text: "£35-45 of goods in a box", detail: "the five items bought one by one" },
+  {
+    key: MOST_POPULAR_CLAIM,
+    kind: "promise",
+    text: "Most Popular",
+    detail: "the plan of 12 boxes, among the four lengths",
+  },
   {
     key: "testimonial-1",
     kind: "testimonial",

@@ -32,14 +32,14 @@ export const naturalnessOptions: readonly RadioCardOption<Naturalness>[] = [
     value: "100natural",
     title: NATURALNESS_WORDS["100natural"],
     description: "The water stays clear, or takes what tint clay and petals give it.",
-    badge: "Purest",
+    badges: ["Purest"],
     picture: decorative("/pictures/choice-undyed"),
   },
   {
     value: "99natural",
     title: NATURALNESS_WORDS["99natural"],
     description: "Lilac, rose or sky-blue water from a pinch of colour.",
-    badge: "Popular",
+    badges: ["Popular"],
     picture: decorative("/pictures/choice-tinted"),
   },
 ];

@@ -16,6 +16,7 @@ const PLAN: PlanView = {
   discount: 10,
   savings: 0,
   popular: false,
+  popularSource: null,
   stripePriceId: null,
   firstBox: { price: "19.99", saves: "10.00", isOffer: true, percentOff: 33 },
   total: "73.97",

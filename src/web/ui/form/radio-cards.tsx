@@ -6,7 +6,7 @@ export interface RadioCardOption<Value extends string> {
   value: Value;
   title: ReactNode;
   description?: ReactNode;
-  badge?: string;
+  badges?: readonly string[];
   /** Stands at the right-hand edge, or beneath the words when the card is narrow. */
   aside?: ReactNode;
   picture?: { src: string; alt: string };
@@ -99,7 +99,11 @@ function CardWords<Value extends string>({ option, id }: { option: RadioCardOpti
         {option.title}
       </span>
       <span id={`${id}-more`} className="contents">
-        {option.badge && <Badge tone="accent">{option.badge}</Badge>}
+        {option.badges?.map((badge) => (
+          <Badge key={badge} tone="accent">
+            {badge}
+          </Badge>
+        ))}
         {option.description && <span className="block w-full text-ink-soft">{option.description}</span>}
         {option.aside && <span className="block w-full">{option.aside}</span>}
       </span>

@@ -1,0 +1,2 @@
+// What the other rooms may know of this one.
+export { findValidClaim } from "./claims.queries.ts";
