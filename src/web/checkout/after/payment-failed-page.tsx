@@ -9,26 +9,13 @@ import { useBasket } from "#web/shell/use-basket.ts";
 import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import {
-  DEFAULT_FAILURE_MESSAGE,
-  PAYMENT_RETURNED,
-  type PaymentFailureKind,
-  paymentFailureKind,
-  paymentFailureMessage,
-} from "./payment-failure-message.ts";
+import { PAYMENT_RETURNED, type PaymentFailureKind } from "./payment-failure-message.ts";
+import { type Failure, readFailure } from "./read-failure.ts";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Payment failed", "What happened, and what you can do."),
   { name: "robots", content: "noindex" },
 ];
-
-interface Failure {
-  code: string | undefined;
-  message: string;
-  orderId: string | undefined;
-  /** False when nothing tells what happened, as after a reload. */
-  isKnown: boolean;
-}
 
 export default function PaymentFailedPage() {
   const failure = useFailure();
@@ -45,23 +32,10 @@ export default function PaymentFailedPage() {
   );
 }
 
-/** The address speaks first, then what the checkout left behind. Anybody can write an address: it only picks our words. */
 function useFailure(): Failure | undefined {
   const [searchParams] = useSearchParams();
   const taken = useTaken(takePaymentError);
-  if (!taken) return undefined;
-  const ofAddress = [searchParams.get("error_message"), searchParams.get("error_code")].filter((each) => each !== null);
-  const isOfAddress = ofAddress.length > 0;
-  const code = isOfAddress ? ofAddress.join(" ") : taken.value?.errorCode;
-  const message = isOfAddress ? undefined : taken.value?.errorMessage;
-  const orderId = searchParams.get("orderId") ?? taken.value?.orderId.toString();
-  const isKnown = code !== undefined || message !== undefined;
-  return {
-    code,
-    isKnown,
-    message: isKnown ? paymentFailureMessage({ code, message }) : DEFAULT_FAILURE_MESSAGE,
-    orderId: orderId && /^\d{1,10}$/.test(orderId) ? orderId : undefined,
-  };
+  return taken && readFailure(searchParams, taken.value);
 }
 
 const ICONS = {
@@ -73,7 +47,7 @@ const ICONS = {
 function FailureLetter({ failure }: { failure: Failure }) {
   const { basket, isLoading } = useBasket();
   const contactEmail = useContactEmail();
-  const { Icon, tone } = ICONS[paymentFailureKind(failure)];
+  const { Icon, tone } = ICONS[failure.kind];
   const isEmpty = !isLoading && basket.count === 0;
   const isReturned = failure.code === PAYMENT_RETURNED.code;
   return (

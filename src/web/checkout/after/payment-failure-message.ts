@@ -50,7 +50,10 @@ function findMessage(text: string | undefined): string | undefined {
   return MESSAGES.find(({ marks }) => marks.some((mark) => lowerCase.includes(mark)))?.words;
 }
 
-/** "retry" for a passing fault, "card" when the card itself was refused, "other" for the rest. */
+/**
+ * "retry" for a passing fault, "card" when the card itself was refused, "other" for the rest. By what the provider said,
+ * never by our words for it: those name a card's funds where nobody knows the cause.
+ */
 export function paymentFailureKind({ code, message }: PaymentFailure): PaymentFailureKind {
   const text = `${code ?? ""} ${message ?? ""}`.toLowerCase();
   if (text.includes("processing_error")) return "retry";

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { readFailure } from "./read-failure.ts";
+
+const LEFT = { errorCode: "processing_error", errorMessage: "", orderId: 1001, timestamp: "2026-11-22T10:00:00.000Z" };
+
+function kindAt(address: string) {
+  return readFailure(new URLSearchParams(address), undefined).kind;
+}
+
+describe("the page of a failed payment", () => {
+  // "Icon: orange retry for processing errors, card icon for declined or insufficient funds, generic alert otherwise."
+  it.each([
+    ["error_message=processing_error", "retry"],
+    ["error_code=processing_error", "retry"],
+    ["error_message=Your card was declined.", "card"],
+    ["error_code=insufficient_funds", "card"],
+    ["error_code=payment_failed", "other"],
+    ["error_message=", "other"],
+    ["error_code=expired_card", "other"],
+    ["", "other"],
+  ])("draws the sign that the raw code and message of %s ask for", (address, kind) => {
+    expect(kindAt(address)).toBe(kind);
+  });
+
+  // "Failed reads query error_code, error_message, orderId, or saved error details (then removed)."
+  it("is told by the address, and without one by what the checkout left", () => {
+    expect(readFailure(new URLSearchParams("error_code=expired_card&orderId=7"), LEFT)).toMatchObject({
+      message: "Your card has expired. Please use a different payment method.",
+      orderId: "7",
+    });
+    expect(readFailure(new URLSearchParams(), LEFT)).toMatchObject({
+      message: "There was a temporary issue processing your payment. Please try again in a few moments.",
+      kind: "retry",
+      orderId: "1001",
+    });
+    expect(readFailure(new URLSearchParams(), undefined)).toMatchObject({
+      message: "There was an error processing your payment. Please try again.",
+      isKnown: false,
+    });
+    expect(readFailure(new URLSearchParams("orderId=<b>"), undefined).orderId).toBeUndefined();
+  });
+});
