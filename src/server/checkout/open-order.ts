@@ -50,11 +50,12 @@ export async function openOrder(
   tx: Tx,
   { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
 ): Promise<OpenedOrder> {
-  const payer = await readBuyer(tx, buyer);
   const basketId = await lockShopperBasket(tx, buyer.basketOwner, now);
   // Locked before the basket is read: an order that settles meanwhile has then emptied it.
   const open = await lockOpenOrder(tx, basketId);
   const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now });
+  if (basket.rows.length === 0) throw new ShopError("basket-empty");
+  const payer = await readBuyer(tx, buyer);
   requireSellable(basket.rows);
   requireCode(basket.quote);
   if (basket.quote.holdsBoxes && buyer.userId === undefined) throw new ShopError("account-needed");
@@ -90,7 +91,6 @@ function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
 }
 
 function requireSellable(rows: readonly BasketRow[]): void {
-  if (rows.length === 0) throw new ShopError("basket-empty");
   for (const row of rows) {
     if (isSellable(row)) continue;
     const facts = { productId: row.productId, name: row.name };

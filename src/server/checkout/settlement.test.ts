@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { saveAddress } from "#contract/accounts.ts";
+import { register, saveAddress } from "#contract/accounts.ts";
 import { addToBasket, clearBasket, getBasket, updateBasket } from "#contract/basket.ts";
 import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { getOrderDetails, listOrderHistory, listPendingOrders } from "#contract/orders.ts";
@@ -142,13 +142,34 @@ describe("an order and its payment", () => {
     for (let count = 0; count < 5; count += 1) {
       expect(await payWith(customer, checkout, CARDS.declined)).toMatchObject({ errorCode: "card_declined" });
     }
-    await expect(payWith(customer, checkout, CARDS.pays)).rejects.toThrow("order-closed");
+    const sixth = await customer.send(confirmSandboxPayment, {
+      paymentId: checkout.paymentId ?? "",
+      clientSecret: checkout.clientSecret ?? "",
+      cardNumber: CARDS.pays,
+      expMonth: 12,
+      expYear: 2030,
+      cvc: "123",
+    });
+    expect(sixth.json()).toMatchObject({ code: "order-closed", facts: { triesMax: 5 } });
     const fresh = await buy(customer);
     expect(fresh.orderId).not.toBe(checkout.orderId);
   });
 
   it("is not opened for an empty basket, an incomplete address, or what has sold out", async () => {
-    expect((await customer.send(createCheckout, {})).json()).toMatchObject({ code: "basket-empty" });
+    const homeless = new TestBrowser(test.app);
+    await homeless.call(register, {
+      username: "homeless",
+      email: "homeless@example.com",
+      password: "lavender-and-salt",
+      firstName: "Ida",
+      lastName: "Moss",
+    });
+    // "Checkout with an empty basket is refused", also before anything is said of an address.
+    for (const shopper of [customer, homeless]) {
+      expect((await shopper.send(createCheckout, {})).json()).toMatchObject({ code: "basket-empty" });
+    }
+    await homeless.call(addToBasket, { productId: STRESS_RELIEF });
+    expect((await homeless.send(createCheckout, {})).json()).toMatchObject({ code: "address-incomplete" });
     await customer.call(addToBasket, { productId: STRESS_RELIEF });
     await test.shop.db.execute("update products set stock = 0 where id = 61");
     expect((await customer.send(createCheckout, {})).json()).toMatchObject({

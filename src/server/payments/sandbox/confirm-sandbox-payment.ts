@@ -13,6 +13,7 @@ import {
   beginTry,
   findSandboxPayment,
   type SandboxPaymentRow,
+  TRIES_MAX,
   updateUnpaidPayment,
 } from "./sandbox-payments.queries.ts";
 import { saveSandboxCard } from "./save-sandbox-card.ts";
@@ -34,7 +35,7 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
     const ended = await shop.gateway.cancelPayment(payment.id);
     // Another tab has paid it since it was read: that is no failed try.
     if (ended?.status === "succeeded") return { status: "succeeded" };
-    throw new ShopError("order-closed");
+    throw new ShopError("order-closed", { triesMax: TRIES_MAX });
   }
   const answer = decideCardAnswer(input, shop.clock());
   if (answer.status === "requires_action") {

@@ -19,7 +19,7 @@ type NewPayment = typeof sandboxPayments.$inferInsert;
 const UNPAID = inArray(sandboxPayments.status, ["open", "requires_action"]);
 const UNSAVED = inArray(sandboxSetups.status, ["open", "requires_action"]);
 /** Cards that may be declined for one payment, or one saving of a card. */
-const TRIES_MAX = 5;
+export const TRIES_MAX = 5;
 
 export async function findSandboxPayment(db: Reader, id: string): Promise<SandboxPaymentRow | undefined> {
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));

@@ -94,6 +94,10 @@ export const ORDER_RENEWED = {
 
 function errorWords(error: Error): string {
   if (isRefusal(error, "order-closed")) {
+    const { triesMax } = error.facts;
+    if (triesMax !== undefined) {
+      return `Your card was refused ${triesMax} times, which is as often as one payment may be tried. Nothing was charged. The payment has been opened anew: please check the card, or take another.`;
+    }
     return "This order has been closed, and anything paid for it is returned. Please check your basket and pay again.";
   }
   return "Something went wrong. Please try again.";
