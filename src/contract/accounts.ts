@@ -62,7 +62,12 @@ export const signIn = endpoint({
       /** Of the authenticator app, or a recovery code; only where there is a second factor. */
       code: line(40).optional(),
     })
-    .refine((input) => input.username ?? input.email, { path: ["username"], message: "Username is required" }),
+    // Also where the password is missing, so that both are said at once; an empty name has said so itself.
+    .refine((input) => input.username !== undefined || input.email !== undefined, {
+      path: ["username"],
+      message: "Username is required",
+      when: ({ value }) => typeof value === "object" && value !== null,
+    }),
   output: z.object({ user }),
   refusals: ["wrong-credentials", "too-many-guesses", "code-needed", "code-wrong"],
   perMinuteMax: 30,

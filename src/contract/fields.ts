@@ -89,7 +89,7 @@ export const instant = z.iso.datetime();
 export const email = line(254).pipe(z.email("Invalid email address"));
 
 /** A password as somebody types it who has one. Too long is refused before any work is done with it. */
-export const password = z.string().min(1, "Password is required").max(PASSWORD_LENGTH_MAX);
+export const password = z.string("Password is required").min(1, "Password is required").max(PASSWORD_LENGTH_MAX);
 
 /** A password that somebody chooses. */
 export const newPassword = z

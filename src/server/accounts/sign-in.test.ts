@@ -184,6 +184,17 @@ describe("opening an account", () => {
     },
   );
 
+  // "Username required ("Username is required"); password required ("Password is required")."
+  it.each([[{}], [{ username: "", password: "" }]])("says once of each what is missing from %j", async (sent) => {
+    const reply = await new TestBrowser(test.app).sendRaw("POST", "/api/login", JSON.stringify(sent));
+    expect(reply.statusCode).toBe(422);
+    const { issues } = reply.json() as { issues: { path: string; message: string }[] };
+    expect(issues.toSorted((a, b) => b.path.localeCompare(a.path))).toEqual([
+      { path: "username", message: "Username is required" },
+      { path: "password", message: "Password is required" },
+    ]);
+  });
+
   it.each([
     ["12345", "Password must be at least 6 characters"],
     ["Password1!", "Too easy to guess. Three random words make a good one."],
