@@ -130,7 +130,7 @@ export const updateBasket = endpoint({
   path: "/api/cart/update",
   access: "anyone",
   summary: "Set a line's quantity; below 1 removes it",
-  input: z.object({ productId: rowId, quantity: z.int().min(-1).max(999) }),
+  input: z.object({ productId: rowId, quantity: z.int().max(999) }),
   output: basket,
   refusals: ["not-found", "out-of-stock", "not-sellable", "plan-quantity"],
 });

@@ -56,6 +56,12 @@ describe("the basket", () => {
     expect(await guest.call(clearBasket, {})).toMatchObject({ count: 0, total: "0.00", delivery: "0.00" });
   });
 
+  // "A quantity below 1 removes the item."
+  it.each([0, -1, -5])("takes a line out at the quantity %d", async (quantity) => {
+    await guest.call(addToBasket, { productId: STRESS_RELIEF });
+    expect((await guest.call(updateBasket, { productId: STRESS_RELIEF, quantity })).items).toEqual([]);
+  });
+
   it("does not let one shopper change another's lines", async () => {
     const { items } = await guest.call(addToBasket, { productId: STRESS_RELIEF });
     const stranger = new TestBrowser(test.app);

@@ -82,17 +82,13 @@ function LineControls({ item, onGone }: BasketLineProps) {
 
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      {item.isSubscription ? (
-        <span className="text-ink-soft">Quantity 1</span>
-      ) : (
-        <QuantityStepper
-          quantity={item.quantity}
-          onChange={change}
-          label={item.productName}
-          isBusy={isBusy}
-          max={item.stock}
-        />
-      )}
+      <QuantityStepper
+        quantity={item.quantity}
+        onChange={change}
+        label={item.productName}
+        isBusy={isBusy}
+        {...(item.isSubscription ? { offReason: "A box of one kind is one a month" } : { max: item.stock })}
+      />
       <Button
         variant="quiet"
         className="px-1"
@@ -111,7 +107,7 @@ function useRemoveItem(onGone: () => void) {
   return useBasketChange({
     call: (itemId: number) => callApi(removeFromBasket, { itemId: String(itemId) }),
     refused: () => ({ title: "Error", description: "Failed to remove item. Please try again." }),
-    signedOut: "You need to sign in to remove items from your basket.",
+    signedOut: { title: "Please Sign In", description: "You need to sign in to remove items from your basket." },
     done: () => ({ title: "Item Removed", description: "Item has been removed from your basket." }),
     afterwards: onGone,
   });
@@ -122,7 +118,7 @@ function useSetQuantity(onGone: () => void) {
   return useBasketChange({
     call: (input: { productId: number; quantity: number }) => callApi(updateBasket, input),
     refused: (error) => ({ title: "Error", description: refusedWords(error) }),
-    signedOut: "You need to sign in to update your basket.",
+    signedOut: { title: "Please Sign In", description: "You need to sign in to update your basket." },
     done: ({ quantity }) =>
       quantity < 1 ? { title: "Item Removed", description: "Item has been removed from your basket." } : undefined,
     afterwards: ({ quantity }) => {

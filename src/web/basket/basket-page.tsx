@@ -156,7 +156,7 @@ function useClearBasket(onCleared: () => void) {
       title: "Error",
       description: `Failed to clear basket: ${error.message || "Please try again."}`,
     }),
-    signedOut: "You need to sign in to clear your basket.",
+    signedOut: { title: "Please Sign In", description: "You need to sign in to clear your basket." },
     done: () => ({ title: "Basket Cleared", description: "All items have been removed from your basket." }),
     afterwards: onCleared,
   });

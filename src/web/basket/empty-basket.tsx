@@ -1,6 +1,7 @@
 import { addDemoItems } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { LOGGED_OUT } from "#web/shell/use-signed-out-redirect.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useBasketChange } from "./use-basket-change.ts";
@@ -33,6 +34,7 @@ function TryDemoBasket() {
 function useAddDemoItems() {
   return useBasketChange({
     call: (_: undefined) => callApi(addDemoItems, {}),
+    signedOut: LOGGED_OUT,
     refused: (error) => ({ title: "Error", description: error.message || "Failed to add demo items" }),
     done: () => ({
       title: "Demo Items Added",

@@ -3,7 +3,7 @@ import { useCallback, useRef } from "react";
 import type { Basket } from "#contract/basket.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { basketQuery } from "#web/queries.ts";
-import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { type SignedOutNotice, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 interface Words {
@@ -20,7 +20,7 @@ interface BasketChange<Input> {
   /** Nothing is said, here and below, when it answers undefined. */
   refused: (error: Error, input: Input) => Words | undefined;
   /** What is said to somebody whose session has ended, before the sign-in page. */
-  signedOut?: string;
+  signedOut?: SignedOutNotice;
   done: (input: Input) => Words | undefined;
   /** Runs after a change even when the line that asked for it has left the page. */
   afterwards?: ((input: Input) => void) | undefined;
@@ -50,7 +50,7 @@ export function useBasketChange<Input>({ call, refused, signedOut, done, afterwa
     },
     onError: (error, input) => {
       if (signedOut && isSignedOut(error)) {
-        redirectSignedOut({ title: "Please Sign In", description: signedOut });
+        redirectSignedOut(signedOut);
         return;
       }
       const words = refused(error, input);
