@@ -47,9 +47,13 @@ const SUM_ROWS = {
   ),
 } satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;
 
+const FREE_DELIVERY = "Free UK delivery included";
+
 function deliveryNote({ delivery, deliveryTariff }: Basket): string {
   const charged = parsePounds(delivery);
   const tariff = parsePounds(deliveryTariff);
-  if (charged === 0) return "free UK delivery included";
+  if (charged === 0) {
+    return tariff === 0 ? FREE_DELIVERY : `Tracked 48, tariff ${formatPounds(tariff)}: included. ${FREE_DELIVERY}`;
+  }
   return charged < tariff ? `tariff ${formatPounds(tariff)}, we cover the rest` : "";
 }

@@ -36,7 +36,7 @@ export function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
               month.
             </>
           )}{" "}
-          UK delivery is included.
+          Free UK delivery with every box.
         </p>
       </div>
     </section>

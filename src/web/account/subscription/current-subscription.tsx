@@ -127,7 +127,8 @@ function Tile({ name, words, note }: { name: string; words: string; note?: strin
 }
 
 /** "Monthly" is how it is paid; this is how long it runs. */
-function planNote({ rolls, totalMonths, deliveredMonths }: Subscription): string {
+function planNote({ rolls, totalMonths, deliveredMonths, cancelAtPeriodEnd }: Subscription): string {
+  if (cancelAtPeriodEnd) return "cancelled, does not go on";
   if (isSingleBox({ rolls, months: totalMonths })) return "one box, as a gift";
   return rolls ? "rolls on until you cancel" : `${totalMonths} boxes, ${deliveredMonths} sent so far`;
 }
