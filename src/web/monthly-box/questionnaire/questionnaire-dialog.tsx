@@ -10,6 +10,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useOwnPrices } from "./own-prices.ts";
 import { type PartialAnswers, storeAnswers } from "./stored-answers.ts";
+import { SIGN_IN_TO_SAVE } from "./use-questionnaire.ts";
 import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -22,7 +23,6 @@ export interface QuestionnaireDialogProps {
 }
 
 const TITLES = { new: "Find your box", update: "Update Preferences" } as const;
-const SIGN_IN_TO_SAVE = "You need to sign in to save your preferences.";
 const COMPLETE_LABELS = { new: "Start Subscription", update: "Save Preferences" } as const;
 
 /** The questionnaire in a dialog. Closing it forgets the answers and starts over. */
@@ -58,8 +58,9 @@ function DialogWizard({ onClose, plans: publicPlans, mode }: Required<Omit<Quest
       onSuccess: () => goOn(complete),
       onError: (error) => {
         if (!isSignedOut(error)) return;
-        if (mode === "new") goOn(complete);
-        else redirectSignedOut({ title: "Please Sign In", description: SIGN_IN_TO_SAVE });
+        if (mode === "update") return redirectSignedOut(SIGN_IN_TO_SAVE);
+        storeAnswers({ answers: complete, isComplete: true, isSaveWanted: true });
+        redirectSignedOut({ ...SIGN_IN_TO_SAVE, backTo: paths.questionnaire });
       },
     });
   }

@@ -3,12 +3,18 @@ import { useSearchParams } from "react-router";
 import type { Answers } from "#contract/questionnaire.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { LOGGED_OUT, type SignedOutNotice, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { completeAnswers, type PartialAnswers, readStoredAnswers, storeAnswers } from "./stored-answers.ts";
 import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
 import { useWizardStep } from "./use-wizard-step.ts";
+
+/** For whoever was never signed in; whose session ended on the way is told that. */
+export const SIGN_IN_TO_SAVE: SignedOutNotice = {
+  title: "Please Sign In",
+  description: "You need to sign in to save your preferences.",
+};
 
 export type Questionnaire = ReturnType<typeof useQuestionnaire>;
 
@@ -39,13 +45,9 @@ export function useQuestionnaire() {
   }, []);
 
   const signIn = useCallback(
-    (complete: Answers) => {
+    (complete: Answers, notice: SignedOutNotice) => {
       storeAnswers({ answers: complete, isComplete: true, isSaveWanted: true });
-      redirectSignedOut({
-        title: "Please Sign In",
-        description: "You need to sign in to save your preferences.",
-        backTo: paths.questionnaire,
-      });
+      redirectSignedOut({ ...notice, backTo: paths.questionnaire });
     },
     [redirectSignedOut],
   );
@@ -55,7 +57,7 @@ export function useQuestionnaire() {
       save(complete, {
         onSuccess: () => showToast({ title: "Preferences saved", variant: "success" }),
         onError: (error) => {
-          if (isSignedOut(error)) signIn(complete);
+          if (isSignedOut(error)) signIn(complete, SIGN_IN_TO_SAVE);
         },
       }),
     [save, signIn, showToast],
@@ -89,7 +91,7 @@ export function useQuestionnaire() {
       save(complete, {
         onSuccess: () => goToSummary(),
         onError: (error) => {
-          if (isSignedOut(error)) goToSummary();
+          if (isSignedOut(error)) signIn(complete, LOGGED_OUT);
         },
       });
     },
@@ -100,7 +102,7 @@ export function useQuestionnaire() {
     saveToAccount: () => {
       if (!selected) return;
       if (isSignedIn) saveToAccount(selected);
-      else signIn(selected);
+      else signIn(selected, SIGN_IN_TO_SAVE);
     },
   };
 }
