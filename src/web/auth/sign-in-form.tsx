@@ -10,6 +10,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 import { failureWords } from "./failure-words.ts";
 
 export function SignInForm() {
@@ -85,8 +86,13 @@ function SignInFailed({ error }: { error: Error }) {
 
 function useSignIn() {
   const setUser = useSetUser();
+  const { showToast } = useToast();
   return useMutation({
     mutationFn: (input: InputOf<typeof signIn>) => callApi(signIn, input),
     onSuccess: ({ user }) => setUser(user),
+    onError: (error) => {
+      if (isRefusal(error, "code-needed")) return;
+      showToast({ title: "Login failed", description: error.message, variant: "destructive" });
+    },
   });
 }

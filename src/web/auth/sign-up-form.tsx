@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailField, NameFields, NewPasswordField } from "#web/ui/form/person-fields.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 import { failureWords } from "./failure-words.ts";
 
 export function SignUpForm() {
@@ -63,8 +64,10 @@ export function SignUpForm() {
 
 function useRegister() {
   const setUser = useSetUser();
+  const { showToast } = useToast();
   return useMutation({
     mutationFn: (input: InputOf<typeof register>) => callApi(register, input),
     onSuccess: ({ user }) => setUser(user),
+    onError: (error) => showToast({ title: "Registration failed", description: error.message, variant: "destructive" }),
   });
 }

@@ -15,6 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { SubscriptionCreated } from "./after/subscription-created.tsx";
 import { ArrivalEstimate } from "./arrival-estimate.tsx";
@@ -23,6 +24,7 @@ import { DeliveryAddressCard } from "./buyer/delivery-address-card.tsx";
 import { VisitorCheckout } from "./buyer/visitor-checkout.tsx";
 import { CheckoutGift, giftsOf } from "./checkout-gift.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
+import { EMPTY_BASKET } from "./checkout-problem.tsx";
 import { GiftNote } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay/pay-button-seen.tsx";
@@ -104,9 +106,11 @@ function SignInFirst() {
 }
 
 function EmptyCheckout() {
+  const { showToast } = useToast();
+  useEffect(() => showToast({ ...EMPTY_BASKET, variant: "destructive" }), [showToast]);
   return (
-    <EmptyState title="Empty Basket" actions={<ButtonLink to={paths.products}>Browse Products</ButtonLink>}>
-      <p>Please add items to your basket before checkout.</p>
+    <EmptyState title={EMPTY_BASKET.title} actions={<ButtonLink to={paths.products}>Browse Products</ButtonLink>}>
+      <p>{EMPTY_BASKET.description}</p>
     </EmptyState>
   );
 }

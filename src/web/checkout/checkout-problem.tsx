@@ -8,11 +8,16 @@ import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** Why the order could not be opened, and the way on. */
 export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { title, words, isBasketToBlame } = explain(error);
   const queryClient = useQueryClient();
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (!isSignedOut(error)) showToast({ title, description: words, variant: "destructive" });
+  }, [error, title, words, showToast]);
   useEffect(() => {
     // The basket on show is older than this refusal: read again, it marks what is to blame.
     if (isBasketToBlame) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
@@ -34,6 +39,11 @@ export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () 
   );
 }
 
+export const EMPTY_BASKET = {
+  title: "Empty Basket",
+  description: "Please add items to your basket before checkout.",
+};
+
 const SESSION_EXPIRED = {
   title: "Session Expired",
   description: "Please sign in again to complete your purchase",
@@ -51,7 +61,7 @@ function SessionExpired() {
 
 function explain(error: Error): { title: string; words: string; isBasketToBlame: boolean } {
   if (isRefusal(error, "basket-empty")) {
-    return { title: "Empty Basket", words: "Please add items to your basket before checkout.", isBasketToBlame: true };
+    return { title: EMPTY_BASKET.title, words: EMPTY_BASKET.description, isBasketToBlame: true };
   }
   if (isRefusal(error, "out-of-stock") || isRefusal(error, "not-sellable")) {
     const words = "Something in your basket is not available any more. Nothing has been charged.";

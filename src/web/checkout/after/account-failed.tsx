@@ -15,7 +15,8 @@ export function AccountFailed({ error, backTo = paths.checkout }: { error: Error
     <Alert tone="danger" title={ACCOUNT_FAILED.title} takesFocus>
       {isRefusal(error, "account-exists") ? (
         <>
-          <p>There is an account with this e-mail address already. What you typed here is kept.</p>
+          <p>{ACCOUNT_FAILED.description}.</p>
+          <p className="mt-1">There is an account with this e-mail address already. What you typed here is kept.</p>
           <p className="mt-1 font-medium">
             <TextLink to={paths.authThenBackTo(backTo)}>Sign in instead</TextLink>
           </p>

@@ -56,7 +56,7 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
     mutate(account, {
       onError: (refusal) => {
         if (isRefusal(refusal, "postcode-not-served")) form.setError("address.postcode", { message: NOT_SERVED });
-        else if (!isRefusal(refusal, "account-exists") && !showIssues(refusal, form.setError)) {
+        else if (!showIssues(refusal, form.setError)) {
           const description = tooManyWords(refusal) ?? ACCOUNT_FAILED.description;
           showToast({ ...ACCOUNT_FAILED, description, variant: "destructive" });
         }

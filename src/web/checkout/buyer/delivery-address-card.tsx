@@ -4,6 +4,7 @@ import { hasDeliveryAddress } from "#web/account/address/address-schema.ts";
 import { AddressLine, AddressView } from "#web/account/address/address-view.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ADDRESS_REQUIRED } from "./address-required.ts";
 import { forgetTypedBuyer, readTypedBuyer } from "./stored-buyer.ts";
 
 export interface DeliveryAddressCardProps {
@@ -37,8 +38,8 @@ export function DeliveryAddressCard({ user, isEditing, onEdit, isRefused, isShor
   if (!isComplete) {
     return (
       <div className="space-y-5">
-        <Alert tone="warning" title="Address Required">
-          <p>Please complete your address below to continue</p>
+        <Alert tone="warning" title={ADDRESS_REQUIRED.title}>
+          <p>{ADDRESS_REQUIRED.description}</p>
         </Alert>
         <Button onClick={() => onEdit(true)}>Complete Address</Button>
       </div>

@@ -7,6 +7,7 @@ import { isRefusal } from "#web/api-client.ts";
 import { FreeOrder } from "#web/checkout/after/free-order.tsx";
 import { useAfterPayment } from "#web/checkout/after/use-after-payment.ts";
 import { ADDRESS_OPEN_WORDS } from "#web/checkout/buyer/address-open-words.ts";
+import { ADDRESS_REQUIRED } from "#web/checkout/buyer/address-required.ts";
 import type { CheckoutBuyer } from "#web/checkout/buyer/checkout-buyer.ts";
 import { isGiftOpen } from "#web/checkout/checkout-gift.tsx";
 import { CheckoutProblem } from "#web/checkout/checkout-problem.tsx";
@@ -17,6 +18,7 @@ import { basketQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 import type { PaymentFormProps } from "./payment-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 
@@ -39,9 +41,12 @@ export function PaymentSection(props: PaymentSectionProps) {
   const [changedTotal, setChangedTotal] = useState<string>();
   const isAddressRefused = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
 
+  const { showToast } = useToast();
   useEffect(() => {
-    if (isAddressRefused) onAddressRefused();
-  }, [isAddressRefused, onAddressRefused]);
+    if (!isAddressRefused) return;
+    onAddressRefused();
+    showToast({ ...ADDRESS_REQUIRED, variant: "destructive" });
+  }, [isAddressRefused, onAddressRefused, showToast]);
 
   if (basket.items.some((item) => !item.isSellable)) return <NotAvailable basket={basket} />;
   if (!buyer.isReady || isAddressRefused) {

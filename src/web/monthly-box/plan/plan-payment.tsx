@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { createSubscription } from "#contract/calls.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
@@ -15,6 +15,7 @@ import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 import { usePlanPayment } from "./use-plan-payment.ts";
 
 export interface PlanPaymentProps {
@@ -108,11 +109,15 @@ export function PlanPayment({ planId, isGift, asksToGoOn, children }: PlanPaymen
   );
 }
 
-function SetupError({ words, onRetry }: { words: string | undefined; onRetry: () => void }) {
+const SETUP_FAILED = "Unable to set up payment. Please try again.";
+
+function SetupError({ words = SETUP_FAILED, onRetry }: { words: string | undefined; onRetry: () => void }) {
+  const { showToast } = useToast();
+  useEffect(() => showToast({ title: "Setup Error", description: words, variant: "destructive" }), [words, showToast]);
   return (
     <div className="space-y-5">
       <Alert tone="danger" title="Setup Error">
-        <p>{words ?? "Unable to set up payment. Please try again."}</p>
+        <p>{words}</p>
       </Alert>
       <Button variant="secondary" onClick={onRetry}>
         Try again
