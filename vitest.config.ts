@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: "pglite",
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: triesEverything ? EVERYTHING : EMBEDDED,
           // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
           exclude: ["src/server/db/{dropped-connection,prepare-often,statements}.test.ts"],

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
-import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
+import { JOURNEY_WIDTHS, PHONE } from "#tests/support/watched-page.ts";
 
 /** A soap, of which no other journey here counts the stock. */
 const RECALLED = 11;
@@ -145,16 +145,16 @@ describe("the administrator's products, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([PHONE, LAPTOP])("are recalled by their batch, with a letter to each order, at $width px", async (screen) => {
+  it.each(JOURNEY_WIDTHS)("are recalled by their batch, with a letter to each order, at %d px", async (width) => {
     const sent = await desk.order(RECALLED, { isGuest: true });
     const waiting = await desk.order(RECALLED);
-    const { page, complaints, inspect } = await desk.openTab("/admin/products", screen);
+    const { page, complaints, inspect } = await desk.openTab("/admin/products", { width });
     const call = async (path: string, data: object) => {
       const reply = await page.request.post(`/api/admin/${path}`, { data });
       expect(reply.status(), path).toBe(200);
       return reply.json();
     };
-    const batch = { code: `R-${screen.width}`, madeOn: "2026-11-01", quantity: 40 };
+    const batch = { code: `R-${width}`, madeOn: "2026-11-01", quantity: 40 };
     const { id } = await call(`products/${RECALLED}/batches`, batch);
     const parcelIds: number[] = [];
     for (const { orderId } of [sent, waiting]) {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DevProcess } from "#tests/support/dev-process.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openBrowserFront } from "#tests/support/shop-front.ts";
-import { triesEverything, type WatchedPage } from "#tests/support/watched-page.ts";
+import { triesEverything } from "#tests/support/tries-everything.ts";
+import type { WatchedPage } from "#tests/support/watched-page.ts";
 
 const TEST_TIMEOUT_MS = 240_000;
 /** The first visit waits until Vite has worked through every file of the page. */

@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
-import { JOURNEY_WIDTHS, triesEverything, type WatchedPage } from "#tests/support/watched-page.ts";
+import { triesEverything } from "#tests/support/tries-everything.ts";
+import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
 
 describe("the first order, in a real browser", () => {
   const { shop, openPage } = openShopFront({ database: "pglite" });

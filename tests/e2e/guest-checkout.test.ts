@@ -67,7 +67,7 @@ describe("a guest at the checkout, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([390, 1280])("is led on to the payment, with an account, too, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("is led on to the payment, with an account, too, at %d px", async (width) => {
     const { page } = await openPage(width);
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/checkout");

@@ -2,7 +2,8 @@ import type { Download, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
-import { LAPTOP, PHONE, triesEverything } from "#tests/support/watched-page.ts";
+import { triesEverything } from "#tests/support/tries-everything.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 const SOAP = 11;
 /** As many payments as one network may try within a minute, with those of the other journeys here. */

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
+import { triesEverything } from "#tests/support/tries-everything.ts";
 import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
-import { inspectPage, triesEverything } from "#tests/support/watched-page.ts";
+import { inspectPage } from "#tests/support/watched-page.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { INDEXED_PAGES } from "#web/seo/indexed-pages.ts";
@@ -200,9 +201,7 @@ describe("the public pages", () => {
     const { page, complaints } = await openPage(390);
     for (const path of [...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"]) {
       await page.goto(path);
-      // The front page has the site's head and foot, and its colours at every width; others are laid out anew in them.
-      const coloursOnce = path !== "/" && !triesEverything;
-      await inspectPage(page, path.replace(/\W+/g, "-"), { widths: PAGE_WIDTHS, coloursOnce });
+      await inspectPage(page, path.replace(/\W+/g, "-"), { widths: PAGE_WIDTHS });
     }
     expect(complaints).toEqual([]);
   });

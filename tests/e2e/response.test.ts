@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
-import { triesEverything } from "#tests/support/watched-page.ts";
+import { triesEverything } from "#tests/support/tries-everything.ts";
 
 /** A phone is about four times slower than the machine that measures. */
 const CPU_SLOWDOWN = 4;

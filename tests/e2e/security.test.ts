@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { triesEverything } from "#tests/support/tries-everything.ts";
 import { walkSite } from "#tests/support/walk-site.ts";
-import { triesEverything } from "#tests/support/watched-page.ts";
 
 /** What no link of a visitor's leads to: pages of people, of the dashboard, of letters' links, and none at all. */
 const UNLINKED = [

@@ -22,7 +22,7 @@ export class AdminDesk {
     });
   }
 
-  async openTab(path: string, { width } = LAPTOP): Promise<OpenTab> {
+  async openTab(path: string, { width }: { width: number } = LAPTOP): Promise<OpenTab> {
     const watched = await this.#front.openPage(width);
     const { page } = watched;
     await page.context().addCookies(this.#cookies);

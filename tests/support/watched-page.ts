@@ -1,18 +1,10 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type axe from "axe-core";
+import { mkdirSync } from "node:fs";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
+import { findWithAxe } from "./axe.ts";
 import { untilQuiet, watchRequests } from "./quiet-page.ts";
+import { triesEverything } from "./tries-everything.ts";
 
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
-/** Half as much to send to each page, and to read there, as its readable form. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SHOTS = ".cache/shots";
 const KEEPS_SHOTS = process.env.KEEP_SHOTS === "1";
 /** Long, because tests also run on machines that are busy with much else. */
@@ -33,18 +25,11 @@ export interface WatchedPage {
 export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 860 };
 const WIDTHS = [PHONE.width, LAPTOP.width];
-/** `npm test -- --all` */
-export const triesEverything = process.env.TEST_EVERYTHING === "1";
 /** The widths at which a journey is gone through, which looks at its screens at both: `npm test -- --all` presses at both. */
 export const JOURNEY_WIDTHS = triesEverything ? WIDTHS : WIDTHS.slice(0, 1);
 
-/**
- * Screens, and pages at a width. The colours of a state take axe longer than all else, and are the same at another width
- * but where a page itself is laid out anew; the site's own head and foot are the same in each state of a page. What lies
- * deeper than three parts of an address is another filling of the same page, as the samples of letters are.
- */
+/** Pages at a width: the site's own head and foot are the same in each state of a page. */
 const lookedAt = new Set<string>();
-const ALL_BUT_COLOURS: axe.RunOptions = { rules: { "color-contrast": { enabled: false } } };
 const SHELL = ["header:not(main *)", "footer:not(main *)"];
 
 /** Opens a fresh profile of a width. */
@@ -77,28 +62,19 @@ export async function openPage(
   return { page, complaints, inspect: (name, part) => inspectPage(page, name, { part }) };
 }
 
-/**
- * Checks a screen at the width it has, then at others, and goes back to the first. Screens that share their colours with
- * one that was looked at say its name in `coloursOf`; `coloursOnce` measures them at the first width only.
- */
+/** Checks a screen at the width it has, then at others, and goes back to the first. */
 export async function inspectPage(
   page: Page,
   name: string,
-  {
-    widths = WIDTHS,
-    part,
-    coloursOf = name,
-    coloursOnce = false,
-  }: { widths?: readonly number[]; part?: string | undefined; coloursOf?: string; coloursOnce?: boolean } = {},
+  { widths = WIDTHS, part }: { widths?: readonly number[]; part?: string | undefined } = {},
 ): Promise<void> {
   const own = page.viewportSize();
   if (!own) throw new Error("the page has no size of its own");
-  await lookAt(page, name, coloursOf, part);
+  await lookAt(page, name, part);
   for (const width of widths) {
     if (width === own.width) continue;
     await page.setViewportSize(viewportOf(width));
-    if (coloursOnce) lookedAt.add(pageAt(page, width));
-    await lookAt(page, name, coloursOf, part);
+    await lookAt(page, name, part);
   }
   if (page.viewportSize()?.width !== own.width) await page.setViewportSize(own);
 }
@@ -108,36 +84,15 @@ function viewportOf(width: number): { width: number; height: number } {
 }
 
 /** At the width it has: axe finds nothing, nothing is wider than it. */
-async function lookAt(page: Page, name: string, coloursOf: string, part?: string): Promise<void> {
+async function lookAt(page: Page, name: string, part?: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   await untilQuiet(page);
-  const pageAtWidth = pageAt(page, width);
+  const pageAtWidth = `${new URL(page.url()).pathname} at ${width}`;
   const knowsPage = lookedAt.has(pageAtWidth) && !triesEverything;
-  const knowsState = lookedAt.has(coloursOf) && (knowsPage || !WIDTHS.includes(width)) && !triesEverything;
   const context = part ?? (knowsPage ? { exclude: SHELL } : undefined);
-  expect(await findWithAxe(page, knowsState ? ALL_BUT_COLOURS : {}, context), `axe on ${name} at ${width}`).toEqual([]);
-  lookedAt.add(coloursOf).add(pageAtWidth);
+  expect(await findWithAxe(page, context), `axe on ${name} at ${width}`).toEqual([]);
+  lookedAt.add(pageAtWidth);
   await watchWidth(page, name);
-}
-
-function pageAt(page: Page, width: number): string {
-  return `${new URL(page.url()).pathname.split("/").slice(0, 4).join("/")} at ${width}`;
-}
-
-/** What axe finds on a page, or in a part of it. */
-export async function findWithAxe(
-  page: Page,
-  options: axe.RunOptions = {},
-  part?: string | { exclude: string[] },
-): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(
-    async ([chosen, context]) => {
-      const { violations } = await window.axe.run(context ?? document, { resultTypes: ["violations"], ...chosen });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-    },
-    [options, part] as const,
-  );
 }
 
 /** Checks that a screen is no wider than its window, and keeps its picture. */

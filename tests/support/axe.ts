@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { Page } from "playwright-core";
+import { triesEverything } from "./tries-everything.ts";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** Half as much to send to each page, and to read there, as its readable form. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * Texts whose contrast was measured, by all that it depends on. Contrast takes axe three times as long as all its other
+ * rules; the same colours on the same ground need not be measured on every page that has them.
+ */
+const measuredTexts = new Set<number>();
+
+/** What axe finds on a page, or in a part of it. */
+export async function findWithAxe(page: Page, part?: string | { exclude: string[] }): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const known = triesEverything ? [] : [...measuredTexts];
+  const { found, texts } = await page.evaluate(runAxe, { known, part });
+  for (const text of texts) measuredTexts.add(text);
+  return found;
+}
+
+/** Runs in the page. */
+async function runAxe({ known, part }: { known: number[]; part?: string | { exclude: string[] } | undefined }) {
+  const measured = new Set(known);
+  const texts = new Set<number>();
+  const marked = new Set<Element>();
+  const grounds = new Map<Element | null, { hash: number; isPlaced: boolean }>();
+  grounds.set(null, { hash: 0, isPlaced: false });
+
+  for (const element of document.querySelectorAll("*")) {
+    const style = getComputedStyle(element);
+    const ground = groundOf(element, style);
+    grounds.set(element, ground);
+    if (!hasText(element)) continue;
+    const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style;
+    // What is placed over other things may lie over something else on another page.
+    const place = ground.isPlaced ? location.pathname : "";
+    const text = mix(ground.hash, [color, fontSize, fontWeight, textShadow, webkitTextFillColor, place].join());
+    if (measured.has(text)) marked.add(element);
+    texts.add(text);
+  }
+
+  for (const element of marked) element.setAttribute("data-measured", "");
+  window.axe.configure({ rules: [{ id: "color-contrast", selector: "*:not([data-measured])" }] });
+  // Without any text to measure, axe need not find out what lies over what.
+  const isMeasured = [...texts].every((text) => measured.has(text));
+  const rules = { "color-contrast": { enabled: !isMeasured } };
+  const { violations } = await window.axe.run(part ?? document, { resultTypes: ["violations"], rules });
+  for (const element of marked) element.removeAttribute("data-measured");
+  return {
+    found: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+    texts: [...texts],
+  };
+
+  /** All that lies behind an element and in it. */
+  function groundOf(element: Element, style: CSSStyleDeclaration): { hash: number; isPlaced: boolean } {
+    const under = grounds.get(element.parentElement) ?? { hash: 0, isPlaced: false };
+    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = style;
+    const isClear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+    const isPlaced = position !== "static";
+    if (isClear && opacity === "1" && filter === "none" && mixBlendMode === "normal" && !isPlaced) return under;
+    const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join();
+    const isOpaque = /^rgb\(/.test(backgroundColor);
+    return { hash: mix(under.hash, own), isPlaced: !isOpaque && (under.isPlaced || isPlaced) };
+  }
+
+  function hasText(element: Element): boolean {
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName)) return true;
+    return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+  }
+
+  /** A number of 53 bits that hardly any other words give. */
+  function mix(seed: number, words: string): number {
+    let high = 0xdeadbeef ^ seed;
+    let low = 0x41c6ce57 ^ Math.floor(seed / 2 ** 32);
+    for (const char of words) {
+      const code = char.charCodeAt(0);
+      high = Math.imul(high ^ code, 2654435761);
+      low = Math.imul(low ^ code, 1597334677);
+    }
+    return (low & 0x1fffff) * 2 ** 32 + (high >>> 0);
+  }
+}

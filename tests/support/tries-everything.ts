@@ -1,0 +1,2 @@
+/** `npm test -- --all` */
+export const triesEverything = process.env.TEST_EVERYTHING === "1";
