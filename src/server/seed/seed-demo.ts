@@ -12,6 +12,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
 import { insertParcels, orderAmounts } from "#server/orders/for-others.ts";
+import { announceInTime } from "#server/subscriptions/for-others.ts";
 import { DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson } from "./demo-people.ts";
 import {
   insertAnswers,
@@ -182,7 +183,7 @@ async function seedSubscription(
   const nextCharge = boxDates(first, delivered + (isNextPaid ? 2 : 1), settings);
   await insertAnswers(tx, [{ userId, ...order, createdAt: placedAt }]);
   const firstBox = { userId, audience: order.audience, orderId, takenAt: placedAt };
-  await insertDemoSubscription(
+  const subscriptionIds = await insertDemoSubscription(
     tx,
     {
       userId,
@@ -208,4 +209,5 @@ async function seedSubscription(
     },
     firstBox,
   );
+  await announceInTime(tx, subscriptionIds, now);
 }

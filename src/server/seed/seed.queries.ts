@@ -80,8 +80,9 @@ export async function insertDemoSubscription(
   tx: Tx,
   row: typeof subscriptions.$inferInsert & { methodId: string },
   firstBox: typeof firstBoxOffers.$inferInsert,
-): Promise<void> {
-  await tx.insert(subscriptions).values(row);
+): Promise<number[]> {
+  const inserted = await tx.insert(subscriptions).values(row).returning({ id: subscriptions.id });
   await tx.insert(firstBoxOffers).values(firstBox);
   await tx.insert(sandboxCards).values({ id: row.methodId, brand: "visa", lastFour: "4242", later: "pays" });
+  return inserted.map(({ id }) => id);
 }

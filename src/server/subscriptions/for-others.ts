@@ -3,6 +3,7 @@
 export { deleteSubscriptions } from "#server/subscriptions/steering/delete-subscriptions.ts";
 export { setSubscriptionStatus } from "#server/subscriptions/steering/set-subscription-status.ts";
 export { cancelSubscription } from "#server/subscriptions/steering/steer-subscription.ts";
+export { announceInTime } from "./charging/announce-in-time.ts";
 export { billBoxes } from "./charging/bill-boxes.ts";
 export { cancelTried } from "./charging/cancel-tried.ts";
 export { chargeBoxes } from "./charging/charge-boxes.ts";
