@@ -32,6 +32,9 @@ export const paths = {
   authThenBackTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
   forgottenPassword: "/forgotten-password",
   account: "/account",
+  /** Back from the bank, with a plan that may be paid. */
+  accountAfterPayment: (orderId: number) => `/account?orderId=${orderId}`,
+  accountPreferences: "/account/preferences",
   accountHome: "/account/home",
   changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
   payBox: (subscriptionId: number) => `/account/pay/${subscriptionId}`,

@@ -137,6 +137,28 @@ describe("paying through Stripe's form", () => {
     await page.getByText("£70.98").first().waitFor();
   });
 
+  it("leads from a plan's own payment to the account, also by way of the bank", async () => {
+    const { page } = await openPage(390);
+    await playStripe(page, double);
+    await page.goto("/");
+    const person = { email: "plan@example.com", password: "lavender-and-salt", firstName: "Wren", lastName: "A" };
+    await page.request.post("/api/auth/signup", { data: { ...person, address: ADDRESS } });
+    const answers = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
+    await page.request.post("/api/questionnaire", { data: answers });
+    await page.goto("/subscription/pay");
+    const opened = page.waitForResponse("**/api/create-subscription");
+    await page.getByLabel("Card number").fill("4242424242424242");
+    const { orderId } = (await (await opened).json()) as { orderId: number };
+    await page.getByRole("button", { name: /^Subscribe and pay/, disabled: false }).click();
+    await page.waitForURL("**/account");
+    await page.getByText("Subscription Created!").waitFor();
+    await page.goto(`/account?orderId=${orderId}&redirect_status=failed`);
+    await page.getByText("Payment Failed").waitFor();
+    await page.goto(`/account?orderId=${orderId}&redirect_status=succeeded`);
+    await page.getByText("Subscription Created!").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
   it("shows what a subscription means above the wallet that begins one", async () => {
     const { page } = await openPage(390);
     await playStripe(page, double);
@@ -192,7 +214,11 @@ async function playStripe(page: Page, double: Double): Promise<void> {
   );
   await page.route("https://api.stripe.com/confirm", (route) => {
     const sent = route.request().postDataJSON() as { number: string; secret: string; returnTo: string };
-    expect(new URL(sent.returnTo).pathname).toBe("/success");
+    // "A return address of /account (subscription page) or /success with query payment_status, order_type, orderId."
+    const back = new URL(sent.returnTo);
+    const isPlan = page.url().endsWith("/subscription/pay");
+    expect(back.pathname).toBe(isPlan ? "/account" : "/success");
+    expect([...back.searchParams.keys()]).toEqual(isPlan ? ["orderId"] : ["payment_status", "order_type", "orderId"]);
     const [intentId = ""] = sent.secret.split("_secret");
     const isPaid = double.form.pay(intentId, { card: sent.number }) === "succeeded";
     return route.fulfill({ ...ANSWER, body: JSON.stringify(isPaid ? {} : { error: DECLINED }) });

@@ -5,6 +5,7 @@ import { AddressCard } from "#web/account/address/address-card.tsx";
 import { CurrentSubscription } from "#web/account/subscription/current-subscription.tsx";
 import { UpdatePreferences } from "#web/account/subscription/update-preferences.tsx";
 import { useSubscriptions } from "#web/account/subscription/use-subscriptions.ts";
+import { useReturnedPayment } from "#web/monthly-box/plan/use-returned-payment.ts";
 import { paths } from "#web/paths.ts";
 import { orderHistoryQuery, pendingOrdersQuery } from "#web/queries.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
@@ -33,6 +34,7 @@ export default function AccountPage() {
 }
 
 function AccountLetter({ user }: { user: User }) {
+  useReturnedPayment();
   const pending = useQuery(pendingOrdersQuery);
   const history = useQuery(orderHistoryQuery);
   const isReading = [useSubscriptions(), pending, history].some((query) => query.isPending);

@@ -29,6 +29,8 @@ export interface PaymentFormProps {
   /** Who pays, as far as the shop knows. */
   billing: BillingDetails | undefined;
   openAgain: () => Promise<Checkout>;
+  /** Where a bank that wants a page of its own sends the customer back to. */
+  returnPath: string;
   /** Why paying has to wait, when it has to. */
   waitReason: string | undefined;
   /** Where a payment leads, and a refused one. */

@@ -82,7 +82,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   );
 }
 
-interface BasketPaymentProps extends Omit<PaymentFormProps, "after"> {
+interface BasketPaymentProps extends Omit<PaymentFormProps, "after" | "returnPath"> {
   onOrderClosed: () => void;
   onCreated: () => void;
 }
@@ -93,7 +93,8 @@ function BasketPayment({ onOrderClosed, onCreated, ...form }: BasketPaymentProps
     onTotalChanged: form.onTotalChanged,
     onCreated,
   });
-  return <ProviderForm {...form} after={after} />;
+  const { orderId, orderType } = form.checkout;
+  return <ProviderForm {...form} after={after} returnPath={paths.successAfterPayment(orderId, orderType)} />;
 }
 
 /** Names what cannot be bought as it stands, before anything is paid. */

@@ -22,14 +22,14 @@ export default function StripePayment(props: PaymentFormProps) {
 }
 
 function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
-  const { basket, checkout, openAgain, waitReason, after, changedTotal, onTotalChanged } = props;
+  const { basket, checkout, openAgain, returnPath, waitReason, after, changedTotal, onTotalChanged } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const isUnderWay = useRef(false);
   const { afterEnd, afterError } = after;
   const { mutate, data, isPending } = useStripePay(
-    { checkout, openAgain },
+    { checkout, openAgain, returnPath },
     {
       onEnd: (end) => {
         isUnderWay.current = end?.status === "paid";

@@ -1,8 +1,6 @@
 import type { Stripe, StripeElements, StripeError, StripeExpressCheckoutElementConfirmEvent } from "@stripe/stripe-js";
 import { useMutation } from "@tanstack/react-query";
-import type { Checkout } from "#contract/checkout.ts";
 import { notePaying } from "#web/basket/activity.ts";
-import { paths } from "#web/paths.ts";
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 import { findChange, type OrderToPay } from "./use-pay.ts";
 
@@ -13,6 +11,11 @@ interface CardForm {
   wallet: StripeExpressCheckoutElementConfirmEvent | undefined;
 }
 
+interface StripeOrder extends OrderToPay {
+  /** Where a bank that wants a page of its own sends the customer back to; that page then asks the shop. */
+  returnPath: string;
+}
+
 interface Handlers {
   /** Undefined when the form itself says what is missing: nothing was sent. */
   onEnd: (end: PaymentEnd | undefined) => void;
@@ -20,7 +23,7 @@ interface Handlers {
 }
 
 /** Confirms with Stripe what the customer typed into its form, then asks the shop to settle the order. */
-export function useStripePay(order: OrderToPay, { onEnd, onError }: Handlers) {
+export function useStripePay(order: StripeOrder, { onEnd, onError }: Handlers) {
   return useMutation({
     mutationFn: (form: CardForm) => pay(order, form),
     onMutate: () => notePaying(Date.now()),
@@ -36,7 +39,7 @@ export function useStripePay(order: OrderToPay, { onEnd, onError }: Handlers) {
   });
 }
 
-async function pay(order: OrderToPay, form: CardForm): Promise<PaymentEnd | undefined> {
+async function pay(order: StripeOrder, form: CardForm): Promise<PaymentEnd | undefined> {
   // Stripe wants this first: a wallet's own window may open only within the customer's press.
   const { error: missing } = await form.elements.submit();
   if (missing) return undefined;
@@ -46,7 +49,7 @@ async function pay(order: OrderToPay, form: CardForm): Promise<PaymentEnd | unde
     return changed;
   }
   const { checkout } = order;
-  const error = checkout.setupId ? await confirmSetup(checkout, form) : await confirmPayment(checkout, form);
+  const error = await confirm(order, form);
   if (!error) return settlePaid(checkout.orderId);
   if (error.type === "api_connection_error" || error.type === "api_error") return askWhetherPaid(checkout.orderId);
   if (error.type === "validation_error") return undefined;
@@ -54,17 +57,12 @@ async function pay(order: OrderToPay, form: CardForm): Promise<PaymentEnd | unde
   return { status: "failed", errorCode, errorMessage: error.message ?? "" };
 }
 
-async function confirmPayment(checkout: Checkout, { stripe, elements }: CardForm): Promise<StripeError | undefined> {
-  const confirmParams = { return_url: returnAddress(checkout) };
-  return (await stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" })).error;
-}
-
-async function confirmSetup(checkout: Checkout, { stripe, elements }: CardForm): Promise<StripeError | undefined> {
-  const confirmParams = { return_url: returnAddress(checkout) };
-  return (await stripe.confirmSetup({ elements, confirmParams, redirect: "if_required" })).error;
-}
-
-/** Where a bank that wants a page of its own sends the customer back to; the success page then asks the shop. */
-function returnAddress({ orderId, orderType }: Checkout): string {
-  return new URL(paths.successAfterPayment(orderId, orderType), window.location.origin).href;
+async function confirm(
+  { checkout, returnPath }: StripeOrder,
+  { stripe, elements }: CardForm,
+): Promise<StripeError | undefined> {
+  const confirmParams = { return_url: new URL(returnPath, window.location.origin).href };
+  const asked = { elements, confirmParams, redirect: "if_required" } as const;
+  const { error } = checkout.setupId ? await stripe.confirmSetup(asked) : await stripe.confirmPayment(asked);
+  return error;
 }

@@ -10,6 +10,7 @@ import { OrderReceipt } from "#web/checkout/order-summary.tsx";
 import { ProviderForm } from "#web/checkout/pay/provider-form.tsx";
 import { GiftForm } from "#web/monthly-box/gifts/gift-form.tsx";
 import { GiftView } from "#web/monthly-box/gifts/gift-view.tsx";
+import { paths } from "#web/paths.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -90,6 +91,7 @@ export function PlanPayment({ planId, isGift, asksToGoOn, children }: PlanPaymen
               checkout={checkout}
               billing={user ? billingOfUser(user) : undefined}
               openAgain={() => callApi(createSubscription, { productId: planId, gift })}
+              returnPath={paths.accountAfterPayment(checkout.orderId)}
               waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_WORDS : undefined}
               after={after}
               changedTotal={changedTotal}
