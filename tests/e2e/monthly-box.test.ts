@@ -37,7 +37,7 @@ describe("the monthly box in the account", () => {
     await page.getByRole("button", { name: "Change preferences" }).click();
     await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
     await inspect("64-preferences");
-    await page.getByRole("button", { name: "Save preferences" }).click();
+    await page.getByRole("button", { name: "Save Preferences" }).click();
     await page.getByText("Without lavender, nut oils", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Change plan" }).click();
     await inspect("65-plan");
@@ -55,6 +55,7 @@ describe("the monthly box in the account", () => {
       await page.getByRole("radio", { name: /^100% Natural/ }).check();
       await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
       await page.getByRole("radio", { name: "As a Gift" }).check();
+      await page.getByRole("button", { name: "Continue to Plans" }).click();
       await page.getByRole("radio", { name: "Monthly" }).check();
       await inspect("69-gift-chosen");
       await page.getByRole("button", { name: "Add to Basket" }).click();

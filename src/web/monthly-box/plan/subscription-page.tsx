@@ -1,19 +1,22 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/calls.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { plansFor } from "#web/monthly-box/gifts/gift-plans.ts";
 import { useOwnPrices } from "#web/monthly-box/questionnaire/own-prices.ts";
-import { completeAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
+import { PlanCards } from "#web/monthly-box/questionnaire/plan-cards.tsx";
+import { completeAnswers, type PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
 import { useAddPlan } from "#web/monthly-box/questionnaire/use-add-plan.ts";
 import { useSaveAnswers } from "#web/monthly-box/questionnaire/use-saved-answers.ts";
 import { pageApi } from "#web/page-api.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { useUser } from "#web/shell/use-user.ts";
+import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { BoxChoices } from "./box-choices.tsx";
 import { ChosenBox } from "./chosen-box.tsx";
+import { KnownPreferences } from "./known-preferences.tsx";
+import { PreferenceQuestions } from "./preference-questions.tsx";
 import { useSelection } from "./use-selection.ts";
 
 export function meta() {
@@ -29,14 +32,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export default function SubscriptionPage() {
   const { boxes, plans } = useOwnPrices(useLoaderData<typeof loader>());
-  const { selection, choose } = useSelection();
+  const { selection, prefilled, choose } = useSelection();
   const { user } = useUser();
   const { dispatchDay } = useCalendarWords();
-  const { showToast } = useToast();
+  const { showToast, dismissToast } = useToast();
   const { addPlan, isAdding } = useAddPlan();
   const saving = useSaveAnswers("Unable to save preferences. Please try again.");
+  const { choices, planTitle, step, moveTo } = useSteps(prefilled);
   const [isAsked, setAsked] = useState(false);
-  const choices = useRef<HTMLDivElement>(null);
   const plansOfAudience = plansFor(
     plans.filter((plan) => plan.audience === selection.audience),
     selection.purpose,
@@ -45,25 +48,40 @@ export default function SubscriptionPage() {
   const answers = completeAnswers(selection);
   const isBusy = saving.isPending || isAdding;
 
-  function add() {
-    if (isBusy) return;
-    if (!plan || !answers) {
-      setAsked(true);
-      showToast({
-        title: "Complete Your Preferences",
-        description: "Please answer a few questions first",
-        variant: "destructive",
-      });
-      firstUnanswered(choices.current)?.focus();
-      return;
-    }
-    if (!user) return addPlan({ plan, answers });
+  function sayWhatIsOpen() {
+    setAsked(true);
+    showToast({
+      title: "Complete Your Preferences",
+      description: "Please answer a few questions first",
+      variant: "destructive",
+    });
+    firstUnanswered(choices.current)?.focus();
+  }
+
+  /** Saves what can be saved, which takes all four answers, and goes on; somebody whose session has ended goes on, too. */
+  function save(goOn: () => void) {
+    if (!user || !answers) return goOn();
     saving.mutate(answers, {
-      onSuccess: () => addPlan({ plan, answers }),
+      onSuccess: goOn,
       onError: (error) => {
-        if (isSignedOut(error)) addPlan({ plan, answers });
+        if (isSignedOut(error)) goOn();
       },
     });
+  }
+
+  function goToPlan() {
+    if (isBusy) return;
+    if (!arePreferencesKnown(selection)) return sayWhatIsOpen();
+    setAsked(false);
+    dismissToast();
+    save(() => moveTo("plan"));
+  }
+
+  function add() {
+    if (step === "preferences") return goToPlan();
+    if (isBusy) return;
+    if (!plan || !answers) return sayWhatIsOpen();
+    save(() => addPlan({ plan, answers }));
   }
 
   return (
@@ -75,8 +93,30 @@ export default function SubscriptionPage() {
         </p>
       </header>
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 lg:grid-cols-[7fr_4fr]">
-        <div ref={choices}>
-          <BoxChoices selection={selection} plans={plansOfAudience} onChoose={choose} isAsked={isAsked} />
+        <div ref={choices} className="space-y-12">
+          {step === "preferences" ? (
+            <>
+              <PreferenceQuestions selection={selection} onChoose={choose} isAsked={isAsked} />
+              <Button size="large" isBusy={saving.isPending} busyLabel="Saving..." onClick={goToPlan}>
+                Continue to Plans
+              </Button>
+            </>
+          ) : (
+            <>
+              <KnownPreferences selection={selection} onChange={(question) => moveTo("preferences", question)} />
+              <PlanCards
+                legend={
+                  <span ref={planTitle} tabIndex={-1} className="outline-none">
+                    Choose a plan
+                  </span>
+                }
+                plans={plansOfAudience}
+                selected={selection.duration}
+                problem={isAsked && !selection.duration ? "Choose a plan" : undefined}
+                onSelect={(duration) => choose({ duration })}
+              />
+            </>
+          )}
         </div>
         <ChosenBox
           box={boxes.find((each) => each.audience === selection.audience)}
@@ -88,6 +128,31 @@ export default function SubscriptionPage() {
       </div>
     </div>
   );
+}
+
+type Step = "preferences" | "plan";
+
+/** Where the page stands: what was known beforehand needs no questions. A step that was asked for takes the focus. */
+function useSteps(prefilled: PartialAnswers) {
+  const choices = useRef<HTMLDivElement>(null);
+  const planTitle = useRef<HTMLSpanElement>(null);
+  const [asked, setAsked] = useState<{ step: Step; question?: string }>();
+  useEffect(() => {
+    if (!asked) return;
+    const first = choices.current?.querySelector<HTMLElement>(`input[name="${asked.question ?? "audience"}"]:checked`);
+    if (asked.step === "plan") planTitle.current?.focus();
+    else first?.focus();
+  }, [asked]);
+  return {
+    choices,
+    planTitle,
+    step: asked?.step ?? (arePreferencesKnown(prefilled) ? "plan" : "preferences"),
+    moveTo: (step: Step, question?: string) => setAsked({ step, ...(question ? { question } : {}) }),
+  };
+}
+
+function arePreferencesKnown({ audience, naturalness, purpose }: PartialAnswers): boolean {
+  return audience !== undefined && naturalness !== undefined && purpose !== undefined;
 }
 
 /** The first radio button of the first question that has no answer yet. */

@@ -32,9 +32,12 @@ export function useSelection() {
 
   useEffect(() => setStored(readStoredAnswers()?.answers ?? {}), []);
 
-  const selection: PartialAnswers = { ...saved, ...stored, ...(audience && { audience }), ...chosen };
+  const prefilled: PartialAnswers = { ...saved, ...stored, ...(audience && { audience }) };
+  const selection: PartialAnswers = { ...prefilled, ...chosen };
   return {
     selection,
+    /** What was known before anything was chosen here. */
+    prefilled,
     choose(change: PartialAnswers) {
       setChosen({ ...chosen, ...change });
       storeAnswers({ answers: { ...selection, ...change }, isComplete: false, isSaveWanted: false });

@@ -1,21 +1,17 @@
-import type { PlanView } from "#contract/catalogue.ts";
 import { audienceOptions, naturalnessOptions, purposeOptions } from "#web/monthly-box/questionnaire/answer-options.ts";
-import { PlanCards } from "#web/monthly-box/questionnaire/plan-cards.tsx";
 import type { PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
 import { ExclusionsChoice } from "#web/monthly-box/steer/exclusions-field.tsx";
 import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
 
-export interface BoxChoicesProps {
+export interface PreferenceQuestionsProps {
   selection: PartialAnswers;
-  /** The plans of the chosen audience; none while it is open. */
-  plans: readonly PlanView[];
   onChoose: (change: PartialAnswers) => void;
   /** True once somebody wanted to go on: questions without an answer are then marked. */
   isAsked: boolean;
 }
 
-/** The questionnaire's four questions on one page. */
-export function BoxChoices({ selection, plans, onChoose, isAsked }: BoxChoicesProps) {
+/** The questionnaire's questions about what is in the box, on one page. */
+export function PreferenceQuestions({ selection, onChoose, isAsked }: PreferenceQuestionsProps) {
   function problem(answer: string | undefined, words: string): string | undefined {
     return isAsked && answer === undefined ? words : undefined;
   }
@@ -49,15 +45,6 @@ export function BoxChoices({ selection, plans, onChoose, isAsked }: BoxChoicesPr
         onChange={(purpose) => onChoose({ purpose })}
         columns={2}
       />
-      {plans.length > 0 && (
-        <PlanCards
-          legend="Choose a plan"
-          plans={plans}
-          selected={selection.duration}
-          problem={problem(selection.duration, "Choose a plan")}
-          onSelect={(duration) => onChoose({ duration })}
-        />
-      )}
     </div>
   );
 }
