@@ -67,6 +67,11 @@ export const subscription = z.object({
     .nullable(),
   /** The box that may still be skipped, paused or cancelled, and the last day for it. */
   changeable: z.object({ boxMonth, changeUntil: day, chargeOn: day, dispatchOn: day }).nullable(),
+  /**
+   * The first box for which a change would count: of what is in it, and of plan or audience. Null where no box is to come,
+   * and for the second where a plan has no further one.
+   */
+  changesFrom: z.object({ contents: boxMonth.nullable(), plan: boxMonth.nullable() }),
   /** Months whose skip may be taken back. */
   unskippable: z.array(boxMonth),
   /** The month of the first box after a pause. */
@@ -190,14 +195,16 @@ export const changePreferences = endpoint({
   path: "/api/subscriptions/{subscriptionId}/preferences",
   access: "customer",
   perMinuteMax: STEERING_PER_MINUTE_MAX,
-  summary: "Change what is in the boxes, from the next one that is not frozen",
+  summary: "Change what is in the boxes from the next one that is not frozen, and for whom from the next not announced",
   input: z.object({
     ...one,
+    /** Another one is a change of plan to the same length, at today's price. */
+    audience: z.enum(AUDIENCES).optional(),
     naturalness: z.enum(NATURALNESS),
     exclusions,
   }),
   output: subscription,
-  refusals: ["not-found", "subscription-over"],
+  refusals: ["not-found", "nothing-to-change", "subscription-over"],
 });
 
 export const changeGift = endpoint({

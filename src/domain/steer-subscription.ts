@@ -125,19 +125,28 @@ export interface PlanChange {
   monthlyPence: Pence;
 }
 
+/** The first month that a change of plan or audience would count for; undefined where nothing of the kind can change. */
+export function findPlanChangeMonth(plan: BoxPlan): BoxMonth | undefined {
+  const last = plan.boxes.findLast((box) => box.status !== "planned");
+  return last && !isSingle(plan) ? addMonths(last.boxMonth, 1) : undefined;
+}
+
 /**
  * Changes plan or audience from the first box whose payment notice has not gone out: what was announced stays as it was
  * announced. A plan with an end counts its boxes from that one.
  */
 export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }: Moment): Outcome {
   requireRunning(plan);
-  if (isSingle(plan)) throw new ShopError("nothing-to-change");
+  const planSince = findPlanChangeMonth(plan);
+  if (!planSince) throw new ShopError("nothing-to-change");
   const kept = plan.boxes.filter((box) => box.status !== "planned");
-  const last = kept.at(-1);
-  if (!last) throw new ShopError("nothing-to-change");
-  const planSince = addMonths(last.boxMonth, 1);
   const changed: BoxPlan = { ...plan, ...change, planSince, boxes: kept };
   return telling(planNextBox(changed, settings), { kind: "subscription-changed", boxMonth: planSince });
+}
+
+/** Boxes of which it may still change what is in them: to come, and not frozen. */
+export function listOpenContents(plan: BoxPlan, isFrozen: (box: Box) => boolean): Box[] {
+  return plan.boxes.filter((box) => box.status !== "skipped" && box.status !== "dispatched" && !isFrozen(box));
 }
 
 /** Changes how natural the boxes are, from the first one that is not frozen. */
@@ -147,7 +156,7 @@ export function decideNaturalness(
   isFrozen: (box: Box) => boolean,
 ): { plan: BoxPlan; from: Box | undefined } {
   requireRunning(plan);
-  const open = plan.boxes.filter((box) => box.status !== "skipped" && !isFrozen(box));
+  const open = listOpenContents(plan, isFrozen);
   const changed = open.reduce((each, { boxMonth }) => withBox(each, boxMonth, { naturalness }), {
     ...plan,
     naturalness,

@@ -23,6 +23,7 @@ export default [
     route("undo-email", "auth/undo-email-page.tsx"),
     route("account", "account/account-page.tsx"),
     route("account/home", "account/account-home-page.tsx"),
+    route("account/preferences", "account/subscription/preferences-page.tsx"),
     route("box", "monthly-box/steer/box-link-page.tsx"),
     route("box/card", "monthly-box/card/card-link-page.tsx"),
     route("box/pay", "monthly-box/pay/pay-link-page.tsx"),

@@ -1,28 +1,56 @@
 import { describe, expect, it } from "vitest";
+import { becomeCustomer } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("preferences in the account", () => {
   const { openPage } = openShopFront();
 
-  it.each([390, 768])("are updated in a dialog that begins with the saved ones, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("change the box that comes and say from when, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await signIn(page.request, "demo");
     await openHydrated(page, "/account");
     await page.getByRole("button", { name: "Update Preferences" }).click();
     const dialog = page.getByRole("dialog");
-    expect(await dialog.getByRole("radio", { name: /Women/ }).isChecked()).toBe(true);
-    await inspect("50-update-preferences");
-    await dialog.getByRole("button", { name: "Next" }).click();
-    await dialog.getByRole("radio", { name: width === 390 ? /99% Natural/ : /100% Natural/ }).check();
-    await dialog.getByRole("button", { name: "Next" }).click();
-    await dialog.getByRole("button", { name: "Next" }).click();
+    expect(await dialog.getByRole("radio", { name: "Women" }).isChecked()).toBe(true);
+    await dialog.getByRole("radio", { name: /^Men/ }).check();
+    await dialog.getByText(/^From your \w+ box on it is a Men's Box, £26.99 a month\./).waitFor();
+    await dialog.getByRole("radio", { name: /99% Natural/ }).check();
+    await inspect("50-update-preferences", "dialog");
     await dialog.getByRole("button", { name: "Save Preferences" }).click();
+    await page.getByText(/^Your preferences are saved\. They count from your \w+ box on\. From \w+ on it is/).waitFor();
     await dialog.waitFor({ state: "hidden" });
-    const saved = await page.evaluate(async () => (await fetch("/api/questionnaire")).json());
-    expect(saved).toMatchObject({ audience: "women", naturalness: width === 390 ? "99natural" : "100natural" });
-    expect(page.url()).toMatch(/\/account$/);
+    await page.getByRole("heading", { name: "Men's Box" }).waitFor();
+    await page.getByText("99% Natural with Colour", { exact: true }).waitFor();
+    await page.getByText("Box type").locator("xpath=..").getByText("Men").waitFor();
+
+    await page.getByRole("link", { name: "Update Preferences" }).click();
+    await page.waitForURL("**/account/preferences");
+    await page.getByRole("radio", { name: "Women" }).check();
+    await inspect("51-preferences-page");
+    await page.getByRole("button", { name: "Save Preferences" }).click();
+    await page.waitForURL("**/account");
+    await page.getByRole("heading", { name: "Women's Box" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("without a box are the questionnaire, which leads to the checkout", async () => {
+    const { page, complaints } = await openPage(390);
+    await page.goto("/");
+    await becomeCustomer(page);
+    await openHydrated(page, "/account/preferences");
+    await page.getByRole("radio", { name: "Women" }).check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("radio", { name: /100% Natural/ }).check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("radio", { name: "For Myself" }).check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("radio", { name: "3 Months" }).check();
+    await page.getByRole("button", { name: "Complete & Continue" }).click();
+    await page.waitForURL("**/unified-checkout");
+    await page.getByRole("heading", { name: "Payment Details" }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { findAnswers, insertAnswers, type SavedAnswers } from "./questionnaire.queries.ts";
@@ -11,6 +12,12 @@ export async function keepAnswers(
 ): Promise<void> {
   if (await findAnswers(db, userId)) return;
   await insertAnswers(db, userId, { audience, naturalness, purpose, duration, exclusions }, now);
+}
+
+/** Saves answers beside the earlier ones, where they differ from the last. */
+export async function saveAnswers(db: Reader, userId: number, answers: SavedAnswers, now: Date): Promise<void> {
+  if (isDeepStrictEqual(await findAnswers(db, userId), answers)) return;
+  await insertAnswers(db, userId, answers, now);
 }
 
 /** The answers a customer saved last. Refuses `questionnaire-missing`. */

@@ -1,2 +1,2 @@
 // What the other rooms may know of this one.
-export { keepAnswers, readAnswers } from "./answers.ts";
+export { keepAnswers, readAnswers, saveAnswers } from "./answers.ts";

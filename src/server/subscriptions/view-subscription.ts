@@ -7,7 +7,7 @@ import { needsBank } from "#domain/charge-boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { toPounds } from "#domain/money.ts";
-import { findChangeableBox } from "#domain/steer-subscription.ts";
+import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/steer-subscription.ts";
 import { viewGift } from "#server/gifts/for-others.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { viewMethod } from "./charging/method-columns.ts";
@@ -70,6 +70,10 @@ export function viewSubscription(
             dispatchOn: changeable.dispatchOn,
           }
         : null,
+    changesFrom: {
+      contents: listOpenContents(plan, (box) => isFrozen(box, loaded))[0]?.boxMonth ?? null,
+      plan: findPlanChangeMonth(plan) ?? null,
+    },
     unskippable: unskippableMonths(loaded, now, settings),
     pausedUntil: plan.status === "paused" ? plan.pausedUntil : null,
     pauseMonthsMax: settings.pauseMonthsMax,

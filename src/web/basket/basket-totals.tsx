@@ -47,7 +47,7 @@ const SUM_ROWS = {
   ),
 } satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;
 
-const FREE_DELIVERY = "Free UK delivery included";
+const FREE_DELIVERY = "Free UK delivery";
 
 function deliveryNote({ delivery, deliveryTariff }: Basket): string {
   const charged = parsePounds(delivery);

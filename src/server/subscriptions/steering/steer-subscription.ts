@@ -1,6 +1,8 @@
 import type { Recipient } from "#contract/gifts.ts";
 import { quietly, telling } from "#domain/box-happenings.ts";
+import type { BoxPlan } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { decideCancel, type Ending } from "#domain/end-subscription.ts";
 import { type Audience, type Duration, type Naturalness, planFor } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -11,12 +13,16 @@ import {
   decideResume,
   decideSkip,
   decideUnskip,
+  type PlanChange,
   requireRunning,
 } from "#domain/steer-subscription.ts";
 import { tidyExclusions } from "#domain/tidy-exclusions.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import { checkGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { saveAnswers } from "#server/questionnaire/for-others.ts";
+import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
 import { findCurrentSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { isFrozen } from "#server/subscriptions/view-subscription.ts";
@@ -46,16 +52,37 @@ export async function resumeSubscription(shop: Shop, requester: Requester): Prom
   return row;
 }
 
-/** Changes plan or audience, at today's price, from the next box that has not been announced. */
+/**
+ * Changes plan or audience, at today's price, from the next box that has not been announced. The saved answers follow, so
+ * that the account tells one story.
+ */
 export async function changePlan(
   shop: Shop,
   requester: Requester,
   { audience, duration }: { audience: Audience; duration: Duration },
 ): Promise<SubscriptionRow> {
-  return changeSubscription(shop, requester, ({ plan }, moment) => {
-    const { rolls, months, monthlyPence } = planFor(audience, duration, moment.settings);
-    return decidePlanChange(plan, { audience, duration, planBoxes: rolls ? null : months, monthlyPence }, moment);
-  });
+  return changeSubscription(
+    shop,
+    requester,
+    ({ plan }, moment) => decidePlanChange(plan, planChangeOf(audience, duration, moment.settings), moment),
+    (tx, loaded, { plan }) => answerAnew(tx, loaded, plan, loaded.row.exclusions, shop.clock()),
+  );
+}
+
+function planChangeOf(audience: Audience, duration: Duration, settings: ShopSettings): PlanChange {
+  const { rolls, months, monthlyPence } = planFor(audience, duration, settings);
+  return { audience, duration, planBoxes: rolls ? null : months, monthlyPence };
+}
+
+async function answerAnew(
+  tx: Tx,
+  { row }: LoadedPlan,
+  { audience, naturalness, purpose, duration }: BoxPlan,
+  exclusions: readonly string[],
+  now: Date,
+): Promise<void> {
+  const answers = { audience, naturalness, purpose, duration, exclusions: [...exclusions] };
+  await saveAnswers(tx, row.userId, answers, now);
 }
 
 /** Ends a customer's current subscription with the box that is paid for. Refuses `nothing-to-cancel`. */
@@ -90,24 +117,36 @@ export async function changeGift(shop: Shop, requester: Requester, recipient: Re
 }
 
 interface Preferences {
+  audience?: Audience | undefined;
   naturalness: Naturalness;
   exclusions: readonly string[];
 }
 
-/** Changes what is in the boxes, from the next one that is not frozen. */
+/**
+ * Changes what is in the boxes, from the next one that is not frozen, and with another audience the plan, from the next
+ * one that has not been announced. The saved answers follow. Refuses `nothing-to-change` for an audience where no further
+ * box is to come.
+ */
 export async function changePreferences(
   shop: Shop,
   requester: Requester,
-  { naturalness, exclusions }: Preferences,
+  { audience, naturalness, exclusions }: Preferences,
 ): Promise<SubscriptionRow> {
+  const tidied = tidyExclusions(exclusions);
   return changeSubscription(
     shop,
     requester,
-    (loaded) => {
+    (loaded, moment) => {
       const { plan, from } = decideNaturalness(loaded.plan, naturalness, (box) => isFrozen(box, loaded));
+      if (audience !== undefined && audience !== plan.audience) {
+        return decidePlanChange(plan, planChangeOf(audience, plan.duration, moment.settings), moment);
+      }
       const isSame = naturalness === loaded.plan.naturalness;
       return isSame || !from ? quietly(plan) : telling(plan, { kind: "subscription-changed", boxMonth: from.boxMonth });
     },
-    (tx, { row }) => updateSubscription(tx, { id: row.id, exclusions: tidyExclusions(exclusions) }),
+    async (tx, loaded, { plan }) => {
+      await updateSubscription(tx, { id: loaded.row.id, exclusions: tidied });
+      await answerAnew(tx, loaded, plan, tidied, shop.clock());
+    },
   );
 }

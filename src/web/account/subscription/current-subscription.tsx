@@ -107,7 +107,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
       ) : (
         <>
           <SteeringDetails subscription={subscription} actions={actions} />
-          <ButtonLink to={paths.questionnaire}>Update Preferences</ButtonLink>
+          <ButtonLink to={paths.accountPreferences}>Update Preferences</ButtonLink>
           <SteeringButtons subscription={subscription} actions={actions} />
         </>
       )}

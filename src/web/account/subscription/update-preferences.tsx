@@ -3,23 +3,32 @@ import { useState } from "react";
 import { QuestionnaireDialog } from "#web/monthly-box/questionnaire/questionnaire-dialog.tsx";
 import { plansQuery } from "#web/queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { UpdateBoxes, useBoxesToUpdate } from "./update-boxes.tsx";
 
-/** The questionnaire in a dialog, with the saved answers; the plans it shows are fetched when it is first opened. */
+/** The preferences of the boxes that come; without any, the questionnaire with the saved answers. */
 export function UpdatePreferences() {
   const [isOpen, setOpen] = useState(false);
+  const boxes = useBoxesToUpdate();
+  const hasBox = boxes !== undefined && boxes.length > 0;
   const plans = useQuery({ ...plansQuery, enabled: isOpen });
+  const close = () => setOpen(false);
   return (
     <>
       <Button
         variant="secondary"
-        isBusy={isOpen && plans.isPending}
+        isBusy={isOpen && !hasBox && plans.isPending}
         busyLabel="Opening..."
         onClick={() => setOpen(true)}
       >
         Update Preferences
       </Button>
-      {plans.data && (
-        <QuestionnaireDialog mode="update" isOpen={isOpen} onClose={() => setOpen(false)} plans={plans.data} />
+      {hasBox ? (
+        <Dialog isOpen={isOpen} onClose={close} title="Update Preferences">
+          <UpdateBoxes boxes={boxes} onDone={close} />
+        </Dialog>
+      ) : (
+        plans.data && <QuestionnaireDialog mode="update" isOpen={isOpen} onClose={close} plans={plans.data} />
       )}
     </>
   );

@@ -14,7 +14,7 @@ import {
 import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import type { Steering, SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
-import { ordersKey, subscriptionsQuery } from "#web/queries.ts";
+import { ordersKey, questionnaireQuery, subscriptionsQuery } from "#web/queries.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 
 /** Steers one of the signed-in customer's subscriptions; the account's lists follow. */
@@ -30,7 +30,8 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
         all?.map((each) => (each.id === id ? subscription : each)),
       );
       // What the provider tells meanwhile, such as an unpaid box that is paid now, is read with it.
-      for (const queryKey of [subscriptionsQuery.queryKey, ordersKey]) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of [subscriptionsQuery.queryKey, ordersKey, questionnaireQuery.queryKey])
+        void queryClient.invalidateQueries({ queryKey });
     },
     onError(error) {
       if (!isSignedOut(error)) return false;
@@ -60,8 +61,8 @@ async function steer(subscriptionId: string, steering: Steering): Promise<Subscr
     case "gift":
       return callApi(changeGift, { subscriptionId, ...steering.gift });
     case "preferences": {
-      const { naturalness, exclusions } = steering;
-      return callApi(changePreferences, { subscriptionId, naturalness, exclusions });
+      const { kind: _, ...preferences } = steering;
+      return callApi(changePreferences, { subscriptionId, ...preferences });
     }
   }
 }

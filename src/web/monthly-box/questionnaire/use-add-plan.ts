@@ -14,8 +14,8 @@ export interface PlanWithAnswers {
   answers: Answers;
 }
 
-/** Puts a plan with its answers into the basket, once however often it is pressed, and goes there. */
-export function useAddPlan() {
+/** Puts a plan with its answers into the basket, once however often it is pressed, and goes there, or where it is said. */
+export function useAddPlan(to: string = paths.basket) {
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
   const { mutate, isPending, isSuccess } = useBasketChange({
@@ -32,7 +32,7 @@ export function useAddPlan() {
     }),
     afterwards: () => {
       forgetStoredAnswers();
-      void navigate(paths.basket);
+      void navigate(to);
     },
   });
   return {

@@ -1,43 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { NATURALNESS_WORDS } from "#domain/box-words.ts";
-import type { Naturalness } from "#domain/plans.ts";
+import { AUDIENCE_WORDS, BOX_NAMES, NATURALNESS_WORDS } from "#domain/box-words.ts";
+import { AUDIENCES, type Audience, isSingleBox, NATURALNESS, type Naturalness } from "#domain/plans.ts";
+import { plansQuery } from "#web/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { Price } from "#web/ui/price.tsx";
 import { ExclusionsField, splitExclusions } from "./exclusions-field.tsx";
+import { monthName } from "./months.ts";
 import { type SubscriptionActions, useSteering } from "./steering.ts";
 
-interface PreferencesFormProps {
+export interface PreferencesFormProps {
   subscription: Subscription;
   actions: SubscriptionActions;
   onDone: () => void;
 }
 
-/** How natural the boxes are and what must not be in them, from the next one that is not being packed. */
+/** For whom the boxes are, how natural, and what must not be in them; says from which box each of it counts. */
 export function PreferencesForm({ subscription, actions, onDone }: PreferencesFormProps) {
+  const [audience, setAudience] = useState<Audience>(subscription.audience);
   const [naturalness, setNaturalness] = useState<Naturalness>(subscription.naturalness);
   const [exclusions, setExclusions] = useState(subscription.exclusions.join(", "));
   const { mutate, isPending } = useSteering(actions, onDone);
-  const options = (["100natural", "99natural"] as const).map((value) => ({ value, title: NATURALNESS_WORDS[value] }));
+  const { changesFrom } = subscription;
+  const isAudienceOpen = changesFrom.plan !== null;
+  const isOtherAudience = audience !== subscription.audience;
   return (
     <form
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ kind: "preferences", naturalness, exclusions: splitExclusions(exclusions) });
+        if (isPending) return;
+        const other = isOtherAudience ? { audience } : {};
+        mutate({ kind: "preferences", naturalness, exclusions: splitExclusions(exclusions), ...other });
       }}
     >
+      {isAudienceOpen && (
+        <RadioCards
+          legend="Who is the box for?"
+          name={`audience-${subscription.id}`}
+          options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_WORDS[value] }))}
+          value={audience}
+          onChange={setAudience}
+          columns={3}
+        />
+      )}
       <RadioCards
         legend="How natural?"
         name={`naturalness-${subscription.id}`}
-        options={options}
+        options={NATURALNESS.map((value) => ({ value, title: NATURALNESS_WORDS[value] }))}
         value={naturalness}
         onChange={setNaturalness}
       />
       <ExclusionsField value={exclusions} onChange={setExclusions} />
+      <div className="space-y-2 text-ink-soft" aria-live="polite">
+        {changesFrom.contents && (
+          <p>
+            What is in the box changes from your {monthName(changesFrom.contents)} box on. Nothing is charged for it.
+          </p>
+        )}
+        {isOtherAudience && <OtherAudience subscription={subscription} audience={audience} />}
+      </div>
       <Button type="submit" isBusy={isPending} busyLabel="Saving...">
-        Save preferences
+        Save Preferences
       </Button>
     </form>
+  );
+}
+
+/** From when on it is another box, and what a month of that costs. */
+function OtherAudience({ subscription, audience }: { subscription: Subscription; audience: Audience }) {
+  const { data } = useQuery(plansQuery);
+  const { duration, rolls, totalMonths, changesFrom } = subscription;
+  const plan = data?.plans.find((each) => each.audience === audience && each.duration === duration);
+  if (!changesFrom.plan || isSingleBox({ rolls, months: totalMonths })) return null;
+  return (
+    <p className="text-ink">
+      From your {monthName(changesFrom.plan)} box on it is a {BOX_NAMES[audience]}
+      {plan && (
+        <>
+          , <Price amount={plan.price} /> a month
+        </>
+      )}
+      . {!rolls && `Its ${plan?.months ?? ""} boxes are counted from that one. `}What has been announced stays as it is.
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { PlanForm } from "./plan-form.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
 import type { SubscriptionActions } from "./steering.ts";
 
-const TITLES = { preferences: "What is in your boxes", plan: "Your plan", gift: "Your gift" } as const;
+const TITLES = { preferences: "Update Preferences", plan: "Your plan", gift: "Your gift" } as const;
 
 /** Contents and plan, each in a dialog of its own, and the way to the card. */
 export function SteeringDetails({

@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Recipient } from "#contract/gifts.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { BOX_NAMES } from "#domain/box-words.ts";
 import type { Audience, Duration, Naturalness } from "#domain/plans.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import { monthName } from "./months.ts";
 
 /** What a customer can ask of a subscription. */
 export type Steering =
@@ -13,7 +15,7 @@ export type Steering =
   | { kind: "cancel"; ending: "period-end" | "now" }
   | { kind: "card"; setupId: string }
   | { kind: "plan"; audience: Audience; duration: Duration }
-  | { kind: "preferences"; naturalness: Naturalness; exclusions: string[] }
+  | { kind: "preferences"; audience?: Audience; naturalness: Naturalness; exclusions: string[] }
   | { kind: "gift"; gift: Recipient };
 
 type SteeringKind = Steering["kind"];
@@ -58,10 +60,22 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 const CARD_KEPT_ONLY = "Your new card is kept. Your unpaid box is not paid yet.";
 
-function doneWords(steering: Steering, { trouble }: Subscription): string {
+function doneWords(steering: Steering, subscription: Subscription): string {
+  const { trouble } = subscription;
+  if (steering.kind === "preferences") return `${DONE.preferences} ${preferencesFrom(steering, subscription)}`;
   if (steering.kind === "card" && trouble) return CARD_KEPT_ONLY;
   const isEndedNow = steering.kind === "cancel" && steering.ending === "now";
   return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[steering.kind];
+}
+
+/** From which box on the preferences count that were just saved. */
+function preferencesFrom(
+  { audience }: Extract<Steering, { kind: "preferences" }>,
+  { changesFrom: { contents, plan } }: Subscription,
+): string {
+  const inside = contents ? `They count from your ${monthName(contents)} box on.` : "They count from your next box on.";
+  if (!audience) return inside;
+  return `${inside} From ${plan ? monthName(plan) : "the next box"} on it is a ${BOX_NAMES[audience]}.`;
 }
 
 /** Asks, shows what came of it, and says so. */
