@@ -12,12 +12,12 @@ const SHAPES = {
   tall: { width: 1080, height: 1440, widths: [400, 800, 1080] },
 };
 const SCENES = {
-  "still-life": { shape: "square", samples: 16 },
-  "close-up": { shape: "square", samples: 14 },
-  "in-use": { shape: "square", samples: 16 },
-  table: { shape: "square", samples: 16 },
-  collection: { shape: "broad", samples: 14 },
-  box: { shape: "broad", samples: 16 },
+  "still-life": { shape: "square", samples: 10 },
+  "close-up": { shape: "square", samples: 8 },
+  "in-use": { shape: "square", samples: 10 },
+  table: { shape: "square", samples: 12 },
+  collection: { shape: "broad", samples: 10 },
+  box: { shape: "broad", samples: 12 },
   bathroom: { shape: "wide", samples: 20 },
 };
 /** The further views of a good, in the order in which they are shown, and the scenes they are taken in. */
@@ -40,10 +40,7 @@ const alone = Object.entries(catalogue.goods).map(([name, good]) => [
   { scene: "still-life", good: name, ...good.alone },
 ]);
 const further = Object.entries(catalogue.goods).flatMap(([name, { alone, views = {} }]) =>
-  Object.entries(views).map(([view, own]) => [
-    `${name}-${view}`,
-    { scene: VIEWS[view], good: name, seed: alone.seed, light: alone.light, ...own },
-  ]),
+  Object.entries(views).map(([view, own]) => [`${name}-${view}`, { ...alone, scene: VIEWS[view], good: name, ...own }]),
 );
 const described = { ...catalogue.pictures, ...Object.fromEntries([...alone, ...further]) };
 

@@ -8,8 +8,8 @@ export const PICTURES = join(ROOT, "src", "public", "pictures");
 export const FILE = /^(.+)-(\d+)\.(?:avif|webp)$/;
 const BYTES_MAX = 350 * 1024;
 const FORMATS = {
-  avif: { quality: 56, effort: 5 },
-  webp: { quality: 74, effort: 6, smartSubsample: true },
+  avif: { quality: 60, effort: 5 },
+  webp: { quality: 77, effort: 6, smartSubsample: true },
 };
 
 /** Whether each file that is wanted of a picture is there. */

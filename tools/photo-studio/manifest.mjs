@@ -1,24 +1,28 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { ROOT } from "../set-up.mjs";
 import { writeCards } from "./cards.mjs";
 import { pictures, viewsOf } from "./catalogue.mjs";
-import { FILE, PICTURES } from "./convert.mjs";
+import { FILE, isConverted, PICTURES } from "./convert.mjs";
 
 const FOLDER = join(ROOT, "src", "web", "ui", "pictures");
+const MANIFEST = join(FOLDER, "manifest.json");
 
 /** Tells the shop's pages of every rendered picture: its size and widths, its leading colour and what is seen. */
 export async function writeManifest() {
   const rendered = await readRendered();
+  const before = JSON.parse(readFileSync(MANIFEST, "utf8"));
   const names = Object.keys(pictures).filter((name) => rendered.has(name));
   const manifest = Object.fromEntries(
     names.sort().map((name) => {
+      // What was not shot again still shows what it showed.
+      const alt = isConverted(name, pictures[name]) ? pictures[name].alt : (before[name]?.alt ?? pictures[name].alt);
       const views = viewsOf(name).filter((view) => rendered.has(view));
-      return [name, { ...rendered.get(name), alt: pictures[name].alt, ...(views.length > 0 && { views }) }];
+      return [name, { ...rendered.get(name), alt, ...(views.length > 0 && { views }) }];
     }),
   );
-  writeFileSync(join(FOLDER, "manifest.json"), `${onShortLines(manifest)}\n`);
+  writeFileSync(MANIFEST, `${onShortLines(manifest)}\n`);
   writeFileSync(join(FOLDER, "colours.css"), `/* Written by npm run photos. */\n${colourRules(manifest)}`);
   await writeCards(manifest.home);
 }

@@ -21,10 +21,12 @@ def main():
     bpy.ops.wm.read_factory_settings(use_empty=True)
     random.seed(3)
     np.random.seed(3)
+    render_settings = bpy.context.scene.render
+    render_settings.resolution_x, render_settings.resolution_y = job["width"], job["height"]
     scene = importlib.import_module(f"scenes.{job['picture']['scene'].replace('-', '_')}")
     scene.compose(job["picture"], job["goods"])
     print(f"STEP composed, {len(bpy.data.objects)} objects", flush=True)
-    render(job["folder"], job["width"], job["height"], job["samples"], job["threads"])
+    render(job["folder"], job["samples"], job["threads"])
 
 
 main()

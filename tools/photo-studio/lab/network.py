@@ -28,7 +28,7 @@ def denoise(light, albedo, normal, weights):
     seen = np.clip(curved(np.maximum(light, 0) * exposure) * scale, 0, 1)
     planes = np.concatenate([seen, np.clip(albedo, 0, 1), np.clip(normal, -1, 1) * 0.5 + 0.5], 2)
     missing = ((0, 0), (0, -height % MULTIPLE), (0, -width % MULTIPLE))
-    planes = np.pad(planes.transpose(2, 0, 1).astype(np.float32), missing, "edge")
+    planes = np.pad(planes.transpose(2, 0, 1).astype(np.float32), missing, "symmetric")
     clean = run(planes, weights)[:, :height, :width].transpose(1, 2, 0)
     return (straight(np.clip(clean, 0, 1) / scale) / exposure).astype(np.float32)
 

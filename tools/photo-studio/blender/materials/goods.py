@@ -28,7 +28,7 @@ def pressed_powder(name, c_main, c_alt, c_speck=None):
             Roughness=0.95,
             Specular=0.12,
             Sheen=0.2,
-            Normal=m.bump(h, 0.5, 0.010),
+            Normal=m.bump(h, 0.34, 0.010),
         )
     )
 
@@ -53,13 +53,7 @@ def soap_mass(name, base, swirl, speck=None, sss=0.35, freq=5.0, warp=0.55, seed
         m.ramp(m.noise(p, 12, 5, 0.6), [(0.35, 0.14), (0.65, 0.0)]), c, m.mix(1.0, c, (0.82, 0.78, 0.74, 1), "MULTIPLY")
     )
     if speck:
-        v = m.node("TexVoronoi", Vector=m.mapping(p, (1, 1.3, 1)), Scale=26.0)
-        k = m.math("GREATER_THAN", m.node("SeparateColor", Color=v.outputs["Color"]).outputs[0], 0.66)
-        c = m.mix(
-            m.math("MULTIPLY", m.math("MULTIPLY", m.ramp(v.outputs["Distance"], [(0.10, 1.0), (0.26, 0.0)]), k), 0.85),
-            c,
-            srgb(speck),
-        )
+        c = m.mix(m.math("MULTIPLY", flakes(m, p), 0.85), c, srgb(speck))
     h = m.math("ADD", m.noise(p, 9, 5, 0.62), m.math("MULTIPLY", m.noise(p, 60, 3, 0.6), 0.25))
     return m.end(
         m.principled(
@@ -72,6 +66,17 @@ def soap_mass(name, base, swirl, speck=None, sss=0.35, freq=5.0, warp=0.55, seed
             Normal=m.bump(h, 0.32, 0.02),
         )
     )
+
+
+def flakes(m, where):
+    """1 where a flake lies: few, of all sizes, torn and not round."""
+    torn = m.node("VectorMath", {"operation": "SCALE"}, i0=m.node("TexNoise", Vector=where, Scale=30).outputs["Color"], Scale=0.05)
+    place = m.node("VectorMath", {"operation": "ADD"}, i0=m.mapping(where, (1, 1.9, 1.3)), i1=torn.outputs[0])
+    cells = m.node("TexVoronoi", Vector=place.outputs[0], Scale=17.0)
+    chance = m.node("SeparateColor", Color=cells.outputs["Color"])
+    size = m.math("MULTIPLY", m.math("POWER", chance.outputs[1], 2.2), 0.30)
+    inside = m.math("LESS_THAN", cells.outputs["Distance"], size)
+    return m.math("MULTIPLY", inside, m.math("GREATER_THAN", chance.outputs[0], 0.45))
 
 
 def salt_crystal(name, tint="#FBF4EE", tint2="#F3D9CF"):

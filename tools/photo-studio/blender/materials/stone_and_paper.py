@@ -84,3 +84,26 @@ def crinkle_paper(name, c):
             i2=m.node("BsdfTranslucent", Color=cc),
         )
     )
+
+
+def linen(name, light="#EFE7D9", dark="#DCCFBA"):
+    """Plain weave, by UV in units of 10 cm."""
+    m = Nodes(name)
+    parts = m.node("SeparateXYZ", Vector=m.uv())
+    slub = m.noise(m.mapping(m.uv(), (6, 40, 1)), 3.0, 4, 0.7)
+    across = m.math("SINE", m.math("MULTIPLY", parts.outputs[0], 420))
+    along = m.math("SINE", m.math("MULTIPLY", parts.outputs[1], 420))
+    height = m.math("ADD", m.math("MULTIPLY", across, along), m.math("MULTIPLY", slub, 2.2))
+    c = m.mix(m.ramp(height, [(0.2, 0.0), (1.0, 1.0)]), srgb(dark), srgb(light))
+    normal = m.bump(height, 0.8, 0.008)
+    return m.end(seen(m, m.principled(Base_Color=c, Roughness=0.9, Specular=0.1, Sheen=0.3, Normal=normal), light))
+
+
+def glazed_tile(name, size, light="#F3F0E8", dark="#DDE0D8"):
+    m = Nodes(name)
+    p = m.position()
+    tone = m.node("TexWhiteNoise", {"noise_dimensions": "2D"}, Vector=m.node("VectorMath", {"operation": "FLOOR"}, i0=m.mapping(p, (1 / size,) * 3)).outputs[0])
+    c = m.mix(tone.outputs["Value"], srgb(light), srgb(dark))
+    c = m.mix(m.ramp(m.noise(p, 5, 4, 0.6), [(0.45, 0.0), (0.75, 0.4)]), c, srgb("#CFCDBF"))
+    wave = m.bump(m.noise(p, 6, 3, 0.5), 0.22, 0.02)
+    return m.end(seen(m, m.principled(Base_Color=c, Roughness=0.16, Specular=0.5, Normal=wave), light))

@@ -19,36 +19,36 @@ from studio.geometry import (
     tube,
     vertex_normals,
 )
+from studio.group import placed
 from studio.nodes import Nodes
 from studio.noise import fbm, perlin
 
 
-def scent_stone(radius=0.25):
-    """A flat terracotta pebble with a shallow hollow for the oil, in its glazed saucer."""
-    small_dish(radius * 1.5, radius * 0.3)
+def scent_stone(is_oiled=False, radius=0.25):
+    """A flat terracotta pebble with a hollow for the oil, in its glazed saucer; dark where it has drunk some."""
+    small_dish(radius * 1.62, radius * 0.22)
     m = Nodes("terracotta")
     where = m.position()
     blotches = m.ramp(m.noise(where, 4, 5, 0.65), [(0.35, 0.0), (0.7, 1.0)])
-    colour = m.mix(blotches, srgb("#98583C"), srgb("#B47A5A"))
+    colour = m.mix(blotches, srgb("#B4694A"), srgb("#C98A69"))
     grit = m.noise(where, 90, 4, 0.7)
-    colour = m.mix(m.ramp(grit, [(0.56, 0.0), (0.72, 0.6)]), colour, srgb("#D3A488"))
-    clay = m.end(m.principled(Base_Color=colour, Roughness=0.92, Specular=0.15, Normal=m.bump(grit, 0.7, 0.014)))
-    outline = [
-        (0, 0),
-        (0.8, 0),
-        (0.96, 0.08),
-        (1, 0.2),
-        (0.95, 0.33),
-        (0.8, 0.4),
-        (0.6, 0.385),
-        (0.35, 0.31),
-        (0, 0.27),
-    ]
+    colour = m.mix(m.ramp(grit, [(0.56, 0.0), (0.72, 0.6)]), colour, srgb("#DDB296"))
+    roughness = 0.92
+    if is_oiled:
+        flat = m.mapping(where, (1, 1, 0), (0.02, 0.03, 0))
+        length = m.node("VectorMath", {"operation": "LENGTH"}, i0=flat).outputs["Value"]
+        wet = m.ramp(m.math("ADD", length, m.math("MULTIPLY", m.noise(where, 14, 3), 0.06)), [(0.13, 1.0), (0.17, 0.0)])
+        colour = m.mix(m.math("MULTIPLY", wet, 0.85), colour, srgb("#6E3520"))
+        roughness = m.node("MapRange", Value=wet, i3=0.92, i4=0.30).outputs[0]
+    clay = m.end(m.principled(Base_Color=colour, Roughness=roughness, Specular=0.25, Normal=m.bump(grit, 0.7, 0.014)))
+    outline = [(0, 0), (0.7, 0), (0.93, 0.05), (1, 0.14), (0.96, 0.24), (0.8, 0.3), (0.62, 0.29), (0.45, 0.22), (0, 0.17)]
     profile = smooth_profile(outline, 8) * radius
     profile[:, 0] = np.maximum(profile[:, 0], 0)
     points, faces, _ = lathe(profile, 160)
+    # The sea's shape and not the wheel's.
+    points[:, 0] *= 1.16 + 0.10 * np.sin(np.arctan2(points[:, 1], points[:, 0]) * 2 + 0.8)
     points += (0.008 * fbm(points * 7, 4) + 0.003 * perlin(points * 60))[:, None]
-    return add("scent stone", make_mesh("scent stone", points, faces), clay, (0, 0, radius * 0.09))
+    return add("scent stone", make_mesh("scent stone", points, faces), clay, (0, 0, radius * 0.075))
 
 
 def weave(name, light, dark, scale):
@@ -112,7 +112,13 @@ def konjac_sponge(radius=0.27):
 
 
 def bath_brush(length=1.5):
-    """A beech brush lying on its back edge, bristles towards the camera's right."""
+    """A beech brush lying on its side, its bristles to the front."""
+    with placed((0, 0, 0.142), (-math.pi / 2, math.radians(4.6), 0)):
+        handle = brush_on_its_bristles(length)
+    return handle
+
+
+def brush_on_its_bristles(length):
     beech = wood("beech", "#D9B488", "#B98C5A")
     points, faces = rounded_box((1, 1, 1), 0.12, (120, 40, 12))
     along = points[:, 0] + 0.5
@@ -147,9 +153,10 @@ def flannels(size=(0.62, 0.46), folds=4):
         normal = vertex_normals(points, faces)
         sag = 0.018 * fbm(points * 2.5 + 9 * level, 3)
         ridges = np.abs(np.cos(math.pi * points[:, :2] / WAFFLE)).max(axis=1) ** 5
-        loops = 0.012 * ridges + 0.003 * perlin(points * 70 + level) + 0.002 * perlin(points * 120)
-        hem = np.abs(np.abs(points[:, 0]) - size[0] * 0.40) < 0.012
-        points = points + normal * (sag + np.where(hem, -0.006, loops))[:, None]
+        # The waffle is on the faces; round the folds it would tear.
+        face = np.clip(np.abs(normal[:, 2]) * 2.4 - 1.2, 0, 1)
+        loops = 0.011 * ridges * face + 0.003 * perlin(points * 70 + level) + 0.002 * perlin(points * 120)
+        points = points + normal * loops[:, None] + np.array([0, 0, 1]) * sag[:, None] * 0.6
         points[:, 0] += 0.012 * np.sin(level * 2.1)
         colour = "#EFE6D6" if level < folds / 2 else "#E4D6BC"
         cloth = matt(f"flannel{level}", colour, 0.97, 0.02, 0.3, 120, spec=0.08)
@@ -157,7 +164,7 @@ def flannels(size=(0.62, 0.46), folds=4):
             "flannel",
             make_mesh("flannel", points, faces),
             cloth,
-            (0, 0, 0.05 + level * 0.088),
+            (0, 0, 0.05 + level * 0.084),
             (0, 0, 0.03 * (-1) ** level),
         )
 

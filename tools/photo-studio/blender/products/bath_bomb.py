@@ -17,8 +17,8 @@ def bath_bomb(name, R, seed, mat, sub=8, seam=True, npits=420):
     d = (
         0.014 * fbm(n * 2.2 + off, 3)
         + 0.012 * fbm(n * 11 + off, 4)
-        + 0.012 * fbm(n * 30 + off, 4)
-        + 0.006 * perlin(n * 80 + off)
+        + 0.008 * fbm(n * 30 + off, 4)
+        + 0.003 * perlin(n * 80 + off)
     )
     lump = perlin(n * 17 + off)
     d += 0.008 * np.clip(lump - 0.25, 0, 1)

@@ -32,7 +32,7 @@ BLACK = "#000"
 def build(good, **options):
     kind = good["kind"]
     if kind in ACCESSORIES:
-        return ACCESSORIES[kind]()
+        return ACCESSORIES[kind](*([True] if good.get("oiled") else []))
     return BUILDERS[kind](good, **options)
 
 
@@ -104,9 +104,7 @@ def build_salt(good, radius=0.38, height=0.74, crystal=0.068, turn=0.0, twine=Fa
     arc = math.degrees(label_height * 2 / radius)
     art = paper("jar", good, 1500, fit(good["label"]["name"], 760, 98))
     glass = clear_glass("jar glass", (0.985, 0.995, 0.99, 1))
-    tints = good.get("tints", ["#FDF8F3", "#F6DFD6"])
-    salt = salt_meshes(6, f"salt{seed_of(good)}", *tints)
-    flowers = [mesh for name in good.get("flowers", ()) for mesh in DRIED[name]()]
+    salt = salt_of(good)
     salt_jar(
         (0, 0, 0),
         radius,
@@ -120,7 +118,7 @@ def build_salt(good, radius=0.38, height=0.74, crystal=0.068, turn=0.0, twine=Fa
         lab_ang=arc,
         csize=crystal,
         seed=3,
-        flowers=flowers,
+        flowers=dried_of(good),
     )
     if twine:
         turns = np.linspace(0, 2 * math.pi, 200)
@@ -129,7 +127,14 @@ def build_salt(good, radius=0.38, height=0.74, crystal=0.068, turn=0.0, twine=Fa
             level = height * 0.935 + 0.026 * k + 0.003 * np.sin(turns * 3)
             loop = np.stack([neck * np.cos(turns), neck * np.sin(turns), level], 1)
             add("twine", twine_mesh(loop, 0.014, seed=k), jute())
-    return salt
+
+
+def salt_of(good):
+    return salt_meshes(6, f"salt{seed_of(good)}", *good.get("tints", ["#FDF8F3", "#F6DFD6"]))
+
+
+def dried_of(good):
+    return [mesh for name in good.get("flowers", ()) for mesh in DRIED[name]()]
 
 
 def dried_petals(edge, middle, width):
@@ -158,11 +163,15 @@ HEART_PILE = (
 
 
 def build_hearts(good, lift=0.0):
-    powders = [pressed_powder(f"heart{i}{seed_of(good)}", *colours) for i, colours in enumerate(good["colours"])]
     for i, (where, tilt) in enumerate(HEART_PILE):
-        one = heart(f"heart{i}", HEART_SIZE, powders[i % len(powders)], i)
+        one = build_heart(good, i)
         one.location = Vector(where) + Vector((0, 0, lift))
         one.rotation_euler = tilt
+
+
+def build_heart(good, number=0):
+    powder = pressed_powder(f"heart{number}{seed_of(good)}", *good["colours"][number % len(good["colours"])])
+    return heart(f"heart{number}", HEART_SIZE, powder, number)
 
 
 def build_hearts_in_dish(good):
@@ -189,6 +198,7 @@ BUILDERS = {
     "soap": build_soap,
     "salt": build_salt,
     "oil": build_oil,
+    "heart": build_heart,
     "hearts": build_hearts,
     "hearts-in-dish": build_hearts_in_dish,
 }

@@ -11,9 +11,9 @@ from products.goods import build
 from products.kraft_box import board, crinkle_fill
 from products.lid_print import lid_print
 from studio.backdrop import backdrop
-from studio.camera import camera
+from studio.camera import frame
 from studio.geometry import add, link, make_mesh
-from studio.group import placed
+from studio.group import gathered, placed
 from studio.light import light_studio
 
 WIDTH, DEPTH, HEIGHT, WALL = 2.22, 1.60, 0.54, 0.030
@@ -21,10 +21,10 @@ FILL = 0.37
 # Where each kind of thing stands: location, rotation, and the hollow pressed into the crinkle paper (x, y, rx, ry, z).
 PLACES = {
     "back left": ((-0.66, 0.40, 0.36), (0, 0, 0), (-0.66, 0.40, 0.20, 0.20, 0.35)),
-    "back right": ((0.56, 0.30, 0.30), (0, 0, 0), (0.56, 0.30, 0.36, 0.36, 0.29)),
+    "back right": ((0.48, 0.32, 0.33), (0, 0, 0), (0.48, 0.32, 0.36, 0.36, 0.32)),
     "front left": ((-0.50, -0.36, 0.50), (math.radians(38), 0, 0.16), (-0.50, -0.34, 0.48, 0.34, 0.26)),
     "front middle": ((0.30, -0.40, 0.24), (0, 0, 0), (0.30, -0.38, 0.30, 0.30, 0.26)),
-    "front right": ((0.78, -0.46, 0.42), (0.12, -0.06, 0.35), (0.84, -0.50, 0.28, 0.32, 0.36)),
+    "front right": ((0.74, -0.47, 0.40), (0.12, -0.06, 0.35), (0.80, -0.50, 0.30, 0.32, 0.34)),
 }
 FACING = 0.42
 
@@ -32,8 +32,10 @@ FACING = 0.42
 def compose(picture, goods):
     random = np.random.RandomState(picture["seed"])
     backdrop()
+    with gathered() as subject:
+        with placed((0.05, 0.1, 0), (0, 0, math.radians(-24))):
+            open_box(picture)
     with placed((0.05, 0.1, 0), (0, 0, math.radians(-24))):
-        open_box(picture)
         hollows = [place[2] for place in PLACES.values()]
         inside = (WIDTH - 0.08, DEPTH - 0.08)
         crinkle_fill(480, *inside, 0.08, FILL, random, hollows, "crinkle a", crinkle_paper("crinkle a", "#D9C3A0"))
@@ -47,7 +49,7 @@ def compose(picture, goods):
     for name, spots in picture["plants"].items():
         lay(name, spots, 0.0, random)
     light_studio(sun=6, seed=picture["light"], key=230, target=(0, 0, 0.4))
-    camera((0.30, -6.6, 4.3), (0.10, 0.10, 0.76), 77, 0.9, focus=(0, -0.4, 0.5))
+    frame(subject, 2, 27, 7.8, 0.90, (0.5, 0.51), aperture=1.2, depth=0.2)
 
 
 def put(good, place):
@@ -64,7 +66,7 @@ def put(good, place):
         elif kind == "bomb":
             build(good, radius=0.31)
         elif kind == "pouch":
-            with placed((0.02, 0.06, -0.08), (-0.38, 0.05, 0.1)):
+            with placed((0.12, 0.0, -0.12), (-0.42, 0.05, 0.1), 0.9):
                 build(good)
         else:
             build(good)

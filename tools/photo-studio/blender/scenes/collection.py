@@ -6,24 +6,26 @@ import numpy as np
 
 from botanicals.arrange import lay
 from products.goods import SOAP_SIZE, build
-from studio.backdrop import backdrop, slab
-from studio.camera import camera
-from studio.group import placed
+from studio.backdrop import backdrop
+from studio.camera import frame
+from studio.group import gathered, placed
 from studio.light import light_studio
+from studio.surfaces import slab
 
-SIZE = (3.15, 2.15, 0.14)
+SIZE = (4.4, 2.5, 0.14)
 
 
 def compose(picture, goods):
     random = np.random.RandomState(picture["seed"])
     backdrop()
     top = slab(SIZE, (0.02, 0.05), picture.get("slab_turn", 0.06))
-    for name in picture["goods"]:
-        put(goods[name], top)
+    with gathered() as subject:
+        for name in picture["goods"]:
+            put(goods[name], top)
     for name, spots in picture["plants"].items():
         lay(name, spots, top, random)
     light_studio(sun=6, seed=picture["light"], key=225, target=(0, 0, 0.35))
-    camera((0.30, -6.7, 3.55), (0.0, 0.03, 0.36), 97, 0.85, focus=(0, -0.15, 0.4))
+    frame(subject, 2.5, 24, 7.4, 0.76, (0.5, 0.49), aperture=1.0)
 
 
 def put(good, top):
@@ -34,8 +36,6 @@ def put(good, top):
             build(good, radius=0.39, height=0.78, crystal=0.072, turn=0.10, twine=True)
         elif kind == "oil":
             build(good, radius=0.20, height=0.60, turn=0.0)
-        elif kind == "hearts":
-            build({**good, "kind": "hearts-in-dish"})
         else:
             build(good)
 

@@ -10,35 +10,34 @@ from materials.goods import wood
 from products.goods import SOAP_SIZE, build
 from products.salt_jar import pile, salt_meshes, scoop
 from products.tied_box import tied_box
-from studio.backdrop import backdrop, slab
-from studio.camera import camera
+from studio.backdrop import backdrop
+from studio.camera import frame
 from studio.geometry import add
-from studio.group import placed, pose
+from studio.group import gathered, placed, pose
 from studio.light import light_studio
+from studio.surfaces import SURFACES, slab
 
-SLAB = (3.15, 2.15, 0.14)
-WIDE_SLAB = (4.6, 2.15, 0.14)
-VIEW = {"lens": 97, "from": (0.30, -6.7, 3.55), "height": 0.36}
-WIDE_VIEW = {**VIEW, "lens": 78, "height": 0.32}
+# The slab under each shape of picture, and how it is seen: angles in degrees, the share that is filled.
+SLABS = {"square": (3.15, 2.15, 0.14), "wide": (6.4, 3.6, 0.14), "tall": (4.2, 4.2, 0.14)}
+VIEW = {"azimuth": 2.5, "elevation": 26, "distance": 7.6, "fill": 0.80, "middle": (0.5, 0.49)}
 
 
 def compose(picture, goods):
     random = np.random.RandomState(picture["seed"])
     backdrop()
-    is_wide = picture["shape"] == "wide"
-    top = slab(WIDE_SLAB if is_wide else SLAB, (0.02, 0.05), picture.get("slab_turn", 0.06))
-    for entry in picture["things"]:
-        x, y = entry["at"]
-        level = top + entry.get("level", 0)
-        thing = goods.get(entry["thing"])
-        kind = entry["thing"] if thing is None else thing["kind"]
-        stand = STANDS.get(kind, standing)
-        stand(thing, (x, y, level), entry.get("turn", 0), entry.get("scale", 1), entry)
+    surface = picture.get("surface")
+    top = SURFACES[surface]() if surface else slab(SLABS[picture["shape"]], (0.02, 0.05), picture.get("slab_turn", 0.06))
+    with gathered() as subject:
+        for entry in picture["things"]:
+            x, y = entry["at"]
+            thing = goods.get(entry["thing"])
+            kind = entry["thing"] if thing is None else thing["kind"]
+            place = (x, y, top + entry.get("level", 0))
+            STANDS.get(kind, standing)(thing, place, entry.get("turn", 0), entry.get("scale", 1), entry)
     for name, spots in picture["plants"].items():
         lay(name, spots, top, random)
     light_studio(sun=6, seed=picture["light"], key=225, target=(0, 0, 0.35))
-    view = {**(WIDE_VIEW if is_wide else VIEW), **picture.get("view", {})}
-    camera(view["from"], (view.get("x", 0.0), 0.03, view["height"]), view["lens"], 0.85, focus=(0, -0.15, 0.4))
+    frame(subject, **{**VIEW, **picture.get("view", {})}, aperture=1.1)
 
 
 def standing(thing, place, turn, scale, _):

@@ -25,3 +25,12 @@ def placed(location, rotation=(0, 0, 0), scale=1):
 def pose(location, turn=0, pitch=0, roll=0):
     """A matrix for sprigs and branches: they grow along +X, turned round Z first."""
     return Matrix.Translation(location) @ Euler((roll, pitch, turn)).to_matrix().to_4x4()
+
+
+@contextmanager
+def gathered():
+    """The list of everything added inside the block; it is filled at the block's end."""
+    before = set(bpy.data.objects)
+    added = []
+    yield added
+    added += [thing for thing in bpy.data.objects if thing not in before]

@@ -28,7 +28,7 @@ def light_studio(sun=6, seed=5, key=210, target=(0, 0, 0.3)):
     area("wall", (1.2, 1.0, 3.6), (0.4, 3.6, 0.7), 3.0, 110, (1, 0.965, 0.92))
     surround(0.16)
     sunlight(sun)
-    leaves_in_the_sun(Vector(target), seed)
+    leaves_in_the_sun(target, seed)
 
 
 def area(name, place, target, size, power, colour):
@@ -83,15 +83,15 @@ def sunlight(strength):
     lamp.rotation_euler = SUN_FROM.to_track_quat("Z", "Y").to_euler()
 
 
-def leaves_in_the_sun(target, seed):
-    """Seven branches between the sun and the scene, of which only the shadows are seen."""
+def leaves_in_the_sun(target, seed, branches=7):
+    """Branches between the sun and the scene, of which only the shadows are seen."""
     random = np.random.RandomState(seed)
     leaf = leaf_mesh("shade", 1.05, 0.24, OLIVE, 0.4, 0.1, 0.2, 0.02, 1, 12, 7)
     leaf.materials.append(matt("shade", "#333333"))
-    centre = target + SUN_FROM * 6.5
+    centre = Vector(target) + SUN_FROM * 6.5
     across = SUN_FROM.cross(Vector((0, 0, 1))).normalized()
     upward = SUN_FROM.cross(across)
-    for _ in range(7):
+    for _ in range(branches):
         start = centre + across * random.uniform(-3.2, 3.2) + upward * random.uniform(-2.4, 2.4)
         angle = random.uniform(-0.9, 0.5)
         branch = across * math.cos(angle) + upward * math.sin(angle)

@@ -7,10 +7,9 @@ import bpy
 PASSES = ("Image", "Denoising Albedo", "Denoising Normal")
 
 
-def render(folder, width, height, samples, threads):
+def render(folder, samples, threads):
     scene = bpy.context.scene
     set_quality(scene, samples, threads)
-    scene.render.resolution_x, scene.render.resolution_y = width, height
     scene.view_layers[0].cycles.denoising_store_passes = True
     scene.use_nodes = True
     tree = scene.node_tree
@@ -40,11 +39,12 @@ def set_quality(scene, samples, threads):
     # The network wants the same noise everywhere.
     cycles.use_adaptive_sampling = False
     cycles.use_denoising = False
-    cycles.max_bounces = 8
+    cycles.max_bounces = 14
     cycles.diffuse_bounces = 2
     cycles.glossy_bounces = 2
-    cycles.transmission_bounces = 8
-    cycles.transparent_max_bounces = 10
+    # A crystal in a jar is behind six walls of glass; where the count ends, it is black.
+    cycles.transmission_bounces = 14
+    cycles.transparent_max_bounces = 14
     cycles.caustics_reflective = False
     cycles.caustics_refractive = False
     cycles.blur_glossy = 0.6
