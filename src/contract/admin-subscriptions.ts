@@ -44,6 +44,8 @@ const adminSubscriptionDetails = adminSubscription.extend({
   deliveryPostcode: z.string(),
   /** Null for one that was written into the table without an order. */
   relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds }).nullable(),
+  /** With which box it would begin again, for one that has ended; null where it cannot. */
+  restart: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
   /** To whom its boxes go instead of the customer; the delivery address is theirs then. */
   gift: recipient.nullable(),
   /** What pays for its boxes. */
@@ -119,7 +121,7 @@ export const changeAdminSubscription = endpoint({
     version: z.int().optional(),
   }),
   output: adminSubscriptionDetails,
-  refusals: ["not-found", "changed-meanwhile", "subscription-over", "nothing-to-pause"],
+  refusals: ["not-found", "changed-meanwhile", "subscription-over", "subscription-paused", "nothing-to-pause"],
 });
 
 export const addSubscriptionNote = endpoint({

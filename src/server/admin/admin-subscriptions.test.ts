@@ -7,7 +7,7 @@ import {
   getAdminSubscription,
   listAdminSubscriptions,
 } from "#contract/admin-subscriptions.ts";
-import { addWomensThreeMonths, buy, CARDS, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { addPlan, buy, CARDS, newCustomer, signInAdmin, type WantedPlan } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
@@ -22,9 +22,9 @@ describe("the administrator's subscriptions", () => {
   });
   afterAll(() => test.close());
 
-  async function subscribe(): Promise<string> {
+  async function subscribe(plan: WantedPlan = { audience: "women", duration: "3months" }): Promise<string> {
     const customer = await newCustomer(test);
-    await addWomensThreeMonths(customer);
+    await addPlan(customer, plan);
     await buy(customer);
     const [newest] = await admin.call(listAdminSubscriptions, { limit: "1" });
     return String(newest?.id);
@@ -84,15 +84,46 @@ describe("the administrator's subscriptions", () => {
     ]);
   });
 
-  it("end, stay ended, and are refused to whoever saw an older state", async () => {
+  it("end, begin again with their next box, and are refused to whoever saw an older state", async () => {
     const subscriptionId = await subscribe();
     const { version, stripeSubscriptionId } = await admin.call(getAdminSubscription, { subscriptionId });
     await admin.call(changeAdminSubscription, { subscriptionId, status: "cancelled", version });
     expect(stripeSubscriptionId).toMatch(/^sandbox_pay_/);
     const late = await admin.send(changeAdminSubscription, { subscriptionId, status: "paused", version });
     expect(late.json()).toMatchObject({ code: "changed-meanwhile" });
-    const revived = await admin.send(changeAdminSubscription, { subscriptionId, status: "active" });
-    expect(revived.json()).toMatchObject({ code: "subscription-over" });
+    const { restart } = await admin.call(getAdminSubscription, { subscriptionId });
+    expect(restart).toEqual({ boxMonth: "2027-01", chargeOn: "2027-01-01", dispatchOn: "2027-01-15", amount: "26.99" });
+    const revived = await admin.call(changeAdminSubscription, { subscriptionId, status: "active" });
+    expect(revived).toMatchObject({ status: "active", isEnding: false, nextDelivery: "2027-01-15" });
+  });
+
+  // "The admin may set any value from any value."
+  it("go from any status to any other", async () => {
+    const all = ["active", "paused", "cancelled", "completed"] as const;
+    const pairs = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const));
+    const subscriptionId = await subscribe();
+    for (const [from, to] of pairs) {
+      for (const status of [from, to]) {
+        const reached = await admin.call(changeAdminSubscription, { subscriptionId, status });
+        expect(reached.status, `${from} to ${to}`).toBe(status);
+      }
+    }
+  });
+
+  it("move the month of a gift of one box that is paused", async () => {
+    const subscriptionId = await subscribe({ audience: "women", duration: "monthly", gift: { goesOn: false } });
+    expect(await admin.call(changeAdminSubscription, { subscriptionId, status: "paused" })).toMatchObject({
+      status: "paused",
+    });
+    expect(
+      await rows(
+        test.shop,
+        `select box_month, status, dispatch_on::text from boxes where subscription_id = ${subscriptionId}`,
+      ),
+    ).toEqual([{ box_month: "2027-01", status: "charged", dispatch_on: "2027-01-15" }]);
+    expect(await admin.call(changeAdminSubscription, { subscriptionId, status: "active" })).toMatchObject({
+      status: "active",
+    });
   });
 
   it("pay boxes back in the administrator's name where the administrator ended them", async () => {

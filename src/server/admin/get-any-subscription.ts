@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { viewGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listNotes } from "#server/notes/for-others.ts";
-import { viewMethod } from "#server/subscriptions/for-others.ts";
+import { readRestart, viewMethod } from "#server/subscriptions/for-others.ts";
 import { findSubscriptionInFull } from "./admin-subscriptions.queries.ts";
 import { viewAdminSubscription } from "./list-all-subscriptions.ts";
 import { listBoxCharges } from "./list-box-charges.ts";
@@ -23,6 +23,7 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
     deliveryPostcode: gift?.postcode ?? customer.deliveryPostcode,
     gift,
     relatedOrder: order && { id: order.id, status: order.status, amount: toPounds(order.amount) },
+    restart: await readRestart(shop, subscriptionId),
     method: viewMethod(subscription),
     stripeSubscriptionId: subscription.stripeSubscriptionId,
     charges: await listBoxCharges(shop.db, subscriptionId),

@@ -65,6 +65,18 @@ export async function upsertBoxes(tx: Tx, rows: readonly NewBox[]): Promise<void
   await insertRows(tx, boxes, rows, { on: ["subscriptionId", "boxMonth"], set: DECIDED });
 }
 
+/** Gives a box that is not being packed another month. */
+export async function moveBox(
+  tx: Tx,
+  boxId: number,
+  to: Pick<BoxRow, "boxMonth" | "dispatchOn" | "billOn">,
+): Promise<void> {
+  await tx
+    .update(boxes)
+    .set(to)
+    .where(and(eq(boxes.id, boxId), isNull(boxes.frozenAt)));
+}
+
 /** Takes planned boxes out of the plan. What was announced or paid is never deleted: the WHERE says so. */
 export async function deleteUnannouncedBoxes(tx: Tx, subscriptionId: number, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;

@@ -1,14 +1,18 @@
-import type { Outcome } from "#domain/box-happenings.ts";
+import { type Outcome, quietly } from "#domain/box-happenings.ts";
 import type { BoxPlan, SubscriptionStatus } from "#domain/boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { decideCancel } from "#domain/end-subscription.ts";
+import { decideRestart } from "#domain/restart-subscription.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { decidePause, decideResume } from "#domain/steer-subscription.ts";
 import { recordChange } from "#server/audit/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import { noteRefundBy } from "#server/subscriptions/charging/returned-boxes.queries.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { changeSubscription } from "./change-subscription.ts";
+import { pauseGift } from "./pause-gift.ts";
 
 interface StatusChange {
   subscriptionId: number;
@@ -21,8 +25,9 @@ interface StatusChange {
 const PAUSE_MONTHS = 1;
 
 /**
- * The administrator's change of a subscription's status: its boxes, its letter and the provider follow from it. Refuses
- * `not-found`, `changed-meanwhile`, and `subscription-over` for one that has ended: only its customer can begin again.
+ * The administrator's change of a subscription's status, to any from any: its boxes, its letter and the provider follow.
+ * Refuses `not-found`, `changed-meanwhile`, `nothing-to-pause`, and `subscription-over` for a pause of one that is ending
+ * and for what cannot begin again.
  */
 export async function setSubscriptionStatus(shop: Shop, change: StatusChange): Promise<void> {
   const { subscriptionId, status, version, actorUserId } = change;
@@ -30,6 +35,21 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
   if (!seen || seen.archivedAt) throw new ShopError("not-found");
   if (version !== undefined && seen.version !== version) throw new ShopError("changed-meanwhile");
   if (seen.status === status) return;
+  const note = async (tx: Tx, { row }: LoadedPlan, { status: reached }: BoxPlan) => {
+    await noteRefundBy(tx, subscriptionId, actorUserId);
+    await recordChange(tx, {
+      actorUserId,
+      action: "update",
+      entity: "subscription",
+      entityId: subscriptionId,
+      before: { status: row.status },
+      after: { status: reached },
+      now: shop.clock(),
+    });
+  };
+  if (status === "paused" && seen.status === "active" && seen.box.isSingle) {
+    return pauseGift(shop, subscriptionId, note);
+  }
   await changeSubscription(
     shop,
     { subscriptionId, userId: undefined },
@@ -37,19 +57,9 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
       if (version !== undefined && row.version !== version) throw new ShopError("changed-meanwhile");
       return decideStatus(plan, status, moment);
     },
-    async (tx, { row }, { plan }) => {
-      await noteRefundBy(tx, subscriptionId, actorUserId);
-      await recordChange(tx, {
-        actorUserId,
-        action: "update",
-        entity: "subscription",
-        entityId: subscriptionId,
-        before: { status: row.status },
-        after: { status: plan.status },
-        now: shop.clock(),
-      });
-    },
+    (tx, loaded, { plan }) => note(tx, loaded, plan),
   );
+  shop.wake("bill-boxes");
 }
 
 function decideStatus(
@@ -57,7 +67,7 @@ function decideStatus(
   status: SubscriptionStatus,
   moment: { now: Date; settings: ShopSettings },
 ): Outcome {
-  if (plan.status === "cancelled" || plan.status === "completed") throw new ShopError("subscription-over");
+  if (plan.status === "cancelled" || plan.status === "completed") return decideAfterEnd(plan, status, moment);
   switch (status) {
     case "active":
       return decideResume(plan, moment);
@@ -69,5 +79,22 @@ function decideStatus(
       const ended = decideCancel(plan, "now", { ...moment, cause: "shop" });
       return { ...ended, plan: { ...ended.plan, status: "completed" } };
     }
+  }
+}
+
+/** One that has ended begins again with its next box, rests from it on, or is called ended by the other word. */
+function decideAfterEnd(
+  plan: BoxPlan,
+  status: SubscriptionStatus,
+  moment: { now: Date; settings: ShopSettings },
+): Outcome {
+  switch (status) {
+    case "active":
+      return decideRestart(plan, moment);
+    case "paused":
+      return decidePause(decideRestart(plan, moment).plan, PAUSE_MONTHS, moment);
+    case "cancelled":
+    case "completed":
+      return quietly({ ...plan, status });
   }
 }

@@ -1,12 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeAdminSubscription } from "#contract/admin-calls.ts";
 import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
-import { adminKey } from "#web/admin/admin-queries.ts";
+import { adminKey, adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { subscriptionRefusalWords, subscriptionStatusWord } from "./subscription-words.ts";
 
 export interface SubscriptionChange {
@@ -16,7 +21,8 @@ export interface SubscriptionChange {
 
 const WHAT_FOLLOWS = {
   active: "The pause ends: the next box is the earliest that can still be announced and charged in time.",
-  paused: "The next box that is not charged yet is left out, and its customer is told by letter.",
+  paused:
+    "The next box that is not charged yet is left out, and its customer is told by letter. A gift of one box leaves a month later.",
   cancelled:
     "It ends now. A box that is paid for and has not left is not sent: its money goes back. The card provider and the customer are told.",
   completed:
@@ -55,7 +61,7 @@ export function SubscriptionStatusDialog({
     >
       {change && (
         <div className="space-y-5">
-          <p>{WHAT_FOLLOWS[change.status]}</p>
+          <WhatFollows change={change} />
           <div className="flex flex-wrap gap-3">
             <Button isBusy={save.isPending} busyLabel="Saving..." onClick={() => save.mutate(change)}>
               Mark as {word}
@@ -67,5 +73,37 @@ export function SubscriptionStatusDialog({
         </div>
       )}
     </Dialog>
+  );
+}
+
+function WhatFollows({ change: { subscription, status } }: { change: SubscriptionChange }) {
+  const hasEnded = subscription.status === "cancelled" || subscription.status === "completed";
+  if (!hasEnded) return <p>{WHAT_FOLLOWS[status]}</p>;
+  if (status === "cancelled" || status === "completed") {
+    return <p>It has ended and stays so: only the word for it changes. No letter is sent, and no money moves.</p>;
+  }
+  return <Restart subscriptionId={subscription.id} isPaused={status === "paused"} />;
+}
+
+/** What is charged, and when, once it begins again. */
+function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPaused: boolean }) {
+  const { data, isError } = useQuery(adminSubscriptionQuery(String(subscriptionId)));
+  if (isError) return <Alert tone="danger">What would follow could not be read. Please try again.</Alert>;
+  if (!data) return <Spinner label="Reading what would follow" />;
+  if (!data.restart) {
+    return <p>It cannot begin again: no card is kept for a gift of one box. Its customer can take out a new one.</p>;
+  }
+  const { boxMonth, chargeOn, dispatchOn, amount } = data.restart;
+  if (isPaused) {
+    return (
+      <p>It begins again and rests at once: the box of {monthWords(boxMonth)} is left out, the one after it comes.</p>
+    );
+  }
+  return (
+    <p>
+      It begins again with the box of {monthWords(boxMonth)}: <Price amount={amount} /> is charged on{" "}
+      <Day on={chargeOn} />, and it leaves on <Day on={dispatchOn} />. The customer is told by letter at once, and by
+      the notice of the charge.
+    </p>
   );
 }

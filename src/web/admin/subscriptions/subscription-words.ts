@@ -29,8 +29,9 @@ export function troubleWords({ boxMonth, leftOutInARow }: NonNullable<AdminSubsc
 const REFUSALS: Readonly<Record<string, string>> = {
   "not-found": "The subscription is gone.",
   "changed-meanwhile": "Somebody else has changed this subscription meanwhile. Look at it again before you change it.",
-  "subscription-over": "An ended subscription stays ended: its customer can take out a new one.",
+  "subscription-over": "It is ending, or it is a gift of one box that has ended: its customer can take out a new one.",
   "nothing-to-pause": "There is no box left to leave out.",
+  "subscription-paused": "It is paused already.",
 };
 
 /** What a refusal means to the person who runs the shop; undefined for one that has no words of its own. */
