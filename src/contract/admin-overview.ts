@@ -33,6 +33,8 @@ export const getAdminTodo = endpoint({
   output: z.object({
     unpaid: z.int(),
     toPack: z.int(),
+    /** Paid boxes whose day to leave is over. */
+    lateBoxes: z.int(),
     lowStock: z.int(),
     /** Subscriptions in payment trouble. */
     failedCharges: z.int(),

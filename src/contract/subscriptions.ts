@@ -35,7 +35,7 @@ export type SubscriptionBox = z.output<typeof subscriptionBox>;
 export const subscription = z.object({
   id: rowId,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** The next delivery. */
+  /** The next delivery; null where none is settled. Of one that has ended the last. */
   currentPeriodEnd: instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   /** The day on which a cancelled subscription is over. */
@@ -55,6 +55,8 @@ export const subscription = z.object({
   exclusions: z.array(z.string()),
   /** To whom its boxes go instead of the customer. */
   gift: recipient.nullable(),
+  /** Paid boxes that should have left and have not. */
+  lateBoxes: z.array(z.object({ boxMonth, dispatchOn: day })),
   /** The next box that leaves, with its two deadlines; null when none is to come. */
   nextBox: subscriptionBox
     .extend({

@@ -104,6 +104,16 @@ export function findNextBox(plan: BoxPlan): Box | undefined {
   return plan.boxes.find((box) => box.status !== "skipped" && box.status !== "dispatched");
 }
 
+/** The next box as its customer counts: one whose day is over without a word is late, and nobody's next any more. */
+export function findComingBox(plan: BoxPlan, today: IsoDay): Box | undefined {
+  return plan.boxes.find((box) => box.status !== "skipped" && box.status !== "dispatched" && box.dispatchOn >= today);
+}
+
+/** Paid boxes whose day is over and that nobody has said to have left. */
+export function listLateBoxes(plan: BoxPlan, today: IsoDay): Box[] {
+  return plan.boxes.filter((box) => isWaiting(box) && box.dispatchOn < today);
+}
+
 function countPaid(plan: BoxPlan): number {
   return plan.boxes.filter(isPaid).length;
 }

@@ -7,6 +7,7 @@ import {
   findOpenBox,
   isPaid,
   isWaiting,
+  listLateBoxes,
   mayStillChange,
   withSkipped,
 } from "./boxes.ts";
@@ -90,16 +91,22 @@ function hasBoxToCome(plan: BoxPlan): boolean {
   return findOpenBox(plan) !== undefined || plan.boxes.some(isWaiting);
 }
 
-/** What a subscription without a further box turns into, once the last of its boxes has left. */
+/**
+ * What a subscription without a further box turns into, once the last of its boxes has left, or its day is over: a run
+ * that nobody has marked as sent holds no subscription open. Who is still owed a box is not told that all have come.
+ */
 export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
   const isRunning = plan.status === "active" || plan.status === "paused";
-  if (!isRunning || hasBoxToCome(plan)) return quietly(plan);
+  const late = listLateBoxes(plan, today);
+  const isToCome = findOpenBox(plan) !== undefined || plan.boxes.filter(isWaiting).length > late.length;
+  if (!isRunning || isToCome) return quietly(plan);
   if (plan.cancelAtPeriodEnd) {
     const isOver = plan.endsOn === null || plan.endsOn <= today;
     const ended: BoxPlan = { ...plan, status: "cancelled", pausedUntil: null };
     return quietly(isOver ? ended : plan);
   }
-  const isComplete = plan.planBoxes !== null && countDispatched(plan) >= countTotal(plan);
+  const isComplete = plan.planBoxes !== null && countDispatched(plan) + late.length >= countTotal(plan);
   const completed: BoxPlan = { ...plan, status: "completed", pausedUntil: null, endsOn: today };
-  return isComplete ? telling(completed, { kind: "subscription-completed" }) : quietly(plan);
+  if (!isComplete) return quietly(plan);
+  return late.length > 0 ? quietly(completed) : telling(completed, { kind: "subscription-completed" });
 }

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Concern } from "#contract/admin-overview.ts";
+import type { IsoDay } from "#domain/calendar.ts";
 import { LOW_STOCK } from "#domain/low-stock.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { chargeAttempts } from "#server/db/schema/boxes.ts";
+import { boxes, chargeAttempts } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { disputes, paymentDifferences, refunds } from "#server/db/schema/payments.ts";
@@ -48,6 +49,11 @@ export async function listDifferingSubjects(db: Reader): Promise<string[]> {
     .orderBy(desc(paymentDifferences.id))
     .limit(NAMED_MAX);
   return rows.map(({ subject }) => subject);
+}
+
+/** Paid boxes whose day is over and that nobody has marked as sent: a run that was forgotten, or a tick. */
+export async function countLateBoxes(db: Reader, today: IsoDay, max: number): Promise<number> {
+  return countUpTo(db, boxes, and(inArray(boxes.status, ["charged", "packed"]), lt(boxes.dispatchOn, today)), max);
 }
 
 /** Tries to take a box's money that were begun before an instant, and of which nobody knows what came. */

@@ -1,5 +1,6 @@
 import { type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -12,6 +13,7 @@ import { readQueueLateMinutes } from "#server/watch/for-others.ts";
 import { countInTrouble } from "./admin-subscriptions.queries.ts";
 import {
   countDifferences,
+  countLateBoxes,
   countLowStock,
   countUnknownCharges,
   countUnpaidOrders,
@@ -38,6 +40,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     findOpenDisputes(db, TODO_COUNT_MAX),
     findLatePayments(db, lateSince, TODO_COUNT_MAX),
   ]);
+  const lateBoxes = await countLateBoxes(db, londonDay(shop.clock()), TODO_COUNT_MAX);
   const [differences, differingSubjects, returns, lateJobs, providerTroubles, unknownCharges] = await Promise.all([
     countDifferences(db, TODO_COUNT_MAX),
     listDifferingSubjects(db),
@@ -54,6 +57,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
   return {
     unpaid,
     toPack,
+    lateBoxes,
     lowStock,
     failedCharges,
     unknownCharges,

@@ -41,11 +41,12 @@ export async function listInTrouble(db: Reader, today: IsoDay, afterId: number, 
   return rows.map((row) => row.id);
 }
 
-/** Cancelled ones whose period is over, and plans whose boxes have all left. */
+/** Cancelled ones whose period is over, and plans whose boxes have all left or should have. */
 export async function listToEnd(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const isComplete = and(
     sql`(${subscriptions.box} ->> 'duration' <> 'monthly' or (${subscriptions.box} ->> 'isSingle')::boolean)`,
-    sql`${subscriptions.deliveredMonths} >= ${subscriptions.totalMonths}`,
+    sql`${subscriptions.deliveredMonths} + (select count(*) from ${boxes} where ${boxes.subscriptionId} = ${subscriptions.id}
+      and ${boxes.status} in ('charged', 'packed') and ${boxes.dispatchOn} < ${today}) >= ${subscriptions.totalMonths}`,
   );
   const rows = await db
     .select({ id: subscriptions.id })

@@ -1,8 +1,8 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listSubscriptions } from "#contract/subscriptions.ts";
 import { firstChargeableMonth } from "#domain/bill-boxes.ts";
-import { type Box, findNextBox, isPaid, mayStillChangeContents } from "#domain/boxes.ts";
-import { addDays, cutOffAt, londonDay } from "#domain/calendar.ts";
+import { type Box, findComingBox, isPaid, listLateBoxes, mayStillChangeContents } from "#domain/boxes.ts";
+import { addDays, cutOffAt, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { needsBank } from "#domain/charge-boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
@@ -30,15 +30,15 @@ export function viewSubscription(
   { now, settings, items, trackingNumbers }: Viewing,
 ): SubscriptionView {
   const { row, plan } = loaded;
-  const next = findNextBox(plan);
+  const today = londonDay(now);
+  const next = findComingBox(plan, today);
   const unpaid = plan.boxes.find((box) => box.status === "unpaid" && box.trouble);
   const changeable = findChangeableBox(plan, now);
-  const today = londonDay(now);
   const method = viewMethod(row);
   return {
     id: row.id,
     status: row.status,
-    currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+    currentPeriodEnd: periodEnd(loaded, next, today)?.toISOString() ?? null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     endsOn: row.endsOn,
     isNextBoxPaid: next !== undefined && isPaid(next),
@@ -53,6 +53,7 @@ export function viewSubscription(
     rolls: plan.planBoxes === null,
     exclusions: [...row.exclusions],
     gift: row.gift ? viewGift(row.gift) : null,
+    lateBoxes: listLateBoxes(plan, today).map(({ boxMonth, dispatchOn }) => ({ boxMonth, dispatchOn })),
     nextBox: next
       ? {
           ...viewBox(next, loaded, trackingNumbers),
@@ -90,6 +91,14 @@ export function viewSubscription(
     method: method && { ...method, expiresIn: row.cardExpiresIn },
     boxes: plan.boxes.map((box) => viewBox(box, loaded, trackingNumbers)).toReversed(),
   };
+}
+
+/** The next delivery. A day that is over is none, and one that is not settled yet is null. */
+function periodEnd({ row, plan }: LoadedPlan, next: Box | undefined, today: IsoDay): Date | null {
+  const isRunning = plan.status === "active" || plan.status === "paused";
+  const end = row.currentPeriodEnd;
+  if (!isRunning || !end || londonDay(end) >= today) return end;
+  return next ? londonInstant(next.dispatchOn, 12) : null;
 }
 
 function viewBox(box: Box, { boxRows }: LoadedPlan, trackingNumbers: Viewing["trackingNumbers"]) {

@@ -1,17 +1,23 @@
 import { fillBox } from "#domain/box-contents.ts";
-import { findNextBox } from "#domain/boxes.ts";
+import { type Box, findComingBox } from "#domain/boxes.ts";
+import { londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxItems } from "#server/subscriptions/view-subscription.ts";
 import { findRecipe, listBoxProducts, listNamed } from "./recipes.queries.ts";
 
+interface Moment {
+  now: Date;
+  settings: ShopSettings;
+}
+
 /** What is in a subscription's next box: as it was frozen, or as it would be filled today. */
-export async function readNextItems(db: Reader, loaded: LoadedPlan, settings: ShopSettings): Promise<BoxItems> {
-  const next = findNextBox(loaded.plan);
+export async function readNextItems(db: Reader, loaded: LoadedPlan, moment: Moment): Promise<BoxItems> {
+  const next = findComingBox(loaded.plan, londonDay(moment.now));
   if (!next) return [];
   const stored = loaded.boxRows.find((row) => row.boxMonth === next.boxMonth);
-  const productIds = stored?.productIds ?? (await fillNext(db, loaded, settings));
+  const productIds = stored?.productIds ?? (await fillNext(db, loaded, next, moment.settings));
   const named = await listNamed(db, productIds);
   return productIds.flatMap((id) => {
     const product = named.find((each) => each.id === id);
@@ -19,10 +25,9 @@ export async function readNextItems(db: Reader, loaded: LoadedPlan, settings: Sh
   });
 }
 
-async function fillNext(db: Reader, { row, plan, boxRows }: LoadedPlan, settings: ShopSettings) {
-  const next = findNextBox(plan);
-  const recipe = next ? await findRecipe(db, next) : [];
-  if (!next || recipe.length === 0) return [];
+async function fillNext(db: Reader, { row, boxRows }: LoadedPlan, next: Box, settings: ShopSettings) {
+  const recipe = await findRecipe(db, next);
+  if (recipe.length === 0) return [];
   const products = await listBoxProducts(db);
   return fillBox({
     audience: next.audience,

@@ -4,7 +4,7 @@ import { isSingleBox } from "#domain/plans.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { BoxHistory } from "#web/monthly-box/steer/box-history.tsx";
 import { CancelledNotice } from "#web/monthly-box/steer/cancelled-notice.tsx";
-import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthName, monthWords } from "#web/monthly-box/steer/months.ts";
 import { NextBox } from "#web/monthly-box/steer/next-box.tsx";
 import { SteeringButtons } from "#web/monthly-box/steer/steering-buttons.tsx";
 import { SteeringDetails } from "#web/monthly-box/steer/steering-details.tsx";
@@ -100,6 +100,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
           </p>
         </Alert>
       )}
+      <LateBoxes subscription={subscription} />
       <NextDates subscription={subscription} />
       <NextBox subscription={subscription} />
       {cancelAtPeriodEnd ? (
@@ -114,6 +115,17 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
       <BoxHistory subscription={subscription} />
     </div>
   );
+}
+
+/** Said before anybody has to ask: a box that is paid for and has not left on its day. */
+function LateBoxes({ subscription: { lateBoxes } }: { subscription: Subscription }) {
+  return lateBoxes.map(({ boxMonth, dispatchOn }) => (
+    <Alert key={boxMonth} tone="warning" title={`Your ${monthName(boxMonth)} box is late`}>
+      <p>
+        It was to leave on {formatDayLong(dispatchOn)} and has not been sent yet. It is paid for, and we have been told.
+      </p>
+    </Alert>
+  ));
 }
 
 function Tile({ name, words, note }: { name: string; words: string; note?: string }) {

@@ -37,6 +37,7 @@ export function TodoList() {
         <Tasks
           tasks={[
             { name: "To pack", count: data.toPack, to: adminPaths.parcels },
+            { name: "Boxes that should have left", count: data.lateBoxes, to: adminPaths.boxRun },
             { name: "Unpaid orders", count: data.unpaid, to: `${adminPaths.orders}?status=pending&payment=unpaid` },
             { name: "Products low in stock", count: data.lowStock, to: LOW_STOCK_PRODUCTS },
             { name: "Returns", count: data.returns, to: `${adminPaths.returns}?state=open` },

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { getAdminTodo } from "#contract/admin-overview.ts";
+import { cancelSubscription, getSubscription, listSubscriptions } from "#contract/subscriptions.ts";
+import { signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+let test: TestShop;
+beforeEach(async () => {
+  test = await openTestShop({ withDemo: true });
+  await rows(test.shop, "delete from boxes");
+  await rows(test.shop, "update subscriptions set status = 'completed'");
+});
+afterEach(() => test.close());
+
+const lateBoxes = async () => (await (await signInAdmin(test)).call(getAdminTodo, {})).lateBoxes;
+
+// "Tiles Next Delivery (current period end in en-GB date, or "TBC")"; "takes effect at the end of the current period".
+it("a run that nobody marks as sent is the merchant's alarm, and no customer's next delivery in the past", async () => {
+  const stays = await Subscriber.subscribe(test);
+  const leaves = await Subscriber.subscribe(test);
+  const leaver = await leaves.signIn();
+  expect(await leaver.call(cancelSubscription, {})).toMatchObject({ status: "active", endsOn: "2026-12-15" });
+
+  await liveDay(test, "2026-12-15");
+  expect(await lateBoxes()).toBe(0);
+  expect((await (await stays.signIn()).call(getSubscription, {}))?.currentPeriodEnd).toBe("2026-12-15T14:00:00.000Z");
+
+  for (const job of ["once", "twice"]) {
+    await liveDay(test, "2026-12-16");
+    expect(await lateBoxes(), job).toBe(2);
+  }
+  const [ended] = await (await leaves.signIn()).call(listSubscriptions, {});
+  expect(ended).toMatchObject({ status: "cancelled" });
+  expect(await (await stays.signIn()).call(getSubscription, {})).toMatchObject({
+    status: "active",
+    currentPeriodEnd: expect.stringMatching(/^2027-01-15/),
+    lateBoxes: [{ boxMonth: "2026-12", dispatchOn: "2026-12-15" }],
+    nextBox: { boxMonth: "2027-01" },
+  });
+
+  await dispatchRun(test);
+  expect(await lateBoxes()).toBe(0);
+  expect(await (await stays.signIn()).call(getSubscription, {})).toMatchObject({ lateBoxes: [], deliveredMonths: 1 });
+});
