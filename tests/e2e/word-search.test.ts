@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Cell, WORD_SEARCH_WORDS } from "#domain/word-search.ts";
+import { watchToasts } from "#tests/spec/watch-toasts.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
@@ -71,6 +72,10 @@ describe("the word search, in a real browser", () => {
     await inspect("33-solved-by-mouse");
     await page.getByRole("button", { name: "Claim your free sample box" }).click();
     await fillClaim(page, { address: "7, ORCHARD row", postcode: "ba12ab" });
+    await page.route("**/api/sample-request", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole("button", { name: "Send my sample box" }).click();
+    await page.getByText("Failed to submit sample request. Please try again.").waitFor();
+    await page.unroute("**/api/sample-request");
     await page.getByRole("button", { name: "Send my sample box" }).click();
     await page.getByRole("status").filter({ hasText: "It is one per household." }).waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Hazel");
@@ -79,6 +84,7 @@ describe("the word search, in a real browser", () => {
 
   it("takes a tap on the first and the last letter, and forgets a mark on Escape", async () => {
     const { page } = await openPage(390);
+    const toasts = await watchToasts(page);
     await page.goto("/wordsearch");
     const [first, second] = await readWords(page);
     if (!first || !second) throw new Error("no words");
@@ -90,6 +96,10 @@ describe("the word search, in a real browser", () => {
     await cellOf(page, second.from).click();
     await cellOf(page, second.to).click();
     await page.getByText("1 of 10 found").waitFor();
+    // "Word-found toast 1 s."
+    await page.clock.runFor(1_200);
+    await expect.poll(() => toasts[0]?.lastedMs).toBeDefined();
+    expect(Math.abs((toasts[0]?.lastedMs ?? 0) - 1_000)).toBeLessThan(100);
     await page.getByRole("button", { name: "New game" }).click();
     await page.getByText("0 of 10 found").waitFor();
   });

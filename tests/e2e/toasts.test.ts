@@ -1,0 +1,322 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { type SeenToast, watchToasts } from "#tests/spec/watch-toasts.ts";
+import { becomeCustomer, fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
+
+const ERROR = { code: "broken", message: "Something went wrong on our side." };
+const ANSWERS = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
+
+/** One answer of the shop, whatever it would have said. */
+async function answer(page: Page, path: string, status: number, code = "broken"): Promise<void> {
+  await page.unrouteAll();
+  await page.route(`**/api/${path}`, (route) => route.fulfill({ status, json: { ...ERROR, code } }));
+}
+
+/** The toasts of a page, each to be asked for by its words. */
+class Toasts {
+  readonly seen: SeenToast[];
+  readonly #page: Page;
+
+  private constructor(page: Page, seen: SeenToast[]) {
+    this.#page = page;
+    this.seen = seen;
+  }
+
+  static async of(page: Page): Promise<Toasts> {
+    return new Toasts(page, await watchToasts(page));
+  }
+
+  /** Waits for a toast, and with the page's clock until it has gone; what it held up goes on. */
+  async says(title: string, description = ""): Promise<SeenToast> {
+    await this.#page.mouse.move(0, 0);
+    await expect.poll(() => this.seen.at(-1), { timeout: 20_000 }).toMatchObject({ title, description });
+    await this.#page.clock.runFor(5_200);
+    const toast = this.seen.at(-1);
+    if (!toast) throw new Error("no toast came");
+    return toast;
+  }
+
+  /** The same of somebody who is led to sign in, and how soon. */
+  async sendsAway(title: string, description: string, afterMs = 500): Promise<void> {
+    await expect.poll(() => this.seen.at(-1), { timeout: 20_000 }).toMatchObject({ title, description, role: "alert" });
+    await this.#page.clock.runFor(afterMs + 100);
+    await this.#page.waitForURL("**/auth?next=*");
+    const ledAfterMs = () =>
+      this.seen.findLast((toast) => toast.description === description && toast.ledAfterMs !== undefined)?.ledAfterMs;
+    await expect.poll(ledAfterMs).toBeDefined();
+    expect(Math.abs((ledAfterMs() ?? 0) - afterMs), `${title}: ${ledAfterMs()} ms`).toBeLessThan(100);
+  }
+}
+
+// "Toast variants: default, destructive, success. Only one toast is shown at a time." "Toast: default display 5000 ms."
+describe("the notices of the specification's catalogue", () => {
+  const { openPage } = openSharedFront();
+  const measured: SeenToast[] = [];
+
+  async function open(): Promise<{ page: Page; toasts: Toasts }> {
+    const { page } = await openPage(390);
+    return { page, toasts: await Toasts.of(page) };
+  }
+
+  it("are said of signing in, preferences and the account, in its words and for its time", async () => {
+    const { page, toasts } = await open();
+    const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).last();
+    await openHydrated(page, "/auth");
+    await answer(page, "login", 500);
+    await page.getByLabel("Username").fill("wren");
+    await page.getByLabel("Password", { exact: true }).fill("lavender");
+    await page.getByRole("button", { name: "Sign In" }).last().click();
+    await toasts.says("Login failed", "500: Something went wrong on our side.");
+    await answer(page, "register", 409, "account-exists");
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await page.getByLabel("First name").fill("Wren");
+    await page.getByLabel("Last name").fill("Ash");
+    await page.getByLabel("Username").fill("wren-ash");
+    await page.getByLabel("E-mail").first().fill("wren@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("kettle moss harbour");
+    await button("Create Account").click();
+    await toasts.says("Registration failed", "409: Something went wrong on our side.");
+    await page.getByText("Failed to create account. Username or email may already exist.").waitFor();
+    await page.unrouteAll();
+
+    await becomeCustomer(page);
+    await openHydrated(page, "/account");
+    await button("Edit").first().click();
+    await answer(page, "user/address", 500);
+    await button("Save Address").click();
+    await toasts.says("Error", "Failed to update address. Please try again.");
+    await page.unrouteAll();
+    await button("Save Address").click();
+    await toasts.says("Address Updated", "Your delivery and billing addresses have been saved successfully.");
+    await answer(page, "logout", 500);
+    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await toasts.says("Logout failed", "500: Something went wrong on our side.");
+
+    await page.unrouteAll();
+    await page.request.post("/api/questionnaire", { data: ANSWERS });
+    await openHydrated(page, "/account");
+    await page.getByRole("button", { name: "Update Preferences" }).click();
+    const dialog = page.getByRole("dialog");
+    for (let step = 1; step < 4; step += 1) await dialog.getByRole("button", { name: "Next" }).click();
+    await answer(page, "questionnaire", 500);
+    await dialog.getByRole("button", { name: "Save Preferences" }).click();
+    await toasts.says("Error", "Failed to save preferences. Please try again.");
+    await answer(page, "questionnaire", 401, "signed-out");
+    await dialog.getByRole("button", { name: "Save Preferences" }).click();
+    await toasts.sendsAway("Please Sign In", "You need to sign in to save your preferences.");
+    measured.push(...toasts.seen);
+  });
+
+  it("are said of the questionnaire and of the choice of a plan", async () => {
+    const { page, toasts } = await open();
+    await page.goto("/");
+    await becomeCustomer(page);
+    await openHydrated(page, "/subscription/pay");
+    await toasts.says("Complete Your Preferences", "Please answer a few questions first");
+    await page.waitForURL("**/questionnaire");
+    await page.getByRole("radio", { name: /Women/ }).check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("radio", { name: /100% Natural/ }).check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("radio", { name: "For Myself" }).check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("radio", { name: "3 Months" }).check();
+    await answer(page, "questionnaire", 500);
+    await page.getByRole("button", { name: "Complete & Continue" }).click();
+    await toasts.says("Error", "Failed to save preferences. Please try again.");
+    await answer(page, "questionnaire", 401, "signed-out");
+    await page.getByRole("button", { name: "Complete & Continue" }).click();
+    await toasts.sendsAway("Unauthorised", "You are logged out. Logging in again...");
+
+    await page.unrouteAll();
+    await page.evaluate(() => sessionStorage.clear());
+    await openHydrated(page, "/subscription?audience=men");
+    await page.getByRole("button", { name: "Add to Basket" }).click();
+    await toasts.says("Complete Your Preferences", "Please answer a few questions first");
+    await page.getByRole("radio", { name: /^100% Natural/ }).check();
+    await page.getByRole("radio", { name: "For Myself" }).check();
+    await page.getByRole("button", { name: "Continue to Plans" }).click();
+    await page.getByRole("radio", { name: "3 Months" }).check();
+    await answer(page, "questionnaire", 500);
+    await page.getByRole("button", { name: "Add to Basket" }).click();
+    await toasts.says("Error", "Unable to save preferences. Please try again.");
+    // "On the subscription page a 401 just moves to plan choice": what is chosen goes into the basket.
+    await page.unrouteAll();
+    await page.route("**/api/questionnaire", (route) =>
+      route.fulfill({ status: 401, json: { ...ERROR, code: "signed-out" } }),
+    );
+    await page.route("**/api/cart/add", (route) => route.fulfill({ status: 500, json: ERROR }));
+    await page.getByRole("button", { name: "Add to Basket" }).click();
+    await toasts.says("Error", "Unable to add to basket. Please try again.");
+
+    await page.context().clearCookies();
+    await page.unrouteAll();
+    await openHydrated(page, "/subscription/pay");
+    await toasts.sendsAway("Please Sign In", "You need to sign in to continue with your subscription");
+    measured.push(...toasts.seen);
+  });
+
+  it("are said of the basket", async () => {
+    const { page, toasts } = await open();
+    const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
+    await openHydrated(page, "/basket");
+    await answer(page, "demo/add-basket-items", 500);
+    await press("Try Demo Basket");
+    await toasts.says("Error", "500: Something went wrong on our side.");
+    await answer(page, "demo/add-basket-items", 401, "signed-out");
+    await press("Try Demo Basket");
+    await toasts.sendsAway("Unauthorised", "You are logged out. Logging in again...");
+    await page.unrouteAll();
+    await openHydrated(page, "/basket");
+    await press("Try Demo Basket");
+    await toasts.says("Demo Items Added", "Added subscription box and collection products to your basket");
+    for (const [path, name, failure, signedOut] of [
+      ["cart/update", /^One more: .*Collection/, "Failed to update quantity. Please try again.", "update your basket."],
+      ["cart/remove/*", /^Remove /, "Failed to remove item. Please try again.", "remove items from your basket."],
+      [
+        "cart/clear",
+        "Clear Basket",
+        "Failed to clear basket: 500: Something went wrong on our side.",
+        "clear your basket.",
+      ],
+    ] as const) {
+      await answer(page, path, 500);
+      await press(name);
+      await toasts.says("Error", failure);
+      await answer(page, path, 401, "signed-out");
+      await press(name);
+      await toasts.sendsAway("Please Sign In", `You need to sign in to ${signedOut}`);
+      await page.unrouteAll();
+      await openHydrated(page, "/basket");
+    }
+    await press(/^Remove /);
+    await toasts.says("Item Removed", "Item has been removed from your basket.");
+    await press("Clear Basket");
+    await toasts.says("Basket Cleared", "All items have been removed from your basket.");
+    await answer(page, "cart", 401, "signed-out");
+    await openHydrated(page, "/basket");
+    await toasts.sendsAway("Please Sign In", "You need to sign in to view your basket.");
+
+    await page.unrouteAll();
+    await openHydrated(page, "/wellness");
+    await answer(page, "cart/add", 500);
+    await press(/^Add .*to basket|^Add to Basket/i);
+    await toasts.says("Not added", "Failed to add item to basket. Please try again.");
+    await page.unrouteAll();
+    await press(/^Add .*to basket|^Add to Basket/i);
+    await toasts.says("Added to basket", "Stress Relief Collection has been added to your basket.");
+    measured.push(...toasts.seen);
+  });
+
+  it("are said of the checkout", async () => {
+    const { page, toasts } = await open();
+    const button = (name: string | RegExp) => page.getByRole("button", { name });
+    await openHydrated(page, "/checkout");
+    await toasts.sendsAway("Authentication Required", "Please log in to continue with checkout", 2_000);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await button(/Create Account & Continue to Payment/).click();
+    await toasts.says("Missing Information", "Please fill in all required fields");
+    await fillPerson(page, "taken@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("kettle moss harbour");
+    await answer(page, "auth/signup", 409, "account-exists");
+    await button(/Create Account & Continue to Payment/).click();
+    await toasts.says("Account Creation Failed", "Please try again or use a different email address");
+    await page.unrouteAll();
+
+    await becomeCustomer(page);
+    for (const [status, code, title, description] of [
+      [500, "broken", "Checkout Error", "Unable to create checkout. Please try again."],
+      [503, "payment-unavailable", "Setup Error", "Unable to set up payment. Please try again."],
+      [409, "basket-empty", "Empty Basket", "Please add items to your basket before checkout."],
+      [409, "address-incomplete", "Address Required", "Please complete your address below to continue"],
+    ] as const) {
+      await answer(page, "create-checkout", status, code);
+      await openHydrated(page, "/checkout");
+      await toasts.says(title, description);
+      await page.getByText(description).first().waitFor();
+    }
+    await page.unrouteAll();
+    await openHydrated(page, "/checkout");
+    await button("Edit").first().click();
+    await button("Use saved address").click();
+    await toasts.says("Address Loaded");
+    await page.getByLabel("City").first().fill("");
+    await button("Save Address").click();
+    await toasts.says("Missing Information", "Please fill in all required delivery address fields.");
+    await page.getByLabel("City").first().fill("Bath");
+    await page.getByLabel("Same as delivery address").uncheck();
+    for (const [label, line] of [
+      ["Address line 1", "9 Bank Street"],
+      ["City", "Leeds"],
+      ["Postcode", "LS1 4AP"],
+    ] as const) {
+      await page.getByLabel(label).last().fill(line);
+    }
+    await answer(page, "user/address", 500);
+    await button("Save Address").click();
+    await toasts.says("Address Update Failed", "Failed to update address. Please try again.");
+    await page.unrouteAll();
+    await button("Save Address").click();
+    await toasts.says("Address Updated");
+    await button("Edit").first().click();
+    await button("Use saved billing address").click();
+    await toasts.says("Billing Address Loaded");
+    await button("Cancel").first().click();
+    await button(/^Pay now/).waitFor();
+    await fillCard(page, "4242 4242 4242 4242");
+    await answer(page, "sandbox/**", 409, "broken");
+    await button(/^Pay now/).click();
+    await toasts.says("Payment Error", "Something went wrong. Please try again.");
+    await answer(page, "create-checkout", 401, "signed-out");
+    await openHydrated(page, "/checkout");
+    await toasts.sendsAway("Session Expired", "Please sign in again to complete your purchase");
+    measured.push(...toasts.seen);
+  });
+
+  it("are said of a plan that is paid by itself and then cancelled", async () => {
+    const { page, toasts } = await open();
+    await page.goto("/");
+    await becomeCustomer(page);
+    await page.request.post("/api/questionnaire", { data: ANSWERS });
+    await answer(page, "create-subscription", 500);
+    await openHydrated(page, "/subscription/pay");
+    await toasts.says("Setup Error", "Unable to set up payment. Please try again.");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await fillCard(page, "4000 0000 0000 0002");
+    await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
+    await toasts.says("Payment Failed", "Your card was declined (card_declined).");
+    await fillCard(page, "4242 4242 4242 4242");
+    await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
+    await toasts.says("Subscription Created!");
+    await page.waitForURL("**/account");
+    await answer(page, "subscriptions/*/cancel", 500);
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Cancel Subscription" }).click();
+    await dialog.getByRole("button", { name: "Cancel subscription", exact: true }).click();
+    await toasts.says("Error", "Failed to cancel subscription. Please try again.");
+    await page.unrouteAll();
+    await dialog.getByRole("button", { name: "Cancel subscription", exact: true }).click();
+    await toasts.says("Subscription Updated", "Your subscription will be cancelled at the end of the current period.");
+    measured.push(...toasts.seen);
+  });
+
+  it("stand for five seconds by the page's clock, failures as alerts and the rest as words", () => {
+    const lasting = measured.filter(({ ledAfterMs, lastedMs }) => ledAfterMs === undefined && lastedMs !== undefined);
+    expect(lasting.length).toBeGreaterThan(30);
+    for (const { title, lastedMs = 0 } of lasting) {
+      if (lastedMs < 4_900) continue;
+      // A busy page begins to count a moment after the notice is drawn.
+      expect(lastedMs, title).toBeGreaterThan(4_950);
+      expect(lastedMs, title).toBeLessThan(5_600);
+    }
+    const kept = lasting.filter(({ lastedMs = 0 }) => lastedMs > 4_900);
+    expect(kept.length).toBeGreaterThan(30);
+    const good =
+      /^(Address (Updated|Loaded)|Billing Address Loaded|Demo Items Added|Item Removed|Basket Cleared|Added to basket|Subscription (Created!|Updated))$/;
+    expect(measured.filter(({ title, role }) => (role === "status") !== good.test(title))).toEqual([]);
+  });
+});
