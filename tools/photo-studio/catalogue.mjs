@@ -12,13 +12,13 @@ const SHAPES = {
   tall: { width: 1080, height: 1440, widths: [400, 800, 1080] },
 };
 const SCENES = {
-  "still-life": { shape: "square", samples: 10 },
+  "still-life": { shape: "square", samples: 8 },
   "close-up": { shape: "square", samples: 8 },
-  "in-use": { shape: "square", samples: 10 },
-  table: { shape: "square", samples: 12 },
-  collection: { shape: "broad", samples: 10 },
-  box: { shape: "broad", samples: 12 },
-  bathroom: { shape: "wide", samples: 20 },
+  "in-use": { shape: "square", samples: 8 },
+  table: { shape: "square", samples: 10 },
+  collection: { shape: "broad", samples: 8 },
+  box: { shape: "broad", samples: 10 },
+  bathroom: { shape: "wide", samples: 16 },
 };
 /** The further views of a good, in the order in which they are shown, and the scenes they are taken in. */
 const VIEWS = { close: "close-up", use: "in-use" };

@@ -30,7 +30,7 @@ def cache(name):
 
 
 def lay_lavender(plant, x, y, z, turn, i, random):
-    plant.sprig(pose((x, y, z + 0.05 + 0.01 * i), turn, -0.01), 1.15 + 0.08 * i, 0.52, 0.074, 4 + 3 * i, 0.08, 1)
+    plant.sprig(pose((x, y, z + 0.034 + 0.014 * i), turn, -0.004), 1.15 + 0.08 * i, 0.52, 0.074, 4 + 3 * i, 0.08, 1)
 
 
 def lay_buds(plant, x, y, z, turn, i, random):

@@ -90,7 +90,7 @@ def salt_crystal(name, tint="#FBF4EE", tint2="#F3D9CF"):
     s = m.node(
         "MixShader",
         Fac=0.38,
-        i1=m.principled(Base_Color=c, Roughness=0.2, Specular=0.5, Normal=b, Emission=c, Emission_Strength=0.17),
+        i1=m.principled(Base_Color=c, Roughness=0.2, Specular=0.5, Normal=b, Emission=c, Emission_Strength=0.24),
         i2=m.node("BsdfTranslucent", Color=c, Normal=b),
     )
     g = m.node("BsdfGlass", Color=c, Roughness=0.08, IOR=1.5, Normal=b)

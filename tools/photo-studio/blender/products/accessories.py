@@ -30,18 +30,18 @@ def scent_stone(is_oiled=False, radius=0.25):
     m = Nodes("terracotta")
     where = m.position()
     blotches = m.ramp(m.noise(where, 4, 5, 0.65), [(0.35, 0.0), (0.7, 1.0)])
-    colour = m.mix(blotches, srgb("#B4694A"), srgb("#C98A69"))
+    colour = m.mix(blotches, srgb("#9C5233"), srgb("#B56E4C"))
     grit = m.noise(where, 90, 4, 0.7)
-    colour = m.mix(m.ramp(grit, [(0.56, 0.0), (0.72, 0.6)]), colour, srgb("#DDB296"))
+    colour = m.mix(m.ramp(grit, [(0.56, 0.0), (0.72, 0.6)]), colour, srgb("#CE9A78"))
     roughness = 0.92
     if is_oiled:
         flat = m.mapping(where, (1, 1, 0), (0.02, 0.03, 0))
         length = m.node("VectorMath", {"operation": "LENGTH"}, i0=flat).outputs["Value"]
         wet = m.ramp(m.math("ADD", length, m.math("MULTIPLY", m.noise(where, 14, 3), 0.06)), [(0.13, 1.0), (0.17, 0.0)])
-        colour = m.mix(m.math("MULTIPLY", wet, 0.85), colour, srgb("#6E3520"))
+        colour = m.mix(m.math("MULTIPLY", wet, 0.85), colour, srgb("#5A2A18"))
         roughness = m.node("MapRange", Value=wet, i3=0.92, i4=0.30).outputs[0]
     clay = m.end(m.principled(Base_Color=colour, Roughness=roughness, Specular=0.25, Normal=m.bump(grit, 0.7, 0.014)))
-    outline = [(0, 0), (0.7, 0), (0.93, 0.05), (1, 0.14), (0.96, 0.24), (0.8, 0.3), (0.62, 0.29), (0.45, 0.22), (0, 0.17)]
+    outline = [(0, 0), (0.66, 0), (0.92, 0.07), (1, 0.2), (0.97, 0.34), (0.84, 0.43), (0.66, 0.43), (0.46, 0.33), (0.2, 0.25), (0, 0.24)]
     profile = smooth_profile(outline, 8) * radius
     profile[:, 0] = np.maximum(profile[:, 0], 0)
     points, faces, _ = lathe(profile, 160)
@@ -104,8 +104,8 @@ def konjac_sponge(radius=0.27):
     points, faces = icosphere(7)
     normal = points.copy()
     depth = 0.03 * fbm(points * 2.2, 3) + 0.02 * fbm(points * 9, 4)
-    pores = np.clip(perlin(points * 13 + 7) - 0.18, 0, 1) + 0.7 * np.clip(perlin(points * 31 + 3) - 0.25, 0, 1)
-    points = points + normal * (depth - 0.13 * pores)[:, None]
+    pores = 0.6 * np.clip(perlin(points * 17 + 7) - 0.22, 0, 1) + np.clip(perlin(points * 42 + 3) - 0.2, 0, 1)
+    points = points + normal * (depth - 0.06 * pores)[:, None]
     points[:, 2] = np.where(points[:, 2] < -0.35, -0.35 + 0.08 * (points[:, 2] + 0.35), points[:, 2]) + 0.40
     stuff = matt("konjac", "#EFE6D2", 0.85, 0.03, 0.3, 60, sss=0.2, spec=0.2)
     return add("konjac", make_mesh("konjac", points * [radius, radius, radius * 0.86], faces), stuff)
@@ -139,7 +139,7 @@ def brush_on_its_bristles(length):
                 foot = np.array([(x - 0.5) * length + random.randn() * 0.007, y + random.randn() * 0.007, 0.13])
                 t = np.linspace(0, 1, 4)[:, None]
                 tufts.append(tube(foot + t * np.array([lean[0], lean[1], -0.13 + random.random() * 0.012]), 0.0032, 4))
-    add("bristles", make_mesh("bristles", *join_parts(tufts)), matt("bristle", "#E6D3AE", 0.6, 0.1, 0, 40))
+    add("bristles", make_mesh("bristles", *join_parts(tufts)), matt("bristle", "#F8EBCF", 0.6, 0.1, 0, 40))
     return handle
 
 

@@ -147,7 +147,7 @@ def dried_petals(edge, middle, width):
 
 
 def build_oil(good, radius=0.195, height=0.58, turn=0.0):
-    art = paper("bottle", good, 1200, fit(good["label"]["name"], 740, 150))
+    art = paper("bottle", good, 1200, fit(good["label"]["name"], 620, 124))
     dropper((0, 0, 0), radius, height, art, rot=turn)
 
 

@@ -12,7 +12,7 @@ from studio.group import gathered, placed
 from studio.light import light_studio
 from studio.surfaces import slab
 
-SIZE = (4.4, 2.5, 0.14)
+SIZE = (6.4, 3.6, 0.14)
 
 
 def compose(picture, goods):
@@ -42,13 +42,13 @@ def put(good, top):
 
 UPRIGHT = math.pi / 2
 PLACES = {
-    "salt": ((-0.72, 0.40, 0), (0, 0, 0)),
-    "oil": ((0.12, 0.52, 0), (0, 0, 0.02)),
+    "salt": ((-0.84, 0.40, 0), (0, 0, 0)),
+    "oil": ((0.06, 0.56, 0), (0, 0, 0.02)),
     "soap": ((0.82, 0.40, SOAP_SIZE[1] / 2 - 0.006), (UPRIGHT, 0, -0.20)),
-    "bomb": ((-0.26, -0.36, 0), (0, 0, 0)),
-    "hearts": ((0.72, -0.45, 0), (0, 0, 0)),
+    "bomb": ((-0.10, -0.40, 0), (0, 0, 0)),
+    "hearts": ((0.78, -0.46, 0), (0, 0, 0)),
     "stone": ((0.66, -0.42, 0), (0, 0, 0)),
     "pouch": ((0.66, -0.40, 0), (0, 0, -0.25)),
     "flannels": ((0.70, -0.40, 0), (0, 0, -0.30)),
-    "brush": ((0.98, -0.56, 0), (0, 0, -0.42)),
+    "brush": ((1.02, -0.50, 0), (0, 0, -0.36)),
 }

@@ -50,10 +50,10 @@ def in_the_bath(good, _goods, random):
         approach((0.02, 0.0, 0.05), -8, 29, 5.6, 1.55, 1.4)
         return
     for k, (x, y) in enumerate(((-0.24, -0.10), (0.22, -0.20), (0.06, 0.26))):
-        with placed((x, y, -0.035), (0, 0, 0.5 * k - 0.4), 1.35):
+        with placed((x, y, 0.015), (0.38, 0.05 * k, 0.5 * k - 0.4), 1.4):
             build({**good, "kind": "heart"}, number=k)
-        heap([(x + a, y + b, *rest) for a, b, *rest in ring(0.19, 13, random, 0.0, 0.02)], random, good["water"])
-    approach((0.02, 0.0, 0.0), -8, 33, 5.6, 1.25, 1.4)
+        heap([(x + a, y + b, *rest) for a, b, *rest in ring(0.21, 9, random, 0.0, 0.012)], random, good["water"])
+    approach((0.02, 0.0, 0.0), -8, 44, 5.6, 1.2, 1.6)
 
 
 def water(tint):

@@ -11,7 +11,7 @@ from products.salt_jar import pile
 from studio.group import placed
 
 # A bar stands on its edge, lies, or leans back, by set-up.
-LYING = ("cloth", "board", "steps")
+LYING = ("cloth", "board")
 
 
 def stand(good, top, setup="slab"):
@@ -58,7 +58,7 @@ def six_hearts(good, top, _):
 
 
 def one_brush(good, top, _):
-    with placed((0, 0, top), (0, 0, 0.30), 1.1):
+    with placed((0, 0, top), (0, 0, -0.38), 1.1):
         build(good)
 
 

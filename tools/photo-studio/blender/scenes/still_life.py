@@ -3,7 +3,7 @@
 import numpy as np
 
 from botanicals.dress import dress
-from scenes.stands import stand, strew
+from scenes.stands import LYING, stand, strew
 from studio.backdrop import backdrop
 from studio.camera import frame, reach
 from studio.group import gathered
@@ -22,6 +22,11 @@ VIEWS = {
 
 # Seen from higher up, the label of what stands upright is not read.
 LABELLED = ("salt", "oil")
+# And from lower down, that of what lies, or what is flat.
+LOW = ("soap-dish", "stone")
+FILL = 0.69
+# What is thin, or wide and low, has room for more.
+FILLS = {"hearts": 0.80, "brush": 0.90, "oil": 0.74, "flannels": 0.76, "soap-dish": 0.80, "stone": 0.74}
 
 
 def compose(picture, goods):
@@ -38,4 +43,6 @@ def compose(picture, goods):
     azimuth, elevation, middle = VIEWS[setup]
     if good["kind"] in LABELLED:
         elevation = min(elevation, 19)
-    frame(subject, azimuth, elevation, 6.8, picture.get("fill", 0.69), middle)
+    if good["kind"] in LOW or (good["kind"] == "soap" and setup in LYING):
+        elevation = max(elevation, 33)
+    frame(subject, azimuth, elevation, 6.8, FILLS.get(good["kind"], FILL), middle)

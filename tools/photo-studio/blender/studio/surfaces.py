@@ -6,7 +6,7 @@ import numpy as np
 
 from materials.goods import wood
 from materials.stone_and_paper import glazed_tile, linen, plaster, travertine
-from studio.geometry import add, grid_faces, join_parts, lathe, make_mesh, rounded_box, smooth_profile
+from studio.geometry import add, grid_faces, join_parts, lathe, make_mesh, rounded_box
 from studio.noise import fbm
 
 TILE = 0.62
@@ -41,13 +41,12 @@ def cloth():
     return 0.022
 
 
-def plinth(height=0.5, radius=0.82):
-    """A round plinth of plaster."""
-    outline = [(0, 0), (radius, 0), (radius, 0.02), (radius, height - 0.03), (radius - 0.03, height), (0, height)]
-    points, faces, _ = lathe(smooth_profile(outline, 8) * np.array([1, 1]), 200)
-    points[:, 2] = np.minimum(points[:, 2], height)
-    points += 0.004 * fbm(points * 5, 3)[:, None] * np.array([1, 1, 0])
-    add("plinth", make_mesh("plinth", points, faces), plaster("plinth", "#F1EADF", "#E4DACB", 0.3))
+def plinth(height=0.5, radius=0.82, edge=0.03):
+    """A round plinth of plaster, its edge rubbed round."""
+    bend = [(radius - edge * (1 - math.sin(t)), height - edge * (1 - math.cos(t))) for t in np.linspace(0, math.pi / 2, 9)]
+    flat = [(r, height) for r in (0, 0.3 * radius, 0.6 * radius, 0.9 * radius, radius - 1.3 * edge)]
+    points, faces, _ = lathe([*flat, *bend, (radius, height - 1.3 * edge), (radius, 0)], 220)
+    add("plinth", make_mesh("plinth", points, faces[:, ::-1]), plaster("plinth", "#F1EADF", "#E4DACB", 0.3))
     return height
 
 
