@@ -59,9 +59,7 @@ def convolve(planes, weight, bias):
     rows = max(1, int(ROOM // (count * 9 * width)))
     for top in range(0, height, rows):
         end = min(height, top + rows)
-        shifted = [
-            padded[:, top + y : end + y, x : x + width].reshape(count, -1) for y in range(3) for x in range(3)
-        ]
+        shifted = [padded[:, top + y : end + y, x : x + width].reshape(count, -1) for y in range(3) for x in range(3)]
         out[:, top:end] = (flat @ np.concatenate(shifted) + bias[:, None]).reshape(-1, end - top, width)
     return out
 

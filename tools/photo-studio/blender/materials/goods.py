@@ -70,7 +70,9 @@ def soap_mass(name, base, swirl, speck=None, sss=0.35, freq=5.0, warp=0.55, seed
 
 def flakes(m, where):
     """1 where a flake lies: few, of all sizes, torn and not round."""
-    torn = m.node("VectorMath", {"operation": "SCALE"}, i0=m.node("TexNoise", Vector=where, Scale=30).outputs["Color"], Scale=0.05)
+    torn = m.node(
+        "VectorMath", {"operation": "SCALE"}, i0=m.node("TexNoise", Vector=where, Scale=30).outputs["Color"], Scale=0.05
+    )
     place = m.node("VectorMath", {"operation": "ADD"}, i0=m.mapping(where, (1, 1.9, 1.3)), i1=torn.outputs[0])
     cells = m.node("TexVoronoi", Vector=place.outputs[0], Scale=17.0)
     chance = m.node("SeparateColor", Color=cells.outputs["Color"])

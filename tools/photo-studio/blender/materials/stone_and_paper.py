@@ -21,7 +21,9 @@ def plaster(name, base="#E9E0D3", dark="#D9CDBD", bump=0.25):
     c = m.mix(m.ramp(big, [(0.35, 0.0), (0.68, 1.0)]), srgb(dark), srgb(base))
     c = m.mix(0.18, c, m.ramp(mid, [(0.3, srgb(dark)), (0.7, srgb("#F4EEE4"))]))
     h = m.math("ADD", m.math("MULTIPLY", mid, 0.7), m.math("MULTIPLY", fine, 0.22))
-    return m.end(seen(m, m.principled(Base_Color=c, Roughness=0.82, Specular=0.25, Normal=m.bump(h, bump, 0.035)), base))
+    return m.end(
+        seen(m, m.principled(Base_Color=c, Roughness=0.82, Specular=0.25, Normal=m.bump(h, bump, 0.035)), base)
+    )
 
 
 def travertine(name, base="#EADFCF", vein="#CDBBA3"):
@@ -102,7 +104,11 @@ def linen(name, light="#EFE7D9", dark="#DCCFBA"):
 def glazed_tile(name, size, light="#F3F0E8", dark="#DDE0D8"):
     m = Nodes(name)
     p = m.position()
-    tone = m.node("TexWhiteNoise", {"noise_dimensions": "2D"}, Vector=m.node("VectorMath", {"operation": "FLOOR"}, i0=m.mapping(p, (1 / size,) * 3)).outputs[0])
+    tone = m.node(
+        "TexWhiteNoise",
+        {"noise_dimensions": "2D"},
+        Vector=m.node("VectorMath", {"operation": "FLOOR"}, i0=m.mapping(p, (1 / size,) * 3)).outputs[0],
+    )
     c = m.mix(tone.outputs["Value"], srgb(light), srgb(dark))
     c = m.mix(m.ramp(m.noise(p, 5, 4, 0.6), [(0.45, 0.0), (0.75, 0.4)]), c, srgb("#CFCDBF"))
     wave = m.bump(m.noise(p, 6, 3, 0.5), 0.22, 0.02)

@@ -31,9 +31,7 @@ def foam(name, tint="#FFFFFF"):
     """Small bubbles beside each other: light goes on and on in them, so that their shadows are light, too."""
     m = Nodes(name)
     colour = m.mix(m.math("MULTIPLY", m.random(), 0.30), srgb("#FFFFFF"), srgb(tint))
-    skin = m.principled(
-        Base_Color=colour, Roughness=0.18, Specular=0.5, Emission=colour, Emission_Strength=0.22
-    )
+    skin = m.principled(Base_Color=colour, Roughness=0.18, Specular=0.5, Emission=colour, Emission_Strength=0.22)
     return m.end(m.node("MixShader", Fac=0.35, i1=skin, i2=m.node("BsdfTranslucent", Color=colour)))
 
 

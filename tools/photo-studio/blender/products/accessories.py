@@ -41,7 +41,18 @@ def scent_stone(is_oiled=False, radius=0.25):
         colour = m.mix(m.math("MULTIPLY", wet, 0.85), colour, srgb("#5A2A18"))
         roughness = m.node("MapRange", Value=wet, i3=0.92, i4=0.30).outputs[0]
     clay = m.end(m.principled(Base_Color=colour, Roughness=roughness, Specular=0.25, Normal=m.bump(grit, 0.7, 0.014)))
-    outline = [(0, 0), (0.66, 0), (0.92, 0.07), (1, 0.2), (0.97, 0.34), (0.84, 0.43), (0.66, 0.43), (0.46, 0.33), (0.2, 0.25), (0, 0.24)]
+    outline = [
+        (0, 0),
+        (0.66, 0),
+        (0.92, 0.07),
+        (1, 0.2),
+        (0.97, 0.34),
+        (0.84, 0.43),
+        (0.66, 0.43),
+        (0.46, 0.33),
+        (0.2, 0.25),
+        (0, 0.24),
+    ]
     profile = smooth_profile(outline, 8) * radius
     profile[:, 0] = np.maximum(profile[:, 0], 0)
     points, faces, _ = lathe(profile, 160)
@@ -139,7 +150,7 @@ def brush_on_its_bristles(length):
                 foot = np.array([(x - 0.5) * length + random.randn() * 0.007, y + random.randn() * 0.007, 0.13])
                 t = np.linspace(0, 1, 4)[:, None]
                 tufts.append(tube(foot + t * np.array([lean[0], lean[1], -0.13 + random.random() * 0.012]), 0.0032, 4))
-    add("bristles", make_mesh("bristles", *join_parts(tufts)), matt("bristle", "#F8EBCF", 0.6, 0.1, 0, 40))
+    add("bristles", make_mesh("bristles", *join_parts(tufts)), matt("bristle", "#FFF4DC", 0.6, 0.1, 0, 40, sss=0.5))
     return handle
 
 

@@ -54,7 +54,12 @@ def walls():
     slab_of("beside left", (LEFT, WALL_Y, foot), (left, back, head), lime)
     slab_of("beside right", (right, WALL_Y, foot), (RIGHT, back, head), lime)
     slab_of("left wall", (LEFT - 1, -30, 0), (LEFT, back, HEAD), lime)
-    slab_of("sill", (left - 0.4, WALL_Y - 0.5, foot - 0.35), (right + 0.4, back - 0.6, foot), wood("sill", "#D9BE98", "#B99A72"))
+    slab_of(
+        "sill",
+        (left - 0.4, WALL_Y - 0.5, foot - 0.35),
+        (right + 0.4, back - 0.6, foot),
+        wood("sill", "#D9BE98", "#B99A72"),
+    )
     paint = enamel()
     for x in np.linspace(left, right, 4):
         slab_of("bar", (x - 0.14, back - 0.6, foot), (x + 0.14, back - 0.35, head), paint)
@@ -86,7 +91,9 @@ def garden():
     """What is outside: bright, green and out of focus. It is seen, and not in the sun's way."""
     m = Nodes("garden")
     p = m.position()
-    leaves = m.ramp(m.noise(p, 0.22, 3, 0.5), [(0.38, srgb("#A9BE92")), (0.5, srgb("#DDE6CF")), (0.62, srgb("#FFFDF4"))])
+    leaves = m.ramp(
+        m.noise(p, 0.22, 3, 0.5), [(0.38, srgb("#A9BE92")), (0.5, srgb("#DDE6CF")), (0.62, srgb("#FFFDF4"))]
+    )
     return m.end(m.node("Emission", Color=leaves, Strength=1.5))
 
 
@@ -145,7 +152,9 @@ def towel(x):
     """Over the rim to the front: a little wavy, the outer end longer."""
     along = np.linspace(0, 1, 90)
     rim, front = TUB["height"] + 0.16, -TUB["width"] / 2
-    y = np.interp(along, [0, 0.30, 0.36, 0.42, 1.0], [front + 0.75, front + 0.42, front + 0.12, front - 0.22, front - 0.02])
+    y = np.interp(
+        along, [0, 0.30, 0.36, 0.42, 1.0], [front + 0.75, front + 0.42, front + 0.12, front - 0.22, front - 0.02]
+    )
     z = np.interp(along, [0, 0.30, 0.36, 0.42, 1.0], [rim - 1.5, rim - 0.1, rim + 0.06, rim - 0.12, rim - 4.1])
     across, k = np.meshgrid(np.linspace(-1.25, 1.25, 70), np.arange(90), indexing="ij")
     hang = np.clip((along[k] - 0.4) * 1.7, 0, 1)

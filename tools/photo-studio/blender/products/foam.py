@@ -2,7 +2,6 @@
 
 import math
 
-import numpy as np
 
 from materials.water import bubble, foam
 from studio.geometry import add, icosphere, join_parts, make_mesh

@@ -11,7 +11,6 @@ from materials.water import bath_water
 from products.foam import heap, ring
 from products.goods import SOAP_SIZE, build, dried_of, salt_of
 from products.salt_jar import pile, scoop
-from scenes.stands import stand
 from studio.backdrop import backdrop
 from studio.camera import approach, frame
 from studio.geometry import add, grid_faces, make_mesh
@@ -70,7 +69,10 @@ def in_lather(good, _goods, random):
             build(good, band=False, stamp=True)
     x, y = SOAP_SIZE[0] / 2, SOAP_SIZE[1] / 2
     height = top + SOAP_SIZE[2]
-    above = [(random.uniform(0.1, x), random.uniform(0.0, y), height - 0.01, random.uniform(0.06, 0.15), 0.08) for _ in range(7)]
+    above = [
+        (random.uniform(0.1, x), random.uniform(0.0, y), height - 0.01, random.uniform(0.06, 0.15), 0.08)
+        for _ in range(7)
+    ]
     round_it = [
         (side * x * random.uniform(0.2, 1.2), -y - random.uniform(-0.02, 0.16), top, random.uniform(0.06, 0.17), 0.07)
         for side in (-1, 1, 1)
@@ -143,15 +145,19 @@ def beside(name, place, turn, own=((0, 0), 0.2, 1.4), scale=1.0, flat=True):
     return use
 
 
-def with_a_bar_on_it(good, goods, _random):
-    top = slab((2.9, 2.0, 0.14), (0.05, 0.12), 0.08)
-    with gathered() as subject:
-        with placed((0, 0, 0)):
-            stand(good, top)
-        level = {"soap-dish": 1.4 * 0.11, "flannels": 1.4 * 0.375}[good["kind"]]
-        with placed((0, 0, top + level), (0, 0, 0.16), 1.16):
-            build(goods[BAR], band=good["kind"] == "flannels", stamp=good["kind"] == "soap-dish")
-    frame(subject, 6, 26, 6.6, 0.74, (0.5, 0.5))
+def under_a_bar(scale, level, **look):
+    """The good, and a bar of soap where it belongs: on top."""
+
+    def use(good, goods, _random):
+        top = slab((3.4, 2.2, 0.14), (0.05, 0.12), 0.08)
+        with gathered() as subject:
+            with placed((0, 0, top), (0, 0, 0.24), scale):
+                build(good)
+            with placed((0, 0, top + scale * level), (0, 0, 0.16)):
+                build(goods[BAR], **look)
+        frame(subject, 6, 26, 6.6, 0.76, (0.5, 0.5))
+
+    return use
 
 
 USES = {
@@ -161,8 +167,8 @@ USES = {
     "salt": poured,
     "oil": on_the_stone,
     "stone": on_the_stone,
-    "soap-dish": with_a_bar_on_it,
-    "flannels": with_a_bar_on_it,
+    "soap-dish": under_a_bar(1.2, 0.11, band=False, stamp=True),
+    "flannels": under_a_bar(1.9, 0.352),
     "brush": beside(FLANNELS, (-0.55, 0.52), 0.25, ((0.05, -0.15), 0.30, 1.0), 1.0),
     "pouch": beside(BAR, (0.42, -0.18), -0.2, ((-0.36, 0.18), -0.2, 1.5), 0.9),
     "konjac": beside(BAR, (0.46, -0.10), -0.25, ((-0.36, 0.0), 0.3, 1.35), 0.9),

@@ -26,7 +26,9 @@ def compose(picture, goods):
     random = np.random.RandomState(picture["seed"])
     backdrop()
     surface = picture.get("surface")
-    top = SURFACES[surface]() if surface else slab(SLABS[picture["shape"]], (0.02, 0.05), picture.get("slab_turn", 0.06))
+    top = (
+        SURFACES[surface]() if surface else slab(SLABS[picture["shape"]], (0.02, 0.05), picture.get("slab_turn", 0.06))
+    )
     with gathered() as subject:
         for entry in picture["things"]:
             x, y = entry["at"]

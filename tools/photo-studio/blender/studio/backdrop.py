@@ -20,6 +20,4 @@ def backdrop(tint=PLASTER, shade=SHADED_PLASTER, wall_y=3.6, bend=1.6, half_widt
     profile = np.array([*floor, *curve, (wall_y, height)])
     x, i = np.meshgrid(np.linspace(-half_width, half_width, 60), np.arange(len(profile)), indexing="ij")
     points = np.stack([x.ravel(), profile[i.ravel(), 0], profile[i.ravel(), 1]], 1)
-    return add(
-        "sweep", make_mesh("sweep", points, grid_faces(60, len(profile))), plaster("wall", tint, shade, 0.22)
-    )
+    return add("sweep", make_mesh("sweep", points, grid_faces(60, len(profile))), plaster("wall", tint, shade, 0.22))

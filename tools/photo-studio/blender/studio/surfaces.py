@@ -43,7 +43,9 @@ def cloth():
 
 def plinth(height=0.5, radius=0.82, edge=0.03):
     """A round plinth of plaster, its edge rubbed round."""
-    bend = [(radius - edge * (1 - math.sin(t)), height - edge * (1 - math.cos(t))) for t in np.linspace(0, math.pi / 2, 9)]
+    bend = [
+        (radius - edge * (1 - math.sin(t)), height - edge * (1 - math.cos(t))) for t in np.linspace(0, math.pi / 2, 9)
+    ]
     flat = [(r, height) for r in (0, 0.3 * radius, 0.6 * radius, 0.9 * radius, radius - 1.3 * edge)]
     points, faces, _ = lathe([*flat, *bend, (radius, height - 1.3 * edge), (radius, 0)], 220)
     add("plinth", make_mesh("plinth", points, faces[:, ::-1]), plaster("plinth", "#F1EADF", "#E4DACB", 0.3))
