@@ -3,6 +3,7 @@ import { productBatch } from "./admin-batches.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, pathId, pounds, rowId } from "./fields.ts";
+import { picture } from "./picture.ts";
 import { productFields, productSeen, stock, typedPrice } from "./product-fields.ts";
 import { z } from "./zod.ts";
 
@@ -36,6 +37,8 @@ const adminProduct = z.object({
   stripePriceId: z.string().nullable(),
   slug: z.string(),
   imageUrl: z.string().nullable(),
+  /** Null while it has none of its own. */
+  picture: picture.nullable(),
   version: z.int(),
   /** One of the twelve plans: its price follows from the settings. */
   isPlan: z.boolean(),
@@ -46,6 +49,9 @@ const adminProductDetails = adminProduct.extend({
   strapline: z.string(),
   badge: z.string().nullable(),
   gallery: z.array(z.string()),
+  /** The pictures that were chosen for it, the one of its card first, each with what is said to be seen on it. */
+  pictures: z.array(picture),
+  pictureAlts: z.record(z.string(), z.string()),
   netWeightGrams: z.int().nullable(),
   netVolumeMl: z.int().nullable(),
   ingredients: z.string().nullable(),

@@ -3,6 +3,7 @@ import { DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, pathId, pounds, requiredLine, rowId } from "./fields.ts";
 import { giftDetails } from "./gifts.ts";
+import { picture } from "./picture.ts";
 import { answers } from "./questionnaire.ts";
 import { z } from "./zod.ts";
 
@@ -41,6 +42,7 @@ const basketItem = z.object({
   priceBefore: pounds.nullable(),
   quantity: z.int(),
   imageUrl: z.string().nullable(),
+  picture,
   isSubscription: z.boolean(),
   /** False when it has sold out or left the shop since; it then blocks payment. */
   isSellable: z.boolean(),

@@ -1,6 +1,7 @@
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, line, pathId, pounds, rowId } from "./fields.ts";
+import { picture } from "./picture.ts";
 import { z } from "./zod.ts";
 
 const PRODUCTS_LIMIT_MAX = 1_000;
@@ -17,6 +18,9 @@ const product = z.object({
   /** How much a set saves against that; null when it saves nothing. */
   saves: pounds.nullable(),
   imageUrl: z.string().nullable(),
+  picture,
+  /** Another view of it, for who looks closer at a shelf. */
+  secondPicture: picture.nullable(),
   categoryId: rowId.nullable(),
   isActive: z.boolean(),
   stock: z.int(),
@@ -67,8 +71,10 @@ export const listCategories = endpoint({
 /** What the label of a cosmetic says, and what else a buyer should know before paying. */
 const productDetails = product.extend({
   sku: z.string().nullable(),
-  /** Further pictures, in their order. */
+  /** Further pictures that the merchant chose, in their order. */
   gallery: z.array(z.string()),
+  /** All of its pictures, the one of its card first. */
+  pictures: z.array(picture),
   category: category.pick({ id: true, name: true, slug: true }).nullable(),
   netWeightGrams: z.int().nullable(),
   netVolumeMl: z.int().nullable(),

@@ -4,6 +4,7 @@ import { line, paragraphs, requiredLine, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
 export const GALLERY_MAX = 8;
+export const PICTURE_ALT_MAX = 160;
 export const STOCK_MAX = 1_000_000;
 const GRAMS_MAX = 100_000;
 
@@ -51,6 +52,8 @@ const details = {
   strapline: line(160).optional(),
   badge: optionalLine(40),
   imageUrl: pictureName.nullable().optional(),
+  /** What is seen on its pictures, by their addresses. */
+  pictureAlts: z.record(pictureName, line(PICTURE_ALT_MAX)).optional(),
   gallery: z.array(pictureName).max(GALLERY_MAX, `At most ${GALLERY_MAX} pictures`).optional(),
   netWeightGrams: count(GRAMS_MAX).optional(),
   netVolumeMl: count(GRAMS_MAX).optional(),

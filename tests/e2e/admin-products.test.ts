@@ -81,7 +81,14 @@ describe("the administrator's products, in a real browser", () => {
     const photograph = { name: "fig.jpg", mimeType: "image/jpeg", buffer };
     await dialog.getByLabel("Add a picture").setInputFiles(photograph);
     await dialog.getByRole("button", { name: "Remove picture 1" }).waitFor();
+    const other = await sharp(buffer).negate().jpeg().toBuffer();
+    await dialog.getByLabel("Add a picture").setInputFiles({ ...photograph, buffer: other });
+    await dialog.getByLabel("What is seen on picture 2").fill("A soap like a fig, cut open");
+    await dialog.getByRole("button", { name: /^Earlier.*picture 2$/ }).click();
+    expect(await dialog.getByLabel("What is seen on picture 1").inputValue()).toBe("A soap like a fig, cut open");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Later");
     await inspect("73-admin-product-new");
+    await dialog.getByRole("button", { name: "Remove picture 2" }).click();
     await dialog.getByRole("button", { name: "Remove picture 1" }).click();
     // Whoever is quicker than a slow upload does not lose the picture by it.
     let arrive = () => {};

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 import { readPage } from "#tests/support/walk-site.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
@@ -37,6 +38,45 @@ describe("the shop's goods, in a real browser", () => {
     await page.goto("/products?q=motor+oil");
     await page.getByRole("heading", { name: "Nothing by that name" }).waitFor();
     await inspect("23-nothing-found");
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(JOURNEY_WIDTHS)("shows each picture of a product, and closer, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    await signIn(page.request, "admin");
+    const data = { name: "Rose Petal Soap Bar", price: "6.50", gallery: ["/pictures/article-tips", "/pictures/about"] };
+    expect((await page.request.put("/api/admin/products/12", { data })).status()).toBe(200);
+    await openHydrated(page, "/products/rose-petal-soap-bar");
+    const pictures = page.getByRole("region", { name: "Pictures of Rose Petal Soap Bar" });
+    const shown = () => pictures.locator("[aria-current]").getAttribute("aria-label");
+    const count = await pictures.getByRole("button", { name: /^Picture/ }).count();
+    expect(count).toBeGreaterThanOrEqual(3);
+    await pictures.getByRole("button", { name: "Picture 2" }).click();
+    await expect.poll(shown).toBe(`Picture 2 of ${count}`);
+    await pictures
+      .getByRole("list")
+      .first()
+      .evaluate((row) => row.scrollTo({ left: 0 }));
+    await expect.poll(shown).toBe(`Picture 1 of ${count}`);
+    await inspect("19-product-pictures");
+
+    await pictures
+      .getByRole("button", { name: /^Look closer/ })
+      .nth(1)
+      .press("Enter");
+    const closer = page.getByRole("dialog", { name: "Pictures of Rose Petal Soap Bar" });
+    await closer.getByText(`Picture 2 of ${count}`).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await closer.getByText(`Picture 3 of ${count}`).waitFor();
+    await closer.getByRole("button", { name: "Previous picture" }).click();
+    await closer.getByText(`Picture 2 of ${count}`).waitFor();
+    await closer.getByRole("button", { name: "See it larger" }).first().click();
+    await closer.getByRole("button", { name: "See it whole" }).first().waitFor();
+    await inspect("20-picture-closer", "dialog");
+    await page.keyboard.press("Escape");
+    await closer.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Look closer");
+    await expect.poll(shown).toBe(`Picture 2 of ${count}`);
     expect(complaints).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HOUSE_PICTURE, SAMPLE_PICTURE } from "#server/outbox/letter-subjects.ts";
+import { findPicture, listPictures } from "#server/pictures/for-others.ts";
 import { bathAccessories } from "#server/seed/catalogue/bath-accessories.ts";
 import { bathBombs } from "#server/seed/catalogue/bath-bombs.ts";
 import { bathSalts } from "#server/seed/catalogue/bath-salts.ts";
@@ -12,8 +13,9 @@ import { soapBars } from "#server/seed/catalogue/soap-bars.ts";
 import { wellnessCollections } from "#server/seed/catalogue/wellness-collections.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
-import { findPicture, sourceSet } from "#web/ui/pictures/find-picture.ts";
+import { sourceSet } from "#web/ui/pictures/find-picture.ts";
 import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };
+import scenes from "#web/ui/pictures/scenes.json" with { type: "json" };
 import catalogue from "../../tools/photo-studio/catalogue.json" with { type: "json" };
 
 const PUBLIC = "src/public";
@@ -34,16 +36,17 @@ const products = [
   ...wellnessCollections,
   sleepCollection,
 ];
-const wanted = [
-  ...products.map(({ slug }) => `/pictures/${slug}`),
+/** Those that pages name themselves. */
+const named = [
   ...ARTICLES.map(({ picture }) => picture),
   ...Object.values(audiencePictures),
   ...picturesNamedIn("src/web"),
 ];
+const wanted = [...products.map(({ slug }) => `/pictures/${slug}`), ...named];
 
 describe("the shop's pictures", () => {
   it("are there for every product, article and box, and for every page that names one", () => {
-    expect(wanted.filter((address) => findPicture(address).name === undefined)).toEqual([]);
+    expect(wanted.filter((address) => !(address.replace("/pictures/", "") in manifest))).toEqual([]);
     const files = wanted.flatMap((address) =>
       (["avif", "webp"] as const).flatMap((format) => filesOf(address, format)),
     );
@@ -63,6 +66,15 @@ describe("the shop's pictures", () => {
     const known = new Set<string>([...Object.keys(catalogue.goods), ...Object.keys(catalogue.pictures), ...views]);
     expect(Object.keys(manifest).filter((name) => !known.has(name))).toEqual([]);
     expect(views.filter((name) => !(name in manifest))).toEqual([]);
+  });
+
+  it("travel with the pages where pages name them, and say there what the studio says", () => {
+    const described: Record<string, object> = manifest;
+    for (const [name, scene] of Object.entries(scenes)) {
+      const colour = `#${scene.colour}`;
+      expect({ ...scene, colour }, `${name}: npm run photos -- --manifest`).toEqual(described[name]);
+    }
+    expect(named.filter((address) => !(address.replace("/pictures/", "") in scenes))).toEqual([]);
   });
 
   it("come in widths that rise to their own", () => {
@@ -94,17 +106,24 @@ describe("the shop's pictures", () => {
 
   it("each have a colour for the time before they are there", () => {
     const rules = readFileSync("src/web/ui/pictures/colours.css", "utf8");
-    expect(Object.keys(manifest).filter((name) => !rules.includes(`[data-picture="${name}"]`))).toEqual([]);
+    const colours = Object.values(manifest).map(({ colour }) => colour.slice(1));
+    expect(colours.filter((colour) => !rules.includes(`[data-colour="${colour}"]`))).toEqual([]);
   });
 
-  it("of a product that the owner photographed are looked for under its own address", () => {
-    expect(findPicture("/pictures/brought-1")).toEqual({
-      path: "/pictures/brought-1",
-      width: 800,
-      height: 800,
-      widths: [400, 800],
-      alt: "",
+  it("of a product that the owner photographed come first, with what the owner says of them", () => {
+    const [own, other] = listPictures({
+      imageUrl: "/pictures/uploaded/a",
+      gallery: ["/pictures/uploaded/b"],
+      pictureAlts: { "/pictures/uploaded/b": "The same soap, cut open" },
     });
+    expect(own).toMatchObject({ src: "/pictures/uploaded/a", widths: [400, 800, 1200, 1440], colour: null, alt: "" });
+    expect(other?.alt).toBe("The same soap, cut open");
+  });
+
+  it("of a product without any are the shop's box, which says nothing of it", () => {
+    expect(listPictures({ imageUrl: null, gallery: [], pictureAlts: {} })).toEqual([
+      { ...findPicture("/pictures/box-women"), alt: "" },
+    ]);
   });
 });
 

@@ -23,6 +23,9 @@ const SCENES = {
 /** The further views of a good, in the order in which they are shown, and the scenes they are taken in. */
 const VIEWS = { close: "close-up", use: "in-use" };
 
+/** The names of those that are no good by itself. */
+export const composed = Object.keys(catalogue.pictures);
+
 export const brand = catalogue.brand;
 
 /** Every product as it is built, without its pictures. */
@@ -54,7 +57,6 @@ export const pictures = Object.fromEntries(
 
 /** What is seen first and most, then one picture of everything, then the further views. */
 function inOrder() {
-  const composed = Object.keys(catalogue.pictures);
   const isSet = (name) => catalogue.pictures[name].scene === "collection";
   return [
     ...new Set([

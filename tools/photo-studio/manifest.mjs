@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { ROOT } from "../set-up.mjs";
 import { writeCards } from "./cards.mjs";
-import { pictures, viewsOf } from "./catalogue.mjs";
+import { composed, pictures, viewsOf } from "./catalogue.mjs";
 import { FILE, isConverted, PICTURES } from "./convert.mjs";
 
 const FOLDER = join(ROOT, "src", "web", "ui", "pictures");
@@ -23,6 +23,13 @@ export async function writeManifest() {
     }),
   );
   writeFileSync(MANIFEST, `${onShortLines(manifest)}\n`);
+  // Goods come to a page with their pictures; those that pages name themselves travel with the pages.
+  const scenes = Object.fromEntries(
+    Object.entries(manifest)
+      .filter(([name]) => composed.includes(name))
+      .map(([name, { colour, ...scene }]) => [name, { ...scene, colour: colour.slice(1) }]),
+  );
+  writeFileSync(join(FOLDER, "scenes.json"), `${onShortLines(scenes)}\n`);
   writeFileSync(join(FOLDER, "colours.css"), `/* Written by npm run photos. */\n${colourRules(manifest)}`);
   await writeCards(manifest.home);
 }
@@ -38,11 +45,7 @@ function onShortLines(manifest) {
 /** What is behind a picture while it comes. A rule and no style attribute: the pages allow none. */
 function colourRules(manifest) {
   const colours = [...new Set(Object.values(manifest).map(({ colour }) => colour))].sort();
-  const rules = colours.map((colour) => {
-    const names = Object.keys(manifest).filter((name) => manifest[name].colour === colour);
-    const selectors = names.map((name) => `[data-picture="${name}"]`);
-    return `${selectors.join(",\n")} {\n  background-color: ${colour};\n}\n`;
-  });
+  const rules = colours.map((colour) => `[data-colour="${colour.slice(1)}"] {\n  background-color: ${colour};\n}\n`);
   return rules.join("\n");
 }
 

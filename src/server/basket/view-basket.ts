@@ -7,6 +7,7 @@ import type { Reader } from "#server/db/open-database.ts";
 import { viewWantedGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
+import { findPicture } from "#server/pictures/for-others.ts";
 import { type BasketRow, findBasket } from "./basket.queries.ts";
 import { isSellable, type KnownBasket, quoteBasket } from "./quote-basket.ts";
 
@@ -59,6 +60,7 @@ function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
     priceBefore: row.priceSeen === priceNow(line) ? null : toPounds(row.priceSeen),
     quantity: line.quantity,
     imageUrl: row.imageUrl,
+    picture: findPicture(row.imageUrl),
     isSubscription: row.isSubscription,
     isSellable: isSellable(row),
     stock: row.stock,

@@ -2,6 +2,7 @@ import type { ProductDetails } from "#contract/catalogue.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { listPictures } from "#server/pictures/for-others.ts";
 import { findActiveProductBySlug, listOthersOfCategory, type ProductRow } from "./catalogue.queries.ts";
 import { viewProducts } from "./list-products.ts";
 
@@ -19,6 +20,7 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
     ...view,
     sku: row.sku,
     gallery: [...row.gallery],
+    pictures: listPictures(row),
     category,
     netWeightGrams: row.netWeightGrams,
     netVolumeMl: row.netVolumeMl,

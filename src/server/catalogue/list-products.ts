@@ -4,6 +4,7 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { pence, sumPence, toPounds } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { findPicture, listPictures } from "#server/pictures/for-others.ts";
 import { type ComponentRow, listActiveProducts, listComponents, type ProductRow } from "./catalogue.queries.ts";
 
 /** Everything on sale, or a part of it that begins after a product. */
@@ -28,6 +29,7 @@ export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Pro
 function viewProduct(row: ProductRow, components: readonly ComponentRow[]): Product {
   const separatelyPence = sumPence(components.map((component) => component.price));
   const savesPence = pence(separatelyPence - row.price);
+  const [picture, secondPicture] = listPictures(row);
   return {
     id: row.id,
     slug: row.slug,
@@ -38,6 +40,8 @@ function viewProduct(row: ProductRow, components: readonly ComponentRow[]): Prod
     boughtSeparately: components.length > 0 ? toPounds(separatelyPence) : null,
     saves: components.length > 0 && savesPence > 0 ? toPounds(savesPence) : null,
     imageUrl: row.imageUrl,
+    picture: picture ?? findPicture(null),
+    secondPicture: secondPicture ?? null,
     categoryId: row.categoryId,
     isActive: row.isActive,
     stock: row.stock,

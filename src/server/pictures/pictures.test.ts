@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploadPicture } from "#contract/admin-product-files.ts";
-import { createProduct } from "#contract/admin-products.ts";
+import { createProduct, updateProduct } from "#contract/admin-products.ts";
 import { getProduct } from "#contract/catalogue.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
@@ -37,11 +37,14 @@ describe("pictures that the administrator brings", () => {
     const reply = await upload(bytes);
     expect(reply.statusCode, reply.body).toBe(200);
     const { picture } = reply.json() as { picture: string };
-    for (const [width, format] of [
-      [400, "avif"],
-      [800, "webp"],
+    for (const [asked, format, width] of [
+      [400, "avif", 400],
+      [800, "webp", 800],
+      [1200, "avif", 1200],
+      // Wider than the photograph is high: the widest there is.
+      [1440, "webp", 1200],
     ] as const) {
-      const file = await admin.sendRaw("GET", `${picture}-${width}.${format}`);
+      const file = await admin.sendRaw("GET", `${picture}-${asked}.${format}`);
       expect(file.statusCode).toBe(200);
       expect(file.headers).toMatchObject({
         "content-type": `image/${format}`,
@@ -57,10 +60,19 @@ describe("pictures that the administrator brings", () => {
       name: "Soap",
       price: "5.00",
       imageUrl: picture,
-      gallery: [picture],
+      gallery: ["/pictures/about"],
+      pictureAlts: { [picture]: "A lilac soap" },
     });
-    expect(product).toMatchObject({ imageUrl: picture, gallery: [picture] });
-    expect(await admin.call(getProduct, { slug: product.slug })).toMatchObject({ gallery: [picture] });
+    expect(product).toMatchObject({ imageUrl: picture, gallery: ["/pictures/about"] });
+    const { pictures, secondPicture } = await admin.call(getProduct, { slug: product.slug });
+    expect(pictures.map(({ src }) => src)).toEqual([picture, "/pictures/about"]);
+    expect(pictures[0]).toMatchObject({ alt: "A lilac soap", width: 1440, widths: [400, 800, 1200, 1440] });
+    expect(secondPicture).toEqual(pictures[1]);
+    const wordless = await admin.send(updateProduct, {
+      productId: product.id,
+      pictureAlts: { [picture]: "x".repeat(161) },
+    });
+    expect(wordless.statusCode).toBe(422);
   });
 
   it("are known by what is in them, whatever they are called", async () => {
@@ -88,6 +100,8 @@ describe("pictures that the administrator brings", () => {
       [whole.subarray(0, 400), "format"],
       [await photograph(100, 900).png().toBuffer(), "too-small"],
       [await photograph(8_000, 8_000).png().toBuffer(), "too-large"],
+      [await photograph(12_001, 2_500).png().toBuffer(), "too-large"],
+      [await photograph(1_001, 200).png().toBuffer(), "too-long"],
     ] as const) {
       const reply = await upload(bytes as Buffer, "soap.png", "image/png");
       expect(reply.statusCode, reason).toBe(422);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { dropTextOfPng } from "./drop-text-of-png.ts";
+import { UPLOADED_WIDTHS } from "./find-picture.ts";
 import { picturesFolder } from "./read-picture-file.ts";
 
 /** What is inside decides, not the name; SVG can carry scripts and is no photograph. */
@@ -11,24 +13,28 @@ const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
 const EDGE_MIN = 200;
 /** A small file can unpack to a very large picture. */
 const PIXELS_MAX = 40_000_000;
-/** The files that every picture of the shop has: squares of these widths in both formats. */
-const WIDTHS = [400, 800];
+const EDGE_MAX = 12_000;
+/** Of a strip hardly anything would be left in a square, and finding that takes long. */
+const ASPECT_MAX = 5;
+/** Somebody waits: sharp's own 4 takes eight times as long for files a tenth smaller. */
+const AVIF_EFFORT = 2;
 
 /**
  * Stores a photograph in the shop's sizes and answers its name, without width and format. Nothing else that the file
  * carried is kept: no place, no camera. Refuses `picture-refused`.
  */
 export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: number): Promise<string> {
-  await requirePhotograph(bytes);
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await readSquare(bytes);
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   const folder = picturesFolder(shop.config.dataDir);
   await mkdir(folder, { recursive: true });
-  for (const width of WIDTHS) {
-    const square = (await openSharp())(bytes, { limitInputPixels: PIXELS_MAX })
-      .rotate()
-      .flatten({ background: "#f7f2ea" })
-      .resize(width, width, { fit: "cover", position: "attention" });
-    await writeWhole(join(folder, `${name}-${width}.avif`), await square.clone().avif({ quality: 60 }).toBuffer());
+  for (const width of UPLOADED_WIDTHS) {
+    // A wider one than the photograph itself would only be larger: whoever asks for it gets the widest there is.
+    if (width > info.width && width > UPLOADED_WIDTHS[0]) break;
+    const square = sharp(data, { raw: info }).resize(width, width);
+    const avif = square.clone().avif({ quality: 60, effort: AVIF_EFFORT });
+    await writeWhole(join(folder, `${name}-${width}.avif`), await avif.toBuffer());
     await writeWhole(join(folder, `${name}-${width}.webp`), await square.clone().webp({ quality: 80 }).toBuffer());
   }
   const picture = `/pictures/uploaded/${name}`;
@@ -45,21 +51,32 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
   return picture;
 }
 
-/** Few processes ever see a photograph: its package is loaded with the first. */
-async function openSharp() {
+/** Few processes ever see a photograph: its package is loaded with the first. The whole of it is read, and once. */
+async function readSquare(bytes: Buffer) {
   const { default: sharp } = await import("sharp");
-  return sharp;
-}
-
-async function requirePhotograph(bytes: Buffer): Promise<void> {
-  const { format, width, height } = await orRefuse(async () => (await openSharp())(bytes).metadata());
+  const drawn = dropTextOfPng(bytes);
+  const { format, width, height } = await orRefuse(() => sharp(drawn).metadata());
   if (!FORMATS.has(format)) throw new ShopError("picture-refused", { reason: "format" });
-  if (width < EDGE_MIN || height < EDGE_MIN) {
+  if (Math.min(width, height) < EDGE_MIN) {
     throw new ShopError("picture-refused", { reason: "too-small", edgeMin: EDGE_MIN });
   }
-  if (width * height > PIXELS_MAX) throw new ShopError("picture-refused", { reason: "too-large" });
-  // Its head may be right and the rest torn: the whole of it is read before anything is stored.
-  await orRefuse(async () => (await openSharp())(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" }).stats());
+  if (width * height > PIXELS_MAX || Math.max(width, height) > EDGE_MAX) {
+    throw new ShopError("picture-refused", { reason: "too-large" });
+  }
+  if (Math.max(width, height) > ASPECT_MAX * Math.min(width, height)) {
+    throw new ShopError("picture-refused", { reason: "too-long" });
+  }
+  const edge = Math.min(width, height, Math.max(...UPLOADED_WIDTHS));
+  return orRefuse(() =>
+    // Its head may be right and the rest torn.
+    sharp(drawn, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+      .rotate()
+      .flatten({ background: "#f7f2ea" })
+      .resize(edge, edge, { fit: "cover", position: "attention" })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
 }
 
 /** What cannot be opened is no picture, whatever it is. */

@@ -3,14 +3,13 @@ import { CardPrice } from "#web/catalogue/card-price.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 
 /** A set that the shop would like to show, with its price as it is today. */
 export function FeaturedSet({ product, delivery }: { product: Product; delivery: Plans["delivery"] }) {
   return (
     <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
       <Picture
-        src={product.imageUrl ?? NO_PICTURE}
+        src={product.picture}
         alt=""
         sizes="(min-width: 640px) 176px, 100vw"
         className="aspect-square rounded-paper"

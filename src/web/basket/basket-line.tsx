@@ -6,7 +6,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Price } from "#web/ui/price.tsx";
 import { BoxDetails } from "./box-details.tsx";
 import { unitsMaxWords } from "./units-max-words.ts";
@@ -22,12 +21,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
   const hasSomeLeft = item.stock > 0 && item.stock < item.quantity;
   return (
     <li className="grid grid-cols-1 min-[300px]:grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
-      <Picture
-        src={item.imageUrl ?? NO_PICTURE}
-        alt=""
-        sizes="128px"
-        className="aspect-square max-w-22 rounded-paper sm:max-w-none"
-      />
+      <Picture src={item.picture} alt="" sizes="128px" className="aspect-square max-w-22 rounded-paper sm:max-w-none" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="min-w-0 text-2xl wrap-anywhere">{item.productName}</h2>

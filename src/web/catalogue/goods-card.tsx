@@ -1,19 +1,18 @@
 import { Link } from "react-router";
 import type { Plans, Product } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
-import { Picture } from "#web/ui/picture.tsx";
-import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
+import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
 
 /** One of the goods with its picture, its price and the way into the basket. */
 export function GoodsCard({ product, delivery }: { product: Product; delivery: Plans["delivery"] }) {
   return (
-    <li className="relative grid grid-cols-1 gap-x-5 gap-y-3 min-[320px]:grid-cols-[7rem_1fr] sm:flex sm:flex-col sm:gap-0">
-      <Picture
-        src={product.imageUrl ?? NO_PICTURE}
+    <li className="group relative grid grid-cols-1 gap-x-5 gap-y-3 min-[320px]:grid-cols-[7rem_1fr] sm:flex sm:flex-col sm:gap-0">
+      <CardPicture
+        product={product}
         sizes="(min-width: 1280px) 280px, (min-width: 1024px) 23vw, (min-width: 640px) 50vw, 112px"
-        className="aspect-square max-w-28 rounded-paper sm:max-w-none"
+        className="max-w-28 sm:max-w-none"
       />
       <div className="flex min-w-0 grow flex-col sm:mt-4">
         <h3 className="leading-snug">

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { getProduct, listPlans } from "#contract/calls.ts";
-import type { Plans, Product, ProductDetails } from "#contract/catalogue.ts";
+import type { Plans, Product } from "#contract/catalogue.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
@@ -9,12 +9,11 @@ import { pictureUrl, shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { SpilledJar } from "#web/shell/spilled-jar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Picture } from "#web/ui/picture.tsx";
-import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { GoodsCard } from "./goods-card.tsx";
 import { ProductBuying } from "./product-buying.tsx";
 import { ProductLabel } from "./product-label.tsx";
+import { ProductPictures } from "./product-pictures.tsx";
 import { SetContents } from "./set-contents.tsx";
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -24,7 +23,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const path = paths.product(product.slug);
   return [
     ...pageMeta(product.name, `${product.strapline}. ${product.description}`),
-    { property: "og:image", content: pictureUrl(url, product.imageUrl ?? NO_PICTURE) },
+    { property: "og:image", content: pictureUrl(url, product.picture) },
     productJsonLd(url, path, product, delivery),
     breadcrumbsJsonLd(url, [
       {
@@ -55,13 +54,7 @@ export default function ProductPage() {
       <Breadcrumb category={product.category} name={product.name} />
       <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[6fr_5fr]">
         <div className="-mx-5 self-start sm:mx-0 lg:sticky lg:top-24">
-          <Picture
-            src={product.imageUrl ?? NO_PICTURE}
-            sizes="(min-width: 1280px) 620px, (min-width: 1024px) 50vw, 100vw"
-            priority
-            className="aspect-square sm:rounded-paper"
-          />
-          <ProductGallery product={product} />
+          <ProductPictures key={product.id} name={product.name} pictures={product.pictures} />
         </div>
         <div>
           <h1 className="text-[clamp(2.25rem,1.8rem+1.6vw,3rem)]">{product.name}</h1>
@@ -100,25 +93,6 @@ function RelatedProducts({ products, delivery }: { products: readonly Product[];
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Further pictures of a product, below the one on its card. */
-function ProductGallery({ product }: { product: ProductDetails }) {
-  if (product.gallery.length === 0) return null;
-  return (
-    <ul className="mt-2 grid grid-cols-2 gap-2 px-5 sm:px-0">
-      {product.gallery.map((picture, index) => (
-        <li key={picture}>
-          <Picture
-            src={picture}
-            alt={`${product.name}, picture ${index + 2}`}
-            sizes="(min-width: 1024px) 25vw, 50vw"
-            className="aspect-square rounded-paper"
-          />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -2,10 +2,9 @@ import { Link } from "react-router";
 import type { Plans, Product } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Picture } from "#web/ui/picture.tsx";
-import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { Price } from "#web/ui/price.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
+import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
 import { ProductIcon } from "./product-icon.tsx";
 
@@ -18,12 +17,11 @@ export interface WellnessCardProps {
 
 export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) {
   return (
-    <li className="relative flex flex-col">
-      <Picture
-        src={product.imageUrl ?? NO_PICTURE}
+    <li className="group relative flex flex-col">
+      <CardPicture
+        product={product}
         sizes="(min-width: 1280px) 390px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         priority={isFirst}
-        className="aspect-square rounded-paper"
       />
       <div className="mt-5 flex flex-wrap items-center gap-2">
         {product.badge && <Badge>{product.badge}</Badge>}

@@ -48,7 +48,7 @@ export default function FaqPage() {
     <InformationPage
       title="Questions and answers"
       lead="What people ask us, and what we say. Type a word, or open a question."
-      picture="/pictures/plain-dead-sea-salt"
+      picture="/pictures/article-tips"
     >
       <QuestionSearch categories={categories} />
       <section className="mt-16 border-t border-line-strong pt-10">

@@ -7,7 +7,14 @@ const bomb = {
   name: "Bath Bomb",
   description: "Fizzes.",
   price: "4.50",
-  imageUrl: "/pictures/lavender-field-bath-bomb",
+  pictures: ["bomb", "bomb-close"].map((name) => ({
+    src: `/pictures/${name}`,
+    width: 1440,
+    height: 1440,
+    widths: [400, 1440],
+    colour: null,
+    alt: "A bath bomb",
+  })),
   stock: 3,
 };
 const delivery = { basket: "1.00", tariff: "3.99" };
@@ -19,6 +26,14 @@ describe("what search engines are told of a product", () => {
     expect(offers.shippingDetails.shippingRate.value).toBe("1.00");
     expect(offers.url).toBe("https://shop.example/products/bath-bomb");
     expect(offers.availability).toBe("https://schema.org/InStock");
+  });
+
+  it("shows all of its pictures, the one of its card first", () => {
+    const { image } = productJsonLd("https://shop.example", "/p", bomb, delivery)["script:ld+json"];
+    expect(image).toEqual([
+      "https://shop.example/pictures/bomb-1440.webp",
+      "https://shop.example/pictures/bomb-close-1440.webp",
+    ]);
   });
 
   it("says so when there is none left, and never a rating", () => {

@@ -1,6 +1,5 @@
 import type { Plans, ProductDetails } from "#contract/catalogue.ts";
 import { BRAND } from "#domain/trader.ts";
-import { NO_PICTURE } from "#web/ui/pictures/find-picture.ts";
 import { pictureUrl } from "./shop-url.ts";
 
 /** Working days, as the delivery page says: before a parcel leaves us, and with the carrier. */
@@ -10,7 +9,7 @@ const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, u
 export function productJsonLd(
   url: string,
   path: string,
-  product: Pick<ProductDetails, "id" | "sku" | "name" | "description" | "price" | "imageUrl" | "stock">,
+  product: Pick<ProductDetails, "id" | "sku" | "name" | "description" | "price" | "pictures" | "stock">,
   delivery: Plans["delivery"],
 ) {
   return {
@@ -20,7 +19,7 @@ export function productJsonLd(
       name: product.name,
       description: product.description,
       sku: product.sku ?? String(product.id),
-      image: [pictureUrl(url, product.imageUrl ?? NO_PICTURE)],
+      image: product.pictures.map((picture) => pictureUrl(url, picture)),
       brand: { "@type": "Brand", name: BRAND },
       offers: {
         "@type": "Offer",

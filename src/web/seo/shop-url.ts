@@ -1,5 +1,5 @@
 import type { MetaArgs } from "react-router";
-import { findPicture, largestFile } from "#web/ui/pictures/find-picture.ts";
+import { findPicture, largestFile, type PictureFiles } from "#web/ui/pictures/find-picture.ts";
 
 /** The shop's public address, which the root's loader read, for links in a page's `meta` that must be whole. */
 export function shopUrl(matches: MetaArgs["matches"]): string {
@@ -8,7 +8,7 @@ export function shopUrl(matches: MetaArgs["matches"]): string {
   return (root?.loaderData as { url: string } | undefined)?.url ?? "";
 }
 
-/** A picture of `public/pictures`, named without width and format, as a whole address. */
-export function pictureUrl(url: string, picture: string): string {
-  return url + largestFile(findPicture(picture));
+/** A picture, or one of the site's own scenes by its path, as a whole address. */
+export function pictureUrl(url: string, picture: string | PictureFiles): string {
+  return url + largestFile(typeof picture === "string" ? findPicture(picture) : picture);
 }

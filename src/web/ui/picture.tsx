@@ -1,21 +1,23 @@
-import { findPicture, largestFile, sourceSet } from "./pictures/find-picture.ts";
+import { findPicture, largestFile, type PictureFiles, sourceSet } from "./pictures/find-picture.ts";
 
 export interface PictureProps {
-  /** The picture's path without width and format, `/pictures/{name}`. */
-  src: string;
-  /** What is seen, where the page knows better than the studio; empty where the words beside the picture say it all. */
+  /** A picture as a call answers it, or the path of one of the site's own scenes, `/pictures/{name}`. */
+  src: string | PictureFiles;
+  /** What is seen, where the page knows better; empty where the words beside the picture say it all. */
   alt?: string;
   sizes: string;
   /** True for the one picture that is seen first. */
   priority?: boolean;
   className?: string;
+  /** Of the element around it. */
+  frameClassName?: string;
 }
 
 /** A picture in the smallest form that the browser can read, in its own colour until it is there. */
-export function Picture({ src, alt, sizes, priority, className = "" }: PictureProps) {
-  const files = findPicture(src);
+export function Picture({ src, alt, sizes, priority, className = "", frameClassName = "block" }: PictureProps) {
+  const files = typeof src === "string" ? findPicture(src) : src;
   return (
-    <picture className="block">
+    <picture className={frameClassName}>
       <source type="image/avif" srcSet={sourceSet(files, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(files, "webp")} sizes={sizes} />
       <img
@@ -23,7 +25,7 @@ export function Picture({ src, alt, sizes, priority, className = "" }: PicturePr
         alt={alt ?? files.alt}
         width={files.width}
         height={files.height}
-        data-picture={files.name}
+        data-colour={files.colour ?? undefined}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding="async"

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { productFields } from "#contract/product-fields.ts";
 import { toPounds } from "#domain/money.ts";
@@ -84,7 +85,7 @@ function differences(row: ProductRow, fields: ProductFields): Changes {
     ([name, value]) =>
       value !== undefined &&
       !(name === "slug" && value === "") &&
-      JSON.stringify(value) !== JSON.stringify(stored[name] ?? null) &&
+      !isDeepStrictEqual(value, stored[name] ?? null) &&
       !(name === "description" && (value ?? "") === (stored[name] ?? "")),
   );
   return Object.fromEntries(changed);

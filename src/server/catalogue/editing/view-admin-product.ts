@@ -3,6 +3,7 @@ import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
+import { findPicture } from "#server/pictures/for-others.ts";
 import {
   type BatchRow,
   findProduct,
@@ -28,6 +29,7 @@ export function viewAdminProduct({ product, categoryName }: ProductWithCategory)
     stripePriceId: product.stripePriceId,
     slug: product.slug,
     imageUrl: product.imageUrl,
+    picture: product.imageUrl === null ? null : findPicture(product.imageUrl, product.pictureAlts[product.imageUrl]),
     version: product.version,
     isPlan: findPlanKey(product.id) !== undefined,
   };
@@ -45,6 +47,10 @@ export async function readAdminProduct(db: Reader, productId: number): Promise<A
     strapline: product.strapline,
     badge: product.badge,
     gallery: [...product.gallery],
+    pictures: [product.imageUrl, ...product.gallery].flatMap((address) =>
+      address === null ? [] : [findPicture(address, product.pictureAlts[address])],
+    ),
+    pictureAlts: { ...product.pictureAlts },
     netWeightGrams: product.netWeightGrams,
     netVolumeMl: product.netVolumeMl,
     ingredients: product.ingredients,

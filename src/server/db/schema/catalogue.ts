@@ -67,6 +67,8 @@ export const products = pgTable(
     notificationNumber: text("notification_number"),
     /** Further pictures, named like `imageUrl`, without width and format. */
     gallery: jsonb("gallery").$type<readonly string[]>().notNull().default([]),
+    /** What is seen on the pictures that the merchant brought, by their addresses. */
+    pictureAlts: jsonb("picture_alts").$type<Readonly<Record<string, string>>>().notNull().default({}),
     /** Rises with each change by the administrator, so that nobody overwrites what they have not seen. */
     version: integer("version").notNull().default(1),
     /** Taken out of every list, kept for the orders that name it. */

@@ -10,6 +10,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   dispatched: "Boxes sent off",
   givesStockBack: "Goods back on the shelf",
   imageUrl: "Picture",
+  pictureAlts: "What is seen on the pictures",
   isActive: "On sale",
   isSubscription: "Subscription product",
   madeOn: "Made",

@@ -28,6 +28,8 @@ export const productForm = z.object({
   badge: z.string(),
   imageUrl: z.string(),
   gallery: z.array(z.string()),
+  /** What is seen on its pictures, by their addresses. */
+  pictureAlts: z.record(z.string(), z.string()),
   netWeightGrams: z.string(),
   netVolumeMl: z.string(),
   ingredients: z.string(),
@@ -88,6 +90,7 @@ export function toTyped(product: AdminProductDetails | undefined): ProductTyped 
     badge: text(product?.badge),
     imageUrl: text(product?.imageUrl),
     gallery: [...(product?.gallery ?? [])],
+    pictureAlts: { ...product?.pictureAlts },
     netWeightGrams: text(product?.netWeightGrams),
     netVolumeMl: text(product?.netVolumeMl),
     ingredients: text(product?.ingredients),
@@ -114,6 +117,7 @@ export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct
       (typed.isSubscription && AUDIENCES.find((audience) => audience === typed.subscriptionType)) || null,
     badge: typed.badge.trim() || null,
     imageUrl: typed.imageUrl || null,
+    pictureAlts: saidOf([typed.imageUrl, ...typed.gallery], typed.pictureAlts),
     netWeightGrams: wholeNumber(typed.netWeightGrams),
     netVolumeMl: wholeNumber(typed.netVolumeMl),
     ingredients: typed.ingredients.trim() || null,
@@ -123,6 +127,12 @@ export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct
     safetyReportRef: typed.safetyReportRef.trim() || null,
     notificationNumber: typed.notificationNumber.trim() || null,
   };
+}
+
+/** What is said of the pictures that are kept, where something is. */
+function saidOf(pictures: readonly string[], alts: Readonly<Record<string, string>>): Record<string, string> {
+  const said = pictures.map((picture) => [picture, alts[picture]?.trim() ?? ""] as const);
+  return Object.fromEntries(said.filter(([, alt]) => alt !== ""));
 }
 
 /** -1 for what is no number: the shop refuses it and names the field. */

@@ -42,7 +42,7 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
     shouldFocusError: false,
   });
 
-  const pictures = useProductPictures(form);
+  const pictures = useProductPictures(form, product?.pictures ?? []);
   const [isWaiting, setWaiting] = useState(false);
 
   async function save(typed: ProductChecked) {
@@ -52,9 +52,9 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
     setWaiting(false);
     // What failed is said beside the pictures; pressed again, the product is saved without it.
     if (!isWhole && pictures.isUploading) return;
-    const { imageUrl, gallery } = form.getValues();
+    const { imageUrl, gallery, pictureAlts } = form.getValues();
     const sent = {
-      ...toSent({ ...typed, imageUrl, gallery }),
+      ...toSent({ ...typed, imageUrl, gallery, pictureAlts }),
       ...(seen ? { version: seen.version, stockSeen: seen.stock } : {}),
     };
     mutate(sent, {

@@ -1,47 +1,28 @@
 import { useId } from "react";
 import { GALLERY_MAX } from "#contract/product-fields.ts";
 import { ApiRefusal } from "#web/api-client.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Picture } from "#web/ui/picture.tsx";
+import { PictureOrder } from "./picture-order.tsx";
 import type { ProductPictures as Pictures } from "./use-product-pictures.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   format: "This is not a photograph that can be used. JPEG, PNG, WebP and AVIF can.",
   "too-small": "This picture is too small: it needs at least 200 pixels each way.",
-  "too-large": "This picture has too many pixels.",
+  "too-large": "This picture has too many pixels: at most 40 million, and 12,000 on an edge.",
+  "too-long": "This picture is too long for its width: at most five times.",
 };
 
 /** The product's pictures: the first is the one on its card. */
-export function ProductPictures({ of: { pictures, keep, upload, isUploading, error } }: { of: Pictures }) {
+export function ProductPictures({ of: pictures }: { of: Pictures }) {
+  const { upload, isUploading, error } = pictures;
   const id = useId();
-  const isFull = pictures.length > GALLERY_MAX;
+  const isFull = pictures.pictures.length > GALLERY_MAX;
   return (
     <fieldset className="border-t border-line pt-4">
       <legend className="sr-only">Pictures</legend>
       <p aria-hidden className="font-display text-xl">
         Pictures
       </p>
-      <ul className="mt-3 flex flex-wrap gap-4">
-        {pictures.map((picture, index) => (
-          <li key={picture} className="w-32">
-            <Picture src={picture} alt={`Picture ${index + 1}`} sizes="8rem" className="aspect-square rounded-paper" />
-            <div className="mt-1 flex flex-wrap gap-x-3">
-              {index > 0 && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onClick={() => keep([picture, ...pictures.filter((each) => each !== picture)])}
-                >
-                  Show first<span className="sr-only">: picture {index + 1}</span>
-                </Button>
-              )}
-              <Button variant="quiet" size="small" onClick={() => keep(pictures.filter((each) => each !== picture))}>
-                Remove<span className="sr-only"> picture {index + 1}</span>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {pictures.pictures.length > 0 && <PictureOrder of={pictures} />}
       {!isFull && (
         <div className="mt-3">
           <label htmlFor={id} className="font-medium">

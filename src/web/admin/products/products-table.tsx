@@ -112,10 +112,10 @@ function ProductRow({ product, selection, onDelete }: ProductRowProps) {
 }
 
 /** Seen at a glance; the name beside it says what it is. */
-function Thumbnail({ product: { imageUrl }, className }: { product: AdminProduct; className: string }) {
+function Thumbnail({ product: { picture }, className }: { product: AdminProduct; className: string }) {
   return (
     <span className={`shrink-0 overflow-hidden rounded-paper bg-surface-shade ${className}`}>
-      {imageUrl && <Picture src={imageUrl} alt="" sizes="3rem" className="aspect-square" />}
+      {picture && <Picture src={picture} alt="" sizes="3rem" className="aspect-square" />}
     </span>
   );
 }

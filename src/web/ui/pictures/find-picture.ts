@@ -1,54 +1,38 @@
-import manifest from "./manifest.json" with { type: "json" };
+import scenes from "./scenes.json" with { type: "json" };
 
+/** A picture with what a page needs to leave room for it and to choose among its files, as calls answer it. */
 export interface PictureFiles {
-  /** What the picture is called in the studio's catalogue; undefined for one that the shop's owner brought. */
-  name?: string;
-  /** Path of the files without width and format. */
-  path: string;
+  /** The path of its files without width and format. */
+  src: string;
+  /** Of its largest file, in pixels. */
   width: number;
   height: number;
-  /** The widths in which its files are there, the smallest first; the last is its own. */
+  /** The widths in which its files are there, the smallest first. */
   widths: number[];
+  /** Behind it until it is there: six hexadecimal figures, where a colour is known. */
+  colour: string | null;
   /** What is seen; empty where only the page knows. */
   alt: string;
 }
 
 const FOLDER = "/pictures/";
 const FORMAT = "webp";
-/** Pictures that are brought to the shop are cut to this square, and to a smaller one for shelves. */
-const BROUGHT_SIZE = 800;
-const BROUGHT_WIDTHS = [400, BROUGHT_SIZE];
-/** What stands for a product that has no picture at all. */
-export const NO_PICTURE = `${FOLDER}box-women`;
+/** Pictures that are brought to the shop are cut to squares. */
+const BROUGHT = { width: 1440, height: 1440, widths: [400, 800, 1200, 1440], colour: null, alt: "" };
 
-/** A picture as the studio lists it. */
-interface RenderedPicture {
-  width: number;
-  height: number;
-  widths: number[];
-  colour: string;
-  alt: string;
-  /** Further pictures of the same good by name, in the order in which they are shown. */
-  views?: string[];
-}
+const byName = new Map<string, Omit<PictureFiles, "src">>(Object.entries(scenes));
 
-const rendered = new Map<string, RenderedPicture>(Object.entries(manifest));
-
-/** The files of a picture by its address, `/pictures/{name}`. */
+/** One of the scenes that pages name themselves, `/pictures/{name}`; else one that was brought to the shop. */
 export function findPicture(address: string): PictureFiles {
-  const name = address.startsWith(FOLDER) ? address.slice(FOLDER.length) : address;
-  const found = rendered.get(name);
-  if (!found) return { path: address, width: BROUGHT_SIZE, height: BROUGHT_SIZE, widths: BROUGHT_WIDTHS, alt: "" };
-  const { width, height, widths, alt } = found;
-  return { name, path: FOLDER + name, width, height, widths, alt };
+  return { src: address, ...(byName.get(address.slice(FOLDER.length)) ?? BROUGHT) };
 }
 
 /** What a browser chooses from in one format. */
-export function sourceSet({ path, widths }: PictureFiles, format: "avif" | "webp"): string {
-  return widths.map((wide) => `${path}-${wide}.${format} ${wide}w`).join(", ");
+export function sourceSet({ src, widths }: PictureFiles, format: "avif" | "webp"): string {
+  return widths.map((width) => `${src}-${width}.${format} ${width}w`).join(", ");
 }
 
 /** The largest file, for those that want a single address. */
-export function largestFile({ path, width }: PictureFiles): string {
-  return `${path}-${width}.${FORMAT}`;
+export function largestFile({ src, width }: PictureFiles): string {
+  return `${src}-${width}.${FORMAT}`;
 }

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { Picture } from "#web/ui/picture.tsx";
+import type { PictureFiles } from "#web/ui/pictures/find-picture.ts";
+
+/** Comes with the first press: few look closer. */
+const CloserLook = lazy(() => import("./closer-look.tsx"));
+
+/** A product's pictures: swiped on a phone, chosen by small ones on a laptop, and each looked at closer by a press. */
+export function ProductPictures({ name, pictures }: { name: string; pictures: readonly PictureFiles[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  /** Where a closer look began; undefined before the first one. */
+  const [closer, setCloser] = useState<{ index: number; isOpen: boolean }>();
+
+  function show(index: number) {
+    const place = row.current?.children[index];
+    if (place instanceof HTMLElement) row.current?.scrollTo({ left: place.offsetLeft });
+  }
+
+  return (
+    <section aria-label={`Pictures of ${name}`}>
+      <ul
+        ref={row}
+        className="relative flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] motion-reduce:scroll-auto sm:rounded-paper"
+        onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+      >
+        {pictures.map((picture, index) => (
+          <li key={picture.src} className="w-full shrink-0 snap-center">
+            <button
+              type="button"
+              className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
+              onClick={() => setCloser({ index, isOpen: true })}
+            >
+              <span className="sr-only">Look closer: </span>
+              <Picture
+                src={picture}
+                alt={picture.alt || `${name}, picture ${index + 1}`}
+                sizes="(min-width: 1280px) 620px, (min-width: 1024px) 50vw, 100vw"
+                priority={index === 0}
+                className="aspect-square"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <ol className="mt-1 flex justify-center lg:mt-3 lg:justify-start lg:gap-3">
+          {pictures.map((picture, index) => (
+            <li key={picture.src}>
+              <button
+                type="button"
+                aria-label={`Picture ${index + 1} of ${pictures.length}`}
+                aria-current={index === shown || undefined}
+                className="group grid size-8 cursor-pointer place-items-center lg:size-22"
+                onClick={() => show(index)}
+              >
+                <span className="size-2 rounded-full bg-line-strong transition-colors group-aria-current:bg-ink lg:hidden" />
+                <Picture
+                  src={picture}
+                  alt=""
+                  sizes="88px"
+                  frameClassName="hidden lg:block"
+                  className="aspect-square rounded-paper outline-2 outline-offset-2 outline-transparent group-hover:outline-line-strong group-aria-current:outline-ink"
+                />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {closer && (
+        <Suspense>
+          <CloserLook
+            // A closer look begins at the picture that was pressed.
+            key={closer.index}
+            name={name}
+            pictures={pictures}
+            first={closer.index}
+            isOpen={closer.isOpen}
+            onClose={(index) => {
+              setCloser({ ...closer, isOpen: false });
+              show(index);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
