@@ -4,7 +4,7 @@ import { ROOT } from "../set-up.mjs";
 import { pictures } from "./catalogue.mjs";
 import { FILE, isConverted, PICTURES } from "./convert.mjs";
 
-/** How long each picture took on this machine, in seconds. */
+/** How long each picture took on this machine, and with how many samples. */
 const TIMES = join(ROOT, ".cache", "photo-studio", "times.json");
 /** A guess for the first picture on a new machine: two slow cores. */
 const SECONDS_PER_MEGAPIXEL_SAMPLE = 8;
@@ -14,9 +14,9 @@ export function listMissing() {
   return Object.keys(pictures).filter((name) => !isConverted(name, pictures[name]));
 }
 
-export function noteTime(name, seconds) {
+export function noteTime(name, time) {
   mkdirSync(dirname(TIMES), { recursive: true });
-  writeFileSync(TIMES, `${JSON.stringify({ ...readTimes(), [name]: seconds }, null, 2)}\n`);
+  writeFileSync(TIMES, `${JSON.stringify({ ...readTimes(), [name]: time }, null, 2)}\n`);
 }
 
 /** "12 of 160 are done, the rest takes about 3 h 10 min", by what the pictures so far took. */
@@ -32,9 +32,10 @@ export function writeTable() {
   const times = readTimes();
   const rows = Object.entries(pictures).map(([name, picture]) => {
     const isThere = isConverted(name, picture);
-    const minutes = isThere && times[name] ? (times[name] / 60).toFixed(1) : "";
+    const time = isThere ? times[name] : undefined;
+    const minutes = time ? (time.seconds / 60).toFixed(1) : "";
     const state = isThere ? "there" : `missing, about ${inWords(estimate(name))}`;
-    return `| ${name} | ${picture.width} x ${picture.height} | ${picture.samples} | ${minutes} | ${state} |`;
+    return `| ${name} | ${picture.width} x ${picture.height} | ${time?.samples ?? picture.samples} | ${minutes} | ${state} |`;
   });
   const files = readdirSync(PICTURES).filter((file) => FILE.test(file));
   const sizes = files.map((file) => ({ file, bytes: statSync(join(PICTURES, file)).size }));
@@ -48,13 +49,13 @@ ${Math.round(largest.bytes / 1024)} KB. ${sayProgress()}.`);
 
 function estimate(name) {
   const times = Object.entries(readTimes()).filter(([known]) => known in pictures);
-  const work = times.reduce((sum, [known]) => sum + workOf(known), 0);
-  const spent = times.reduce((sum, [, seconds]) => sum + seconds, 0);
-  return workOf(name) * (work > 0 ? spent / work : SECONDS_PER_MEGAPIXEL_SAMPLE);
+  const work = times.reduce((sum, [known, { samples }]) => sum + workOf(known, samples), 0);
+  const spent = times.reduce((sum, [, { seconds }]) => sum + seconds, 0);
+  return workOf(name, pictures[name].samples) * (work > 0 ? spent / work : SECONDS_PER_MEGAPIXEL_SAMPLE);
 }
 
-function workOf(name) {
-  const { width, height, samples } = pictures[name];
+function workOf(name, samples) {
+  const { width, height } = pictures[name];
   return (width * height * samples) / 1e6;
 }
 

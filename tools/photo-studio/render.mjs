@@ -42,7 +42,7 @@ for (const name of wanted) {
     continue;
   }
   console.log(`  ${await convert(png, name, picture)} KiB`);
-  noteTime(name, seconds(started));
+  noteTime(name, { seconds: seconds(started), samples: picture.samples });
   await writeManifest();
   console.log(`  took ${seconds(started)} s; ${sayProgress()}`);
 }

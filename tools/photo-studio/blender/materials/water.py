@@ -4,7 +4,7 @@ from studio.colour import srgb
 from studio.nodes import Nodes
 
 
-def bath_water(name, tint, clear="#B9CECA", reach=1.5):
+def bath_water(name, tint, clear="#B9CECA", reach=1.5, rings=0.06):
     """Cloudy where the colour spreads from the middle, clear further off; small waves, and shining like water."""
     m = Nodes(name)
     p = m.position()
@@ -17,8 +17,8 @@ def bath_water(name, tint, clear="#B9CECA", reach=1.5):
     milk = m.ramp(m.noise(p, 2.0, 6, 0.62, 1.4), [(0.48, 0.0), (0.75, 0.5)])
     colour = m.mix(milk, colour, m.mix(0.6, colour, srgb("#FFFFFF")))
     middle = m.node("VectorMath", {"operation": "LENGTH"}, i0=p).outputs["Value"]
-    rings = m.math("SINE", m.math("MULTIPLY", m.math("ADD", middle, m.math("MULTIPLY", m.noise(p, 2, 2), 0.2)), 26))
-    waves = m.math("ADD", m.noise(p, 2.4, 3, 0.5, 0.5), m.math("MULTIPLY", rings, 0.06))
+    ripples = m.math("SINE", m.math("MULTIPLY", m.math("ADD", middle, m.math("MULTIPLY", m.noise(p, 2, 2), 0.2)), 26))
+    waves = m.math("ADD", m.noise(p, 2.4, 3, 0.5, 0.5), m.math("MULTIPLY", ripples, rings))
     normal = m.bump(waves, 0.8, 0.12)
     return m.end(
         m.principled(

@@ -64,7 +64,7 @@ def walls():
     for x in np.linspace(left, right, 4):
         slab_of("bar", (x - 0.14, back - 0.6, foot), (x + 0.14, back - 0.35, head), paint)
     for z in np.linspace(foot, head, 5):
-        slab_of("bar", (left, back - 0.6, z - 0.14), (right, back - 0.35, z + 0.14), paint)
+        slab_of("bar", (left, back - 0.57, z - 0.14), (right, back - 0.38, z + 0.14), paint)
     floor = travertine("floor", "#E3D5C1", "#CBB99F")
     for column in range(-6, 8):
         for row in range(-9, 3):
@@ -125,7 +125,7 @@ def water(tint):
     x, y = oval(turn, TUB["length"] * 0.865, TUB["width"] * 0.865)
     points = np.stack([np.outer(x, rings), np.outer(y, rings), np.zeros((160, 60))], 2).reshape(-1, 3)
     mesh = make_mesh("water", points, grid_faces(160, 60, wrap_u=True))
-    add("water", mesh, bath_water("bath water", tint, reach=4.5), (0, 0, TUB["water"]))
+    add("water", mesh, bath_water("bath water", tint, reach=4.5, rings=0.015), (0, 0, TUB["water"]))
 
 
 def board(x):
@@ -141,11 +141,25 @@ def tap(x, y):
     turn = np.linspace(0, math.pi, 24)
     path = [(x, y, z) for z in np.linspace(0, 8.4, 12)]
     path += [(x + 1.1 * (1 - math.cos(t)), y, 8.4 + 1.1 * math.sin(t)) for t in turn[1:]] + [(x + 2.2, y, 7.8)]
-    parts = [tube(path, 0.17, 20)]
-    parts += [tube([(x, y, z), (x, y, z + 0.12)], 0.42, 28) for z in (0.0, 5.6)]
-    parts += [tube([(x, y - 0.7, 5.66), (x, y + 0.7, 5.66)], 0.12, 16)]
-    parts += [tube([(x, y + side * 0.7, 5.3), (x, y + side * 0.7, 6.05)], 0.22, 20) for side in (-1, 1)]
+    parts = [capped(path, 0.17)]
+    parts += [capped([(x, y, z), (x, y, z + 0.12)], 0.42) for z in (0.0, 5.6)]
+    parts += [capped([(x, y - 0.7, 5.66), (x, y + 0.7, 5.66)], 0.12)]
+    parts += [capped([(x, y + side * 0.7, 5.3), (x, y + side * 0.7, 6.05)], 0.22) for side in (-1, 1)]
     add("tap", make_mesh("tap", *join_parts(parts)), brass())
+
+
+def capped(path, radius):
+    """A rod with closed ends: the tube is drawn together at either."""
+    path = np.array(path, float)
+    path = np.vstack([path[:1], path[:1], path, path[-1:], path[-1:]])
+    step = 1e-3 * (path[3] - path[2]), 1e-3 * (path[-3] - path[-4])
+    path[:2] -= step[0]
+    path[-2:] += step[1]
+    path[0] -= step[0]
+    path[-1] += step[1]
+    radii = np.full(len(path), radius)
+    radii[[0, -1]] = radius * 0.01
+    return tube(path, radii, 28)
 
 
 def towel(x):

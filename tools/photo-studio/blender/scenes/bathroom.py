@@ -30,7 +30,7 @@ def compose(picture, goods):
             petals.put((x, y, room.TUB["water"] + 0.01), random, 1.6, 0.08)
         lay_out(goods, top, seat)
     light(picture["light"])
-    approach((0.02, 0.1, 0.74), 17, 14, 4.3, 2.52, 5.6)
+    approach((0.02, 0.1, 0.70), 17, 14, 4.3, 2.60, 5.6)
 
 
 def lay_out(goods, top, seat):
