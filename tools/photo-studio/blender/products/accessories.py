@@ -150,7 +150,7 @@ def brush_on_its_bristles(length):
                 foot = np.array([(x - 0.5) * length + random.randn() * 0.007, y + random.randn() * 0.007, 0.13])
                 t = np.linspace(0, 1, 4)[:, None]
                 tufts.append(tube(foot + t * np.array([lean[0], lean[1], -0.13 + random.random() * 0.012]), 0.0032, 4))
-    add("bristles", make_mesh("bristles", *join_parts(tufts)), matt("bristle", "#FFF4DC", 0.6, 0.1, 0, 40, sss=0.5))
+    add("bristles", make_mesh("bristles", *join_parts(tufts)), matt("bristle", "#FFF4DC", 0.6, 0.1, 0, 40))
     return handle
 
 
