@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../set-up.mjs";
-import { pictures } from "./catalogue.mjs";
+import { pictures, viewsOf } from "./catalogue.mjs";
 import { FILE, isConverted, PICTURES } from "./convert.mjs";
 
 /** How long each picture took on this machine, and with how many samples. */
@@ -27,24 +27,42 @@ export function sayProgress() {
   return `${all - missing.length} of ${all} are done, the rest takes about ${inWords(left)}`;
 }
 
-/** The table of README.md: what there is, how large, how it was made; then all files together, and what is missing. */
-export function writeTable() {
+/** The page docs/pictures.md: what was shot again and what it took, all files together, and what is missing, in order. */
+export function listPictures() {
   const times = readTimes();
-  const rows = Object.entries(pictures).map(([name, picture]) => {
-    const isThere = isConverted(name, picture);
-    const time = isThere ? times[name] : undefined;
-    const minutes = time ? (time.seconds / 60).toFixed(1) : "";
-    const state = isThere ? "there" : `missing, about ${inWords(estimate(name))}`;
-    return `| ${name} | ${picture.width} x ${picture.height} | ${time?.samples ?? picture.samples} | ${minutes} | ${state} |`;
-  });
+  const rows = Object.entries(pictures)
+    .filter(([name, picture]) => isConverted(name, picture))
+    .map(([name, { width, height, samples }]) => {
+      const time = times[name];
+      const views = viewsOf(name).filter((view) => isConverted(view, pictures[view])).length;
+      const minutes = time ? (time.seconds / 60).toFixed(1) : "";
+      return `| ${name} | ${views || ""} | ${width} x ${height} | ${time?.samples ?? samples} | ${minutes} |`;
+    });
   const files = readdirSync(PICTURES).filter((file) => FILE.test(file));
   const sizes = files.map((file) => ({ file, bytes: statSync(join(PICTURES, file)).size }));
   const largest = sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
   const megabytes = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024;
-  console.log("| picture | pixels | samples | minutes | state |\n| --- | --- | ---: | ---: | --- |");
-  console.log(rows.join("\n"));
-  console.log(`\n${files.length} files, ${megabytes.toFixed(1)} MB; the largest is ${largest.file}, \
-${Math.round(largest.bytes / 1024)} KB. ${sayProgress()}.`);
+  const missing = listMissing().map((name) => `- ${name}, ${pictures[name].width} x ${pictures[name].height}`);
+  return `# Pictures
+
+Written by \`npm run photos -- --list\`. How pictures are made: [the photo studio](../tools/photo-studio/README.md).
+
+${files.length} files, ${megabytes.toFixed(1)} MB together; the largest is ${largest.file} with \
+${Math.round(largest.bytes / 1024)} KB. ${sayProgress()}.
+
+## Shot again
+
+Minutes are those of two cores that others worked on, from the first step to the last file.
+
+| picture | further views | pixels | samples | minutes |
+| ------- | ------------: | ------ | ------: | ------: |
+${rows.join("\n")}
+
+## Not yet, in the order in which they are wanted
+
+Until then the shop shows the picture of the earlier shooting, if there is one.
+
+${missing.join("\n") || "Nothing."}`;
 }
 
 function estimate(name) {

@@ -21,10 +21,10 @@ if (options["set-up"]) {
 requireTools();
 // Only here: they need what the line above asks for.
 const { convert, isConverted } = await import("./convert.mjs");
-const { listMissing, noteTime, sayProgress, writeTable } = await import("./list.mjs");
+const { listMissing, listPictures, noteTime, sayProgress } = await import("./list.mjs");
 const { writeManifest } = await import("./manifest.mjs");
 if (options.list) {
-  writeTable();
+  console.log(listPictures());
   process.exit();
 }
 if (options.manifest) {

@@ -27,7 +27,7 @@ def loose(middle, half, front, count, random):
     spots = []
     for k in range(count):
         side = -1 if k % 3 else 1
-        x = middle + side * half * random.uniform(0.45, 1.35)
+        x = middle + side * half * random.uniform(0.72, 1.35)
         y = front + random.uniform(-0.26, 0.04) + 0.35 * max(0, abs(x - middle) - half)
         spots.append((x, y, 0.1 if k == 0 else 0))
     return spots
