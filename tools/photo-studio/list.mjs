@@ -36,7 +36,7 @@ export function listPictures() {
       const time = times[name];
       const views = viewsOf(name).filter((view) => isConverted(view, pictures[view])).length;
       const minutes = time ? (time.seconds / 60).toFixed(1) : "";
-      return `| ${name} | ${views || ""} | ${width} x ${height} | ${time?.samples ?? samples} | ${minutes} |`;
+      return [name, String(views || ""), `${width} x ${height}`, String(time?.samples ?? samples), minutes];
     });
   const files = readdirSync(PICTURES).filter((file) => FILE.test(file));
   const sizes = files.map((file) => ({ file, bytes: statSync(join(PICTURES, file)).size }));
@@ -54,15 +54,24 @@ ${Math.round(largest.bytes / 1024)} KB. ${sayProgress()}.
 
 Minutes are those of two cores that others worked on, from the first step to the last file.
 
-| picture | further views | pixels | samples | minutes |
-| ------- | ------------: | ------ | ------: | ------: |
-${rows.join("\n")}
+${table([["picture", "further views", "pixels", "samples", "minutes"], ...rows])}
 
 ## Not yet, in the order in which they are wanted
 
 Until then the shop shows the picture of the earlier shooting, if there is one.
 
 ${missing.join("\n") || "Nothing."}`;
+}
+
+/** As the formatter writes it: columns of one width, figures to the right. */
+function table([head, ...rows]) {
+  const isFigures = (column) => rows.every((row) => /^[\d.]*$/.test(row[column]));
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
+  const line = (row) =>
+    `| ${row.map((cell, i) => (isFigures(i) ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join(" | ")} |`;
+  const rule = widths.map((width, i) => (isFigures(i) ? `${"-".repeat(width - 1)}:` : "-".repeat(width)));
+  const heading = `| ${head.map((cell, i) => cell.padEnd(widths[i])).join(" | ")} |`;
+  return [heading, `| ${rule.join(" | ")} |`, ...rows.map(line)].join("\n");
 }
 
 function estimate(name) {
