@@ -46,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs,pictures,soak}/**/*.test.ts"],
+          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{fence,docs,pictures,soak,spec}/**/*.test.ts"],
           exclude: ["tests/**/*.long.test.ts"],
           maxWorkers,
           isolate: false,

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { z } from "#contract/zod.ts";
+import { ALL_CALLS } from "#tests/support/contract-calls.ts";
+import { ADMIN_CALLS, CUSTOMER_CALLS } from "./specified-calls.ts";
+
+/** Parameters of paths have other names here and there. */
+const nameless = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");
+
+function find(call: string): Endpoint | undefined {
+  const [method, path = ""] = call.split(" ");
+  return ALL_CALLS.find(
+    (each) => each.method === method && [each.path, ...each.aliases].map(nameless).includes(nameless(path)),
+  );
+}
+
+/** The fields of what a schema stands for, of a list those of its entries. */
+function fieldsOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap());
+  return [];
+}
+
+describe("a call of the specification", () => {
+  it.each([...CUSTOMER_CALLS, ...ADMIN_CALLS])(
+    "is in the contract with what it sends and what is read of its answer: $call",
+    ({ call, sends, answers }) => {
+      const found = find(call);
+      const taken = fieldsOf(found?.input);
+      const told = fieldsOf(found?.output);
+      expect(found, call).toBeDefined();
+      expect(sends.filter((field) => !taken.includes(field))).toEqual([]);
+      expect(answers.filter((field) => !told.includes(field))).toEqual([]);
+    },
+  );
+});
