@@ -19,7 +19,7 @@ export interface DialogProps {
 
 export function Dialog({ isOpen, onClose, title, children, size = "regular" }: DialogProps) {
   const titleId = useId();
-  const { isPresent, dialogProps } = useModal(isOpen, onClose);
+  const { isPresent, opening, dialogProps } = useModal(isOpen, onClose);
   const shown = useLastShown(isOpen, { title, children });
   return (
     <dialog
@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onClose, title, children, size = "regular" }: D
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-paper bg-surface text-ink shadow-paper ${WIDTHS[size]} ${MOTION} ${BACKDROP}`}
     >
       {isPresent && (
-        <div className="p-5 sm:p-8">
+        <div key={opening} className="p-5 sm:p-8">
           <div className="flex items-start justify-between gap-4">
             <h2 id={titleId} className="pt-1.5 text-2xl sm:text-3xl">
               {shown.title}

@@ -23,6 +23,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const [isPresent, setPresent] = useState(isOpen);
   if (isOpen && !isPresent) setPresent(true);
+  const [last, setLast] = useState({ isOpen, opening: 0 });
+  if (last.isOpen !== isOpen) setLast({ isOpen, opening: last.opening + (isOpen ? 1 : 0) });
 
   useEffect(() => {
     const dialog = ref.current;
@@ -37,6 +39,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
 
   return {
     isPresent,
+    /** A key for the content: who opens it again while it fades finds it fresh. */
+    opening: last.opening,
     dialogProps: {
       ref,
       onCancel(event: SyntheticEvent<HTMLDialogElement>) {
