@@ -87,7 +87,12 @@ describe("the notices of the specification's catalogue", () => {
     await answer(page, "user/address", 500);
     await button("Save Address").click();
     await toasts.says("Error", "Failed to update address. Please try again.");
+    await answer(page, "user/address", 401, "signed-out");
+    await button("Save Address").click();
+    await toasts.sendsAway("Unauthorised", "You are logged out. Logging in again...");
     await page.unrouteAll();
+    await openHydrated(page, "/account");
+    await button("Edit").first().click();
     await button("Save Address").click();
     await toasts.says("Address Updated", "Your delivery and billing addresses have been saved successfully.");
     await answer(page, "logout", 500);
@@ -299,8 +304,24 @@ describe("the notices of the specification's catalogue", () => {
     await dialog.getByRole("button", { name: "Cancel subscription", exact: true }).click();
     await toasts.says("Error", "Failed to cancel subscription. Please try again.");
     await page.unrouteAll();
+    await page.route("**/api/subscriptions/*/cancel", async (route) => {
+      await dialog.getByRole("button", { name: "Cancelling..." }).waitFor();
+      await route.fallback();
+    });
     await dialog.getByRole("button", { name: "Cancel subscription", exact: true }).click();
     await toasts.says("Subscription Updated", "Your subscription will be cancelled at the end of the current period.");
+    measured.push(...toasts.seen);
+  });
+
+  it("are said of an article that is shared", async () => {
+    const { page, toasts } = await open();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", { value: undefined });
+      Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => undefined } });
+    });
+    await openHydrated(page, "/blog/natural-bath-tips");
+    await page.getByRole("button", { name: "Share" }).click();
+    await toasts.says("Link copied to clipboard!");
     measured.push(...toasts.seen);
   });
 
@@ -316,7 +337,7 @@ describe("the notices of the specification's catalogue", () => {
     const kept = lasting.filter(({ lastedMs = 0 }) => lastedMs > 4_900);
     expect(kept.length).toBeGreaterThan(30);
     const good =
-      /^(Address (Updated|Loaded)|Billing Address Loaded|Demo Items Added|Item Removed|Basket Cleared|Added to basket|Subscription (Created!|Updated))$/;
+      /^(Address (Updated|Loaded)|Billing Address Loaded|Demo Items Added|Item Removed|Basket Cleared|Added to basket|Subscription (Created!|Updated)|Link copied to clipboard!)$/;
     expect(measured.filter(({ title, role }) => (role === "status") !== good.test(title))).toEqual([]);
   });
 });

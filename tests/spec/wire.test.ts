@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { getAdminOrder } from "#contract/admin-orders.ts";
+import { getAdminSubscription } from "#contract/admin-subscriptions.ts";
+import { basket } from "#contract/basket.ts";
+import { listPlans } from "#contract/catalogue.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { getOrderDetails } from "#contract/orders.ts";
 import { z } from "#contract/zod.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { ADMIN_CALLS, CUSTOMER_CALLS } from "./specified-calls.ts";
@@ -21,6 +26,30 @@ function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap());
   return [];
 }
+
+/** What is inside an answer, with the fields that the specification gives it. */
+const INSIDE = {
+  plans: [
+    listPlans.output.shape.plans,
+    "id title months price discount popular duration productId subtitle originalPrice stripePriceId savings",
+  ],
+  "basket's lines": [basket.shape.items, "id productId productName productPrice quantity questionnaireData"],
+  "box lines' answers": [
+    basket.shape.items.element.shape.questionnaireData,
+    "audience naturalness purpose duration planTitle planMonths planDiscount",
+  ],
+  "order details": [getOrderDetails.output.shape.order, "id amount"],
+  "order's items": [getOrderDetails.output.shape.items, "productName quantity productPrice isSubscription"],
+  "dashboard's orders": [getAdminOrder.output.shape.items, "productName quantity productPrice isSubscription"],
+  "dashboard's subscriptions": [getAdminSubscription.output.shape.relatedOrder, "id status amount"],
+} as const;
+
+describe("an answer of the specification", () => {
+  it.each(Object.entries(INSIDE))("has the specified fields in every one of its %s", (_name, [schema, fields]) => {
+    const told = fieldsOf(schema);
+    expect(fields.split(" ").filter((field) => !told.includes(field))).toEqual([]);
+  });
+});
 
 describe("a call of the specification", () => {
   it.each([...CUSTOMER_CALLS, ...ADMIN_CALLS])(

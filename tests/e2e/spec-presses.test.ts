@@ -1,0 +1,199 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
+import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { becomeCustomer } from "#tests/support/checkout-steps.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
+
+const ANSWERS = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
+
+/** Keeps a call waiting until it is let go, so that what a button says meanwhile can be read. */
+async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(`**/api/${path}`, async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  return async () => {
+    gate.resolve();
+    await page.unroute(`**/api/${path}`);
+  };
+}
+
+describe("what the specification says of each press", () => {
+  const { openPage } = openSharedFront();
+
+  it("holds for the questionnaire's dialog, from the front page to the plans", async () => {
+    const { page } = await openPage(390);
+    const dialog = page.getByRole("dialog");
+    const press = (name: string) => dialog.getByRole("button", { name }).click();
+    await page.goto("/");
+    await becomeCustomer(page);
+    await openHydrated(page, "/");
+    await page.getByRole("button", { name: "Start Your Journey" }).click();
+    await dialog.getByText("Step 1 of 4").waitFor();
+    expect(await dialog.getByRole("button", { name: "Back" }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+    await dialog.getByRole("radio", { name: "Men", exact: true }).check();
+    await press("Next");
+    await dialog.getByText("Step 2 of 4").waitFor();
+    await press("Close");
+    await dialog.getByText("Step 2 of 4").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Start Your Journey" }).click();
+    await dialog.getByText("Step 1 of 4").waitFor();
+    expect(await dialog.getByRole("radio", { checked: true }).count()).toBe(0);
+    await dialog.getByRole("radio", { name: "Women" }).check();
+    await press("Next");
+    await dialog.getByRole("radio", { name: /100% Natural/ }).check();
+    await press("Next");
+    await dialog.getByRole("radio", { name: "For Myself" }).check();
+    await press("Next");
+    await dialog.getByText("100%", { exact: true }).waitFor();
+    expect(await dialog.getByRole("button", { name: "Select a Plan" }).isDisabled()).toBe(true);
+    await dialog.getByRole("radio", { name: "3 Months" }).check();
+    const letGo = await hold(page, "questionnaire");
+    await press("Start Subscription");
+    await dialog.getByRole("button", { name: "Processing..." }).waitFor();
+    await letGo();
+    await page.waitForURL("**/subscription?audience=women");
+  });
+
+  it("holds for the choice of a plan and for the basket after it", async () => {
+    const { page } = await openPage(390);
+    await page.goto("/");
+    await becomeCustomer(page);
+    await page.request.post("/api/questionnaire", { data: ANSWERS });
+    await openHydrated(page, "/subscription");
+    await page.getByRole("heading", { name: "Your preferences" }).waitFor();
+    await page.getByText("100% Natural, No Colour").first().waitFor();
+    expect(await page.getByRole("radio", { name: "3 Months" }).isChecked()).toBe(true);
+    let added = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/cart/add")) added += 1;
+    });
+    const letGo = await hold(page, "cart/add");
+    await page.getByRole("button", { name: "Add to Basket" }).dblclick();
+    await page.getByRole("button", { name: "Adding to Basket..." }).waitFor();
+    await letGo();
+    await page.waitForURL("**/basket");
+    expect(added).toBe(1);
+    for (const words of [
+      "1 item",
+      "Monthly Subscription",
+      "Billed monthly on 15th",
+      "For Myself",
+      "10% plan discount",
+      "Commitment:",
+      "Cancel anytime",
+      "A box of one kind is one a month",
+      "Delivery (Tracked 48)",
+      "Tracked 48, tariff £3.99: included.",
+      "Secure checkout with 256-bit SSL encryption",
+      "Add Another Subscription Box",
+      "Wellness Collection",
+    ])
+      await page.getByRole("main").getByText(words).first().waitFor();
+    expect(await page.getByRole("main").getByText("From £19.99/month").count()).toBe(3);
+    expect(await page.getByRole("button", { name: /^One (more|less): Women/, disabled: true }).count()).toBe(2);
+    const emptied = page.waitForResponse("**/api/cart/clear");
+    await page.getByRole("button", { name: "Clear Basket" }).click();
+    await emptied;
+    await page.getByRole("link", { name: "Browse Products" }).waitFor();
+  });
+
+  it("holds for signing in, up and out, and for an account without a box", async () => {
+    const { page } = await openPage(1280);
+    const username = `presses-${Date.now()}`;
+    await openHydrated(page, "/auth");
+    expect(await page.getByRole("tab", { name: "Sign In" }).getAttribute("aria-selected")).toBe("true");
+    await page.getByRole("button", { name: "Show password" }).click();
+    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await page.getByLabel("First name").fill("Wren");
+    await page.getByLabel("Last name").fill("Ash");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("E-mail").first().fill(`${username}@example.com`);
+    await page.getByLabel("Password", { exact: true }).fill("kettle moss harbour");
+    let letGo = await hold(page, "register");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByRole("button", { name: "Creating Account..." }).waitFor();
+    await letGo();
+    await page.waitForURL((url) => url.pathname === "/");
+
+    await page.route("**/api/user", async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), createdAt: "" } });
+    });
+    await openHydrated(page, "/account");
+    for (const words of [
+      "No Active Subscription",
+      "No Pending Orders",
+      "No Completed Orders",
+      "Member since",
+      "Recently",
+    ])
+      await page.getByText(words).waitFor();
+    expect(await page.getByRole("link", { name: "Find Your Perfect Box" }).getAttribute("href")).toBe("/questionnaire");
+    await page.unroute("**/api/user");
+    letGo = await hold(page, "logout");
+    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Signing out..." }).waitFor();
+    await letGo();
+    await page.waitForURL((url) => url.pathname === "/");
+
+    await openHydrated(page, "/auth");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill("kettle moss harbour");
+    letGo = await hold(page, "login");
+    await page.getByRole("button", { name: "Sign In" }).last().click();
+    await page.getByRole("button", { name: "Signing In..." }).waitFor();
+    await letGo();
+    await page.waitForURL((url) => url.pathname === "/");
+    letGo = await hold(page, "cart/add");
+    await openHydrated(page, "/wellness");
+    await page
+      .getByRole("button", { name: /^Add to Basket/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Adding..." }).waitFor();
+    await letGo();
+  });
+});
+
+describe("what the specification says of the dashboard's tables", () => {
+  const desk = new AdminDesk();
+
+  it("holds for products without a number, codes without an end and the counter of what is shown", async () => {
+    const { page } = await desk.openTab("/admin/products");
+    await page.getByText(/^Showing \d+ of \d+ products$/).waitFor();
+    await page.getByRole("button", { name: "Add Product" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Product Name *").fill("Plain Soap");
+    await dialog.getByLabel("Price (£) *").fill("4.5");
+    const letGo = await hold(page, "admin/products");
+    await dialog.getByRole("button", { name: "Create Product" }).click();
+    await dialog.getByRole("button", { name: "Saving..." }).waitFor();
+    await letGo();
+    await page.getByText("Product created successfully").waitFor();
+    await openHydrated(page, "/admin/products?search=Plain%20Soap");
+    await page.getByText("Showing 1 of").waitFor();
+    await page.getByText("N/A").filter({ visible: true }).first().waitFor();
+    await openHydrated(page, "/admin/discounts");
+    await page.getByText("No expiry").filter({ visible: true }).first().waitFor();
+    await page.getByText("∞").filter({ visible: true }).first().waitFor();
+  });
+
+  it("empties the Wellness Collection when none of its sets is on sale", async () => {
+    const { page } = await desk.openTab("/admin/products");
+    const products = (await (await page.request.get("/api/products")).json()) as { id: number; categoryId: number }[];
+    const productIds = products
+      .filter(({ categoryId }) => categoryId === WELLNESS_CATEGORY_ID)
+      .map(({ id }) => `${id}`);
+    const reply = await page.request.post("/api/admin/bulk-edit-products", { data: { productIds, action: "draft" } });
+    expect(reply.status()).toBe(200);
+    await openHydrated(page, "/products");
+    await page.getByText("No Wellness Products Available").waitFor();
+  });
+});
