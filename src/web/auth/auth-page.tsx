@@ -31,7 +31,12 @@ export default function AuthPage() {
   return (
     <div className="mx-auto grid w-full max-w-7xl lg:grid-cols-2">
       <div className="relative hidden lg:block">
-        <Picture src="/pictures/about" alt="" sizes="640px" className="absolute inset-0 h-full!" />
+        <Picture
+          src="/pictures/about"
+          alt=""
+          sizes="(min-width: 1024px) 864px, 1px"
+          className="absolute inset-0 h-full!"
+        />
       </div>
       <div className="mx-auto w-full max-w-xl px-5 py-12 sm:px-8 md:py-20">
         <h1 className="text-4xl sm:text-5xl">Your account</h1>

@@ -18,7 +18,7 @@ export function ArticleCard({ article, level, priority = false }: ArticleCardPro
       <Picture
         src={article.picture}
         alt=""
-        sizes="(min-width: 768px) 50vw, 100vw"
+        sizes="(min-width: 1280px) 588px, (min-width: 768px) 50vw, 100vw"
         priority={priority}
         className="aspect-[3/2] rounded-paper"
       />

@@ -53,7 +53,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
     <li id={`${name}-subscription`} className="flex flex-col">
       <Picture
         src={audiencePictures[box.audience]}
-        sizes="(min-width: 768px) 33vw, 100vw"
+        sizes="(min-width: 1280px) 512px, (min-width: 768px) 40vw, 100vw"
         className="aspect-[4/3] rounded-paper md:aspect-square"
       />
       <h3 className="mt-5 text-3xl">{AUDIENCE_WORDS[box.audience]}</h3>

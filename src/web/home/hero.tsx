@@ -7,8 +7,8 @@ import { Picture } from "#web/ui/picture.tsx";
 export function Hero({ onStart }: { onStart: () => void }) {
   const { dispatchDay } = useCalendarWords();
   return (
-    <section className="grid bg-surface-sunk lg:grid-cols-2">
-      <div className="order-2 flex flex-col items-start justify-center gap-5 px-5 pt-8 pb-12 sm:px-8 lg:order-1 lg:py-20 lg:pr-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+    <section className="grid bg-surface-sunk lg:grid-cols-[4fr_5fr]">
+      <div className="order-2 flex flex-col items-start justify-center gap-5 px-5 pt-8 pb-12 sm:px-8 lg:order-1 lg:py-20 lg:pr-8 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
         <Eyebrow>Handmade natural bath</Eyebrow>
         <h1>A good bath, once a month, by post</h1>
         <p className="max-w-[34ch] text-lg text-ink-soft lg:text-xl">
@@ -27,9 +27,11 @@ export function Hero({ onStart }: { onStart: () => void }) {
       <div className="order-1 lg:order-2">
         <Picture
           src="/pictures/home"
-          sizes="(min-width: 1024px) 50vw, 100vw"
+          tall="/pictures/home-tall"
+          // It is cut at the sides, so that it is wider than its place.
+          sizes="(min-width: 1024px) max(56vw, 57rem), 132vw"
           priority
-          className="aspect-[8/7] lg:aspect-auto lg:h-[min(44rem,calc(100dvh-4rem))]"
+          className="aspect-square sm:aspect-[8/7] lg:aspect-auto lg:h-[min(38rem,calc(100dvh-4rem))]"
         />
       </div>
     </section>

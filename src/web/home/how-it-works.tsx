@@ -21,7 +21,7 @@ export function HowItWorks({ onStart }: { onStart: () => void }) {
           <div className="hidden lg:block">
             <Picture
               src="/pictures/choice-gift"
-              sizes="(min-width: 1024px) 40vw, 100vw"
+              sizes="(min-width: 1280px) 524px, 40vw"
               className="aspect-square rounded-paper"
             />
           </div>

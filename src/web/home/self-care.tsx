@@ -7,7 +7,7 @@ export function SelfCare() {
     <section className="grid border-y border-line bg-surface-sunk lg:grid-cols-2">
       <Picture
         src="/pictures/article-tips"
-        sizes="(min-width: 1024px) 50vw, 100vw"
+        sizes="(min-width: 1024px) 75vw, 113vw"
         className="aspect-[4/3] lg:aspect-square"
       />
       <div className="flex flex-col items-start justify-center gap-5 px-5 py-12 sm:px-8 lg:px-16">

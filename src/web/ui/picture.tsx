@@ -5,6 +5,8 @@ export interface PictureProps {
   src: string | PictureFiles;
   /** What is seen, where the page knows better; empty where the words beside the picture say it all. */
   alt?: string;
+  /** Its tall cut, for a phone that is held upright. */
+  tall?: string;
   sizes: string;
   /** True for the one picture that is seen first. */
   priority?: boolean;
@@ -14,10 +16,11 @@ export interface PictureProps {
 }
 
 /** A picture in the smallest form that the browser can read, in its own colour until it is there. */
-export function Picture({ src, alt, sizes, priority, className = "", frameClassName = "block" }: PictureProps) {
+export function Picture({ src, alt, tall, sizes, priority, className = "", frameClassName = "block" }: PictureProps) {
   const files = typeof src === "string" ? findPicture(src) : src;
   return (
     <picture className={frameClassName}>
+      {tall && <TallSources files={findPicture(tall)} />}
       <source type="image/avif" srcSet={sourceSet(files, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(files, "webp")} sizes={sizes} />
       <img
@@ -33,4 +36,19 @@ export function Picture({ src, alt, sizes, priority, className = "", frameClassN
       />
     </picture>
   );
+}
+
+/** The first source that fits is taken: they stand before those of the wide one. */
+function TallSources({ files }: { files: PictureFiles }) {
+  return (["avif", "webp"] as const).map((format) => (
+    <source
+      key={format}
+      media="(max-width: 39.99rem)"
+      type={`image/${format}`}
+      srcSet={sourceSet(files, format)}
+      sizes="100vw"
+      width={files.width}
+      height={files.height}
+    />
+  ));
 }

@@ -26,7 +26,7 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
       <Card>
         <Picture
           src={audiencePictures[box?.audience ?? "women"]}
-          sizes="(min-width: 1024px) 400px, 100vw"
+          sizes="(min-width: 1024px) 400px, 80vw"
           className="aspect-[4/3] rounded-paper"
         />
         <h2 className="mt-5 text-2xl">{box?.title ?? "Your box"}</h2>

@@ -82,7 +82,7 @@ function CardPicture({ picture, isWide }: { picture: { src: string; alt: string 
       <Picture
         src={picture.src}
         alt={picture.alt}
-        sizes={isWide ? "(min-width: 640px) 420px, 80px" : "(min-width: 640px) 300px, 80px"}
+        sizes={isWide ? "(min-width: 640px) 420px, 107px" : "(min-width: 640px) 320px, 107px"}
         className={`aspect-square ${isWide ? "sm:aspect-[3/2]" : "sm:aspect-[6/5]"}`}
       />
     </span>
