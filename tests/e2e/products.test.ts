@@ -44,7 +44,8 @@ describe("the shop's goods, in a real browser", () => {
   it.each(JOURNEY_WIDTHS)("shows each picture of a product, and closer, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await signIn(page.request, "admin");
-    const data = { name: "Rose Petal Soap Bar", price: "6.50", gallery: ["/pictures/article-tips", "/pictures/about"] };
+    const price = products.find(({ id }) => id === 12)?.price;
+    const data = { name: "Rose Petal Soap Bar", price, gallery: ["/pictures/article-tips", "/pictures/about"] };
     expect((await page.request.put("/api/admin/products/12", { data })).status()).toBe(200);
     await openHydrated(page, "/products/rose-petal-soap-bar");
     const pictures = page.getByRole("region", { name: "Pictures of Rose Petal Soap Bar" });

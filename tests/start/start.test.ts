@@ -15,7 +15,7 @@ interface Ending {
 function startAndEnd(settings: Record<string, string>): Promise<Ending> {
   return new Promise((resolve) => {
     const environment = { ...process.env, NODE_ENV: "development", DATABASE_URL: "", ...settings };
-    const server = spawn(process.execPath, ["src/server/main.ts"], {
+    const server = spawn(process.execPath, ["build/shop/main.js"], {
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
