@@ -106,7 +106,8 @@ function pageAtWidth(page: Page): string {
 async function watchWidth(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   if (KEEPS_SHOTS) await keepShot(page, `${name}-${width}`);
-  expect(await pixelsTooWide(page), `${name} is wider than ${width}`).toBeLessThanOrEqual(0);
+  // What slides away when a window changes is still there for a moment.
+  await expect.poll(() => pixelsTooWide(page), { message: `${name} is wider than ${width}` }).toBeLessThanOrEqual(0);
 }
 
 /** By how much a page is wider than its window, and would scroll sideways. */
