@@ -97,6 +97,8 @@ describe("the word search, in a real browser", () => {
     await cellOf(page, second.to).click();
     await page.getByText("1 of 10 found").waitFor();
     // "Word-found toast 1 s." A busy page begins to count late, and never stops early.
+    // Under a pointer it waits, and on a phone it may lie over the letter that was tapped last.
+    await page.mouse.move(0, 0);
     const lasted = async () => {
       await page.clock.runFor(100);
       return toasts[0]?.lastedMs;
