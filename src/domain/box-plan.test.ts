@@ -4,7 +4,7 @@ import { type BoxPlan, countDispatched, countTotal, findOpenBox, withBox } from 
 import { addDays, firstBoxMonth, type IsoDay, isoDay, londonDay } from "./calendar.ts";
 import { decidePaid } from "./charge-boxes.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
-import { decideEnd } from "./end-subscription.ts";
+import { decideEnd, decideSent } from "./end-subscription.ts";
 import { pence } from "./money.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
 import { startPlan } from "./subscriptions.ts";
@@ -200,6 +200,13 @@ describe("a year of boxes", () => {
       plan: { status: "completed" },
       happenings: [{ kind: "subscription-completed" }],
     });
+    expect(decideSent(sent).happenings).toEqual([]);
+    const late = decideEnd(plan, isoDay("2026-12-16"));
+    expect(late).toMatchObject({ plan: { status: "completed" }, happenings: [] });
+    expect(decideSent(late.plan).happenings).toEqual([]);
+    expect(decideSent(withBox(late.plan, first.boxMonth, { status: "dispatched" })).happenings).toEqual([
+      { kind: "subscription-completed" },
+    ]);
     expect(asGift(planFor("women", "monthly", settings), true).rolls).toBe(true);
     expect(asGift(planFor("women", "6months", settings), false)).toEqual(planFor("women", "6months", settings));
   });

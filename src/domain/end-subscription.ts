@@ -110,3 +110,13 @@ export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
   if (!isComplete) return quietly(plan);
   return late.length > 0 ? quietly(completed) : telling(completed, { kind: "subscription-completed" });
 }
+
+/**
+ * What is told as a box leaves: nothing, but of the last one of a plan that its days have completed before. The others
+ * are told by `decideEnd`, once they are complete.
+ */
+export function decideSent(plan: BoxPlan): Outcome {
+  const isLate = plan.status === "completed" && plan.planBoxes !== null;
+  const isLast = isLate && !plan.boxes.some(isWaiting) && countDispatched(plan) >= countTotal(plan);
+  return isLast ? telling(plan, { kind: "subscription-completed" }) : quietly(plan);
+}

@@ -3,7 +3,7 @@ import { getAdminTodo } from "#contract/admin-overview.ts";
 import { cancelSubscription, getSubscription, listSubscriptions } from "#contract/subscriptions.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, Subscriber, subscriptionLetters } from "#tests/support/subscriptions.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 let test: TestShop;
@@ -43,4 +43,29 @@ it("a run that nobody marks as sent is the merchant's alarm, and no customer's n
   await dispatchRun(test);
   expect(await lateBoxes()).toBe(0);
   expect(await (await stays.signIn()).call(getSubscription, {})).toMatchObject({ lateBoxes: [], deliveredMonths: 1 });
+});
+
+it("a plan that its days complete is told of once, when its last box has left after all", async () => {
+  const customer = await Subscriber.subscribe(test);
+  for (const month of ["2026-12", "2027-01", "2027-02"]) {
+    if (month !== "2026-12") await liveDay(test, `${month}-01`);
+    await liveDay(test, `${month}-15`);
+    if (month !== "2027-02") await dispatchRun(test);
+  }
+  await liveDay(test, "2027-02-16");
+  const completed = async () =>
+    (await subscriptionLetters(test)).filter((line) => line.endsWith("subscription-completed"));
+  expect(await (await customer.signIn()).call(listSubscriptions, {})).toMatchObject([
+    { status: "completed", deliveredMonths: 2, totalMonths: 3 },
+  ]);
+  expect(await completed()).toEqual([]);
+
+  await liveDay(test, "2027-02-19");
+  await dispatchRun(test);
+  await dispatchRun(test);
+  for (const job of ["end-subscriptions", "end-subscriptions"] as const) await test.runJob(job);
+  expect(await completed()).toEqual(["2027-02-19 subscription-completed"]);
+  const told = `select facts ->> 'boxes' as boxes, facts ->> 'lastDispatchOn' as left_on from letters
+    where kind = 'subscription-completed'`;
+  expect(await rows(test.shop, told)).toEqual([{ boxes: "3", left_on: "2027-02-19" }]);
 });

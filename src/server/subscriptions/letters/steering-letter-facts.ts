@@ -81,9 +81,10 @@ export function completedFacts(context: LetterContext, lastDispatchOn: IsoDay): 
   return { ...subscriptionFacts(context), boxes: countDispatched(context.plan), lastDispatchOn };
 }
 
-/** When the last box left that was paid for. */
-export function lastDispatchOf({ plan, now }: LetterContext): IsoDay {
-  return plan.boxes.findLast(isPaid)?.dispatchOn ?? londonDay(now);
+/** When the last box left that was paid for: of a plan that was complete before, today, for it left late. */
+export function lastDispatchOf({ plan, before, now }: LetterContext): IsoDay {
+  const plannedOn = before.status === "completed" ? undefined : plan.boxes.findLast(isPaid)?.dispatchOn;
+  return plannedOn ?? londonDay(now);
 }
 
 /** A box that is paid for, or will be, and still comes. */

@@ -1,4 +1,4 @@
-import { quietly } from "#domain/box-happenings.ts";
+import { decideSent } from "#domain/end-subscription.ts";
 import { parcelState } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -18,8 +18,8 @@ import {
 } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
-import { lockSubscriptions } from "#server/subscriptions/boxes.queries.ts";
-import { savePlans } from "#server/subscriptions/save-plans.ts";
+import { listCustomers, lockSubscriptions } from "#server/subscriptions/boxes.queries.ts";
+import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
 import { findRunBox, lockBoxes, markDispatched, moveBoxes } from "./runs.queries.ts";
 
 /**
@@ -100,7 +100,8 @@ async function dispatchOne(tx: Tx, { boxId, ...given }: BoxToSend, now: Date): P
   }
   const settings = await readSettings(tx);
   const [loaded] = await lockPlans(tx, [box.subscriptionId], settings);
-  if (!loaded) throw new ShopError("not-found");
-  await savePlans(tx, [{ loaded, outcome: quietly(loaded.plan) }], { now, settings });
+  const [customer] = loaded ? await listCustomers(tx, [loaded.row.userId]) : [];
+  if (!loaded || !customer) throw new ShopError("not-found");
+  await applyOutcomes(tx, [{ loaded, outcome: decideSent(loaded.plan), customer }], { settings, now });
   return true;
 }
