@@ -35,7 +35,7 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     purpose: "Your answers to the questionnaire and the plan you picked, so that a reload does not lose them.",
   },
   {
-    name: "checkoutSignUp",
+    name: "checkoutData",
     where: "Session storage",
     lasts: TAB,
     purpose: "What you have typed on the way to the payment, without the password.",
