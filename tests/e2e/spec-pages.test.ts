@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SPECIFIED_PAGES } from "#tests/spec/specified-pages.ts";
+import { SPECIFIED_LINKS, SPECIFIED_PAGES } from "#tests/spec/specified-pages.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 
 /** What a page says, without its markup. */
@@ -22,5 +22,13 @@ describe("a page of the specification", () => {
     const words = wordsOf(await reply.text());
     expect(reply.status).toBe(path.includes("no-such") ? 404 : 200);
     expect(SPECIFIED_PAGES[path]?.filter((text) => !words.includes(text))).toEqual([]);
+  });
+
+  it.each(Object.keys(SPECIFIED_LINKS))("leads where it is to lead: the %s", async (place) => {
+    const [part, path] = place.split(" of ");
+    const html = await (await fetch(`${shop.url}${path}`)).text();
+    const drawn = new RegExp(`<${part}[ >][\\s\\S]*</${part}>`).exec(html)?.[0] ?? "";
+    const isThere = (link: string) => drawn.includes(link.startsWith("#") ? `id="${link.slice(1)}"` : `href="${link}"`);
+    expect(SPECIFIED_LINKS[place]?.filter((link) => !isThere(link))).toEqual([]);
   });
 });
