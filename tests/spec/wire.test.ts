@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import { getAdminOrder } from "#contract/admin-orders.ts";
 import { getAdminSubscription } from "#contract/admin-subscriptions.ts";
 import { basket } from "#contract/basket.ts";
+import { signIn } from "#contract/calls.ts";
 import { listPlans } from "#contract/catalogue.ts";
+import { ApiRefusal, ShopClient } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getOrderDetails } from "#contract/orders.ts";
 import { z } from "#contract/zod.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
+import { createQueryClient } from "#web/create-query-client.ts";
 import { ADMIN_CALLS, CUSTOMER_CALLS } from "./specified-calls.ts";
 
 /** Parameters of paths have other names here and there. */
@@ -63,4 +66,34 @@ describe("a call of the specification", () => {
       expect(answers.filter((field) => !told.includes(field))).toEqual([]);
     },
   );
+});
+
+describe("what a page does with its calls", () => {
+  it("sends what it says as JSON, and the cookies of its own shop", async () => {
+    const sent: RequestInit[] = [];
+    const ownFetch: typeof fetch = async (_url, init = {}) => {
+      sent.push(init);
+      return Response.json({ user: null });
+    };
+    await new ShopClient({ fetch: ownFetch }).call(signIn, { username: "wren", password: "lavender" });
+    expect(sent).toMatchObject([
+      {
+        method: "POST",
+        credentials: "same-origin",
+        headers: { "content-type": "application/json" },
+        body: '{"username":"wren","password":"lavender"}',
+      },
+    ]);
+  });
+
+  it("tells a refusal as its status, a colon, a space and the body, or the status in words", () => {
+    expect(new ApiRefusal(418, "short and stout", "I'm a teapot").message).toBe("418: short and stout");
+    expect(new ApiRefusal(502, "", "Bad Gateway").message).toBe("502: Bad Gateway");
+  });
+
+  it("retries no reading, lets none grow stale, and reads none again on focus or by the clock", () => {
+    const { queries } = createQueryClient().getDefaultOptions();
+    expect(queries).toMatchObject({ retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
+    expect(queries).not.toHaveProperty("refetchInterval");
+  });
 });

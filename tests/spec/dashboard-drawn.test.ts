@@ -1,0 +1,427 @@
+import { createElement } from "react";
+import { expect, it } from "vitest";
+import { listAdminOrders } from "#contract/admin-calls.ts";
+import type { DiscountCode } from "#contract/admin-discounts.ts";
+import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import type { AdminProduct, AdminProductDetails } from "#contract/admin-products.ts";
+import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
+import { ORDER_STATUSES } from "#domain/orders.ts";
+import {
+  adminCategoriesQuery,
+  adminSubscriptionQuery,
+  discountCodesQuery,
+  recentOrdersQuery,
+  statsQuery,
+} from "#web/admin/admin-queries.ts";
+import CategoriesPage from "#web/admin/categories/categories-page.tsx";
+import { CategoryDialog } from "#web/admin/categories/category-dialog.tsx";
+import { DiscountDialog } from "#web/admin/discounts/discount-dialog.tsx";
+import { toTypedDiscount } from "#web/admin/discounts/discount-form-values.ts";
+import DiscountsPage from "#web/admin/discounts/discounts-page.tsx";
+import { AdminRail } from "#web/admin/frame/admin-rail.tsx";
+import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
+import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { OrderDetails } from "#web/admin/orders/order-details.tsx";
+import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
+import { readOrdersFilter } from "#web/admin/orders/orders-filter.ts";
+import OrdersPage from "#web/admin/orders/orders-page.tsx";
+import { OrdersSelection } from "#web/admin/orders/orders-selection.tsx";
+import { OrdersTable } from "#web/admin/orders/orders-table.tsx";
+import { AdminCounters } from "#web/admin/overview/admin-counters.tsx";
+import { RecentOrders } from "#web/admin/overview/recent-orders.tsx";
+import { ProductDialog } from "#web/admin/products/product-dialog.tsx";
+import { ProductFilters } from "#web/admin/products/product-filters.tsx";
+import { ProductForm } from "#web/admin/products/product-form.tsx";
+import { toTyped } from "#web/admin/products/product-form-values.ts";
+import { ProductsTable } from "#web/admin/products/products-table.tsx";
+import { SubscriptionDialog } from "#web/admin/subscriptions/subscription-dialog.tsx";
+import SubscriptionsPage from "#web/admin/subscriptions/subscriptions-page.tsx";
+import { SubscriptionsTable } from "#web/admin/subscriptions/subscriptions-table.tsx";
+import { drawMarkup, drawWords, missingFrom } from "./draw-words.ts";
+
+const nothing = () => undefined;
+
+const CUSTOMER = {
+  userId: 1_000_001,
+  userEmail: "wren@example.com",
+  userName: "wren",
+  userFirstName: "Wren",
+  userLastName: "Ashdown",
+  deliveryLine1: "3 Mill Lane",
+  deliveryLine2: "Top flat",
+  deliveryCity: "Bath",
+  deliveryPostcode: "BA1 2AB",
+};
+
+const ORDER: AdminOrderDetails = {
+  ...CUSTOMER,
+  id: 1013,
+  amount: "55.98",
+  deliveryAmount: "1.00",
+  discountAmount: "0.00",
+  status: "shipped",
+  isPaid: true,
+  type: "mixed",
+  created: "2026-11-21T10:00:00.000Z",
+  version: "2026-11-21T10:00:00.000Z",
+  items: [
+    { id: 1, productId: 103, productName: "Women's Box", quantity: 1, productPrice: "19.99", isSubscription: true },
+    { id: 2, productId: 61, productName: "Stress Relief", quantity: 1, productPrice: "34.99", isSubscription: false },
+  ],
+  stripePaymentIntentId: "pi_123",
+  trackingNumber: "AB473124829GB",
+  parcels: [],
+  deliveryName: "Wren Ashdown",
+  gift: null,
+  subscriptions: [],
+  boxes: [],
+  invoiceNumber: null,
+  discountCode: null,
+  refundable: "55.98",
+  refunded: "0.00",
+  refundLines: [],
+  refunds: [],
+  returns: [],
+  letters: [],
+  timeline: [],
+};
+
+const SUBSCRIPTION: AdminSubscriptionDetails = {
+  ...CUSTOMER,
+  id: 6,
+  plan: "Women's box, 3 months",
+  price: "26.99",
+  status: "active",
+  isEnding: false,
+  deliveredMonths: 1,
+  totalMonths: 4,
+  nextDelivery: "2027-01-15",
+  paymentTrouble: null,
+  created: "2026-11-21T10:00:00.000Z",
+  version: 1,
+  relatedOrder: { id: 1013, status: "shipped", amount: "55.98" },
+  restart: null,
+  gift: null,
+  method: null,
+  stripeSubscriptionId: "sub_123",
+  charges: [],
+  notes: [],
+};
+
+const PRODUCT: AdminProduct = {
+  id: 1000,
+  name: "Fig Soap",
+  description: "Cut by hand.",
+  price: "6.50",
+  sku: null,
+  categoryId: 12,
+  categoryName: "Soap Bars",
+  isActive: true,
+  stock: 11,
+  isSubscription: false,
+  subscriptionType: null,
+  stripePriceId: null,
+  slug: "fig-soap",
+  imageUrl: null,
+  picture: null,
+  version: 1,
+  isPlan: false,
+};
+
+const DETAILS: AdminProductDetails = {
+  ...PRODUCT,
+  strapline: "",
+  badge: null,
+  gallery: [],
+  pictures: [],
+  pictureAlts: {},
+  netWeightGrams: null,
+  netVolumeMl: null,
+  ingredients: null,
+  allergens: [],
+  directions: "",
+  warnings: "",
+  shelfLifeMonths: null,
+  naturalPercent: null,
+  hygieneSealed: false,
+  isCosmetic: false,
+  safetyReportRef: null,
+  notificationNumber: null,
+  batches: [],
+  priceHistory: [],
+};
+
+const CODE: DiscountCode = {
+  id: 1,
+  code: "WINTER",
+  description: "",
+  type: "percentage",
+  value: "10.00",
+  isActive: true,
+  minOrderValue: null,
+  maxUses: 100,
+  usedCount: 7,
+  validFrom: "2026-11-21T10:00:00.000Z",
+  validUntil: "2026-12-24T23:59:59.999Z",
+  applicableToProducts: [],
+};
+
+const SELECTION: RowSelection = {
+  ids: new Set(),
+  isAllMatching: false,
+  count: 0,
+  has: () => false,
+  toggle: nothing,
+  isPageSelected: false,
+  togglePage: nothing,
+  selectAllMatching: nothing,
+  clear: nothing,
+};
+
+/** Two orders of a list that are chosen. */
+function Chosen() {
+  const list = useAdminList(listAdminOrders, "orders", readOrdersFilter);
+  const selection = { ...SELECTION, ids: new Set([1, 2]), count: 2 };
+  return createElement(OrdersSelection, { list, selection, filter: readOrdersFilter(list.url) });
+}
+
+it("shows of an order in its dialog what the specification lists", () => {
+  const words = drawWords(createElement(OrderDetails, { order: ORDER }));
+  expect(
+    missingFrom(words, [
+      "Order #1013 Status shipped Amount £55.98 Date 21 November 2026",
+      "Customer Wren Ashdown",
+      "wren@example.com",
+      "Delivery Address Wren Ashdown 3 Mill Lane Top flat Bath BA1 2AB",
+      "Items Women's Box Subscription Item 1 × £19.99 Stress Relief 1 × £34.99",
+      "Summary",
+      "Subtotal £54.98 Delivery £1.00 Total £55.98",
+      "Payment intent pi_123",
+      "Tracking number AB473124829GB",
+    ]),
+  ).toEqual([]);
+  const without = { ...ORDER, deliveryLine2: "", stripePaymentIntentId: null, trackingNumber: null };
+  const fewer = drawWords(createElement(OrderDetails, { order: without }));
+  expect(fewer).toContain("3 Mill Lane Bath BA1 2AB");
+  expect(fewer).not.toMatch(/Payment intent|Tracking number AB/);
+});
+
+it("shows of a subscription in its dialog what the specification lists", () => {
+  const dialog = createElement(SubscriptionDialog, { subscriptionId: "6", onClose: nothing });
+  const words = drawWords(dialog, [[adminSubscriptionQuery("6"), SUBSCRIPTION]]);
+  expect(
+    missingFrom(words, [
+      "Subscription #6 Status Active Plan Women's box, 3 months Monthly price £26.99",
+      "Customer Wren Ashdown wren@example.com",
+      "Delivery Address 3 Mill Lane Top flat Bath BA1 2AB",
+      "1 of 4 months delivered (25%)",
+      "Next delivery 15 January 2027 Start date 21 November 2026",
+      "Related order #1013, Shipped, £55.98",
+      "Payment provider subscription sub_123",
+    ]),
+  ).toEqual([]);
+});
+
+it("has the specified columns and states in the tables of orders and subscriptions", () => {
+  const orders = createElement(OrdersTable, { orders: [ORDER], selection: SELECTION, onStatus: nothing });
+  expect(
+    missingFrom(drawWords(orders), [
+      "Select all orders of this page ID Customer Type Amount Status Date Actions Select order 1013",
+      "#1013",
+      "Wren Ashdown wren@example.com",
+      "£55.98",
+      "Pending Processing Shipped Delivered Cancelled",
+      "21 November 2026",
+      "View details of order 1013",
+    ]),
+  ).toEqual([]);
+  expect(drawMarkup(orders).match(/type="checkbox"/g)).toHaveLength(2);
+  const subscriptions = createElement(SubscriptionsTable, {
+    subscriptions: [SUBSCRIPTION],
+    selection: SELECTION,
+    onStatus: nothing,
+  });
+  expect(
+    missingFrom(drawWords(subscriptions), [
+      "ID Customer Plan Price Status Progress Next delivery Actions",
+      "Women's box, 3 months",
+      "£26.99",
+      "Active Paused Cancelled Completed",
+      "1/4",
+      "15 January 2027",
+      "View subscription 6",
+    ]),
+  ).toEqual([]);
+});
+
+// "Badge: delivered default, shipped secondary, cancelled destructive, others outline."
+it("draws each status of an order in a badge of its own kind", () => {
+  const looks = ORDER_STATUSES.map((status) => {
+    const markup = drawMarkup(createElement(OrderStatusMarks, { order: { status, isPaid: true } }));
+    return [status, /class="([^"]*rounded[^"]*)"/.exec(markup)?.[1] ?? ""] as const;
+  });
+  const byStatus = Object.fromEntries(looks);
+  expect(byStatus.processing).toBe(byStatus.pending);
+  expect(new Set([byStatus.pending, byStatus.shipped, byStatus.delivered, byStatus.cancelled]).size).toBe(4);
+  expect(byStatus.cancelled).toContain("danger");
+});
+
+it("has the specified columns in the table of products, and warns in red of ten or fewer", () => {
+  const table = (stock: number, isPlanned = false) =>
+    createElement(ProductsTable, {
+      products: [{ ...PRODUCT, stock, isActive: !isPlanned, isSubscription: isPlanned }],
+      selection: SELECTION,
+      onDelete: nothing,
+    });
+  const words = drawWords(table(11));
+  expect(
+    missingFrom(words, [
+      "Select all products of this page Name SKU Category Price Stock Status Type Actions Select Fig Soap",
+      "Fig Soap Cut by hand.",
+      "N/A",
+      "Soap Bars",
+      "£6.50",
+      "Active One-time",
+      "Edit Fig Soap",
+      "Delete Fig Soap",
+    ]),
+  ).toEqual([]);
+  expect(drawWords(table(11, true))).toContain("Inactive Subscription");
+  expect(drawMarkup(table(11))).not.toMatch(/text-danger|lucide-triangle-alert/);
+  expect(drawMarkup(table(10))).toMatch(/text-danger[^>]*><svg[^>]*lucide-triangle-alert/);
+});
+
+it("asks in the dialogs for the specified fields, and saves by the specified buttons", () => {
+  const product = createElement(ProductDialog, { wanted: "new", onClose: nothing, onDelete: nothing });
+  expect(
+    missingFrom(drawWords(product), [
+      "Add Product Product Name * SKU Price (£) * Stock Quantity Category No category",
+      "Payment provider price id Description",
+      "Active Subscription Product",
+      "Create Product Cancel",
+    ]),
+  ).toEqual([]);
+  expect(drawWords(product)).not.toContain("Subscription Type");
+  const edited = createElement(ProductForm, { product: { ...DETAILS, isSubscription: true }, onDone: nothing });
+  expect(missingFrom(drawWords(edited), ["Subscription Type Choose one Women Men Children", "Update Product"])).toEqual(
+    [],
+  );
+  expect(toTyped(DETAILS)).toMatchObject({ name: "Fig Soap", price: "6.50", stock: "11", isActive: true });
+  expect(toTyped(undefined)).toMatchObject({ name: "", price: "", isActive: true, isSubscription: false });
+
+  const code = (given: DiscountCode | undefined) =>
+    createElement(DiscountDialog, { isOpen: true, isNew: !given, code: given, onClose: nothing });
+  expect(
+    missingFrom(drawWords(code(undefined)), [
+      "Add Discount Code Code Type Percentage Fixed Amount Value (%) Minimum Order Value (£) (optional)",
+      "Max Uses (optional) Valid Until (optional)",
+      "Active Create Code Cancel",
+    ]),
+  ).toEqual([]);
+  expect(drawWords(code(CODE))).toContain("Update Code");
+  // Filled in as it is for what is edited, and empty for what is added.
+  expect(toTypedDiscount(CODE)).toMatchObject({ code: "WINTER", maxUses: "100", validUntil: "2026-12-24" });
+  expect(toTypedDiscount(undefined)).toMatchObject({ code: "", value: "", maxUses: "", isActive: true });
+
+  const category = createElement(CategoryDialog, { isOpen: true, isNew: true, category: undefined, onClose: nothing });
+  expect(missingFrom(drawWords(category), ["Add Category Name Slug", "Description Create Category Cancel"])).toEqual(
+    [],
+  );
+});
+
+it("has the specified columns in the table of discount codes, and words for what has no end", () => {
+  const page = (code: DiscountCode) => drawWords(createElement(DiscountsPage), [[discountCodesQuery, [code]]]);
+  expect(
+    missingFrom(page(CODE), [
+      "Add Discount Code",
+      "Code Type Value Status Usage Valid until",
+      "WINTER",
+      "Percentage 10% Active 7 / 100 24 December 2026",
+      "Edit WINTER",
+    ]),
+  ).toEqual([]);
+  const endless = page({ ...CODE, type: "fixed", value: "5.00", isActive: false, maxUses: null, validUntil: null });
+  expect(endless).toContain("Fixed Amount £5.00 Inactive 7 / ∞ no maximum No expiry");
+});
+
+it("has the specified columns in the table of categories", () => {
+  const categories = [{ id: 12, name: "Soap Bars", slug: "soap-bars", description: null, productCount: 8 }];
+  expect(
+    missingFrom(drawWords(createElement(CategoriesPage), [[adminCategoriesQuery, categories]]), [
+      "Add Category",
+      "Name Slug Description",
+      "Soap Bars soap-bars soap-bars N/A",
+      "Edit Soap Bars",
+    ]),
+  ).toEqual([]);
+});
+
+it("leads to the six tabs", () => {
+  const rail = createElement(AdminRail, { onKeyboard: nothing });
+  const tabs = ["", "/orders", "/subscriptions", "/products", "/categories", "/discounts"];
+  expect(
+    missingFrom(
+      drawMarkup(rail),
+      tabs.map((tab) => `href="/admin${tab}"`),
+    ),
+  ).toEqual([]);
+  const names = ["Overview Orders", "Subscriptions", "Products Categories Discounts"];
+  expect(missingFrom(drawWords(rail), names)).toEqual([]);
+});
+
+it("has the specified counters and asks for five orders on the overview", () => {
+  const stats = { totalUsers: 12, activeSubscriptions: 3, monthlyRevenue: "1234.50", totalOrders: 40 };
+  expect(
+    missingFrom(drawWords(createElement(AdminCounters), [[statsQuery, stats]]), [
+      "Total Users 12 Active Subscriptions 3 Monthly Revenue £1,234.50",
+      "Total Orders 40",
+    ]),
+  ).toEqual([]);
+  expect(
+    missingFrom(drawWords(createElement(RecentOrders), [[recentOrdersQuery("5"), [ORDER]]]), [
+      "Recent Orders",
+      "ID Customer Amount Status Date",
+      "#1013 Wren Ashdown wren@example.com",
+      "£55.98",
+      "shipped",
+      "21 November 2026",
+    ]),
+  ).toEqual([]);
+});
+
+it("offers the specified searches, filters and orders of rows", () => {
+  expect(
+    missingFrom(drawWords(createElement(OrdersPage)), [
+      "Search by email, name or id",
+      "Status All Pending Processing Shipped Delivered Cancelled",
+    ]),
+  ).toEqual([]);
+  expect(
+    missingFrom(drawWords(createElement(SubscriptionsPage)), [
+      "Search by email, name or id",
+      "Status All Active Paused Cancelled Completed",
+    ]),
+  ).toEqual([]);
+  const url = { read: nothing, readId: nothing, readOneOf: nothing, write: nothing };
+  expect(
+    missingFrom(drawWords(createElement(ProductFilters, { url })), [
+      "Search by name or SKU",
+      "Category All Categories",
+      "Status All Status Active Inactive",
+      "Type All Types Subscription One-time",
+      "Sort by Name, A to Z Name, Z to A Price, lowest first Price, highest first Stock, lowest first",
+      "Stock, highest first SKU, A to Z SKU, Z to A",
+    ]),
+  ).toEqual([]);
+});
+
+it("offers for chosen orders what the specification lists", () => {
+  expect(
+    missingFrom(drawWords(createElement(Chosen)), [
+      "Bulk action Mark Processing Mark Shipped Mark Delivered Mark Cancelled Delete Orders",
+      "PDF Invoices",
+      "Shipping Labels",
+      "Clear (2)",
+    ]),
+  ).toEqual([]);
+});

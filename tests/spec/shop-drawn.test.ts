@@ -1,0 +1,299 @@
+import { useQuery } from "@tanstack/react-query";
+import { createElement } from "react";
+import { expect, it } from "vitest";
+import type { User } from "#contract/accounts.ts";
+import type { PlanView } from "#contract/catalogue.ts";
+import type { OrderDetails } from "#contract/orders.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { AddressCard } from "#web/account/address/address-card.tsx";
+import { OrderList } from "#web/account/order-list.tsx";
+import { Profile } from "#web/account/profile.tsx";
+import { CurrentSubscription } from "#web/account/subscription/current-subscription.tsx";
+import { PaidOrder } from "#web/checkout/after/paid-order.tsx";
+import { FirstBoxBanner } from "#web/monthly-box/questionnaire/first-box-banner.tsx";
+import { SubscriptionFacts } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
+import { OrderStatusBadge } from "#web/orders/order-status-badge.tsx";
+import { pendingOrdersQuery, questionnaireQuery, subscriptionsQuery } from "#web/queries.ts";
+import { SiteHeader } from "#web/shell/site-header.tsx";
+import { drawMarkup, drawWords, missingFrom } from "./draw-words.ts";
+
+const USER: User = {
+  id: 1_000_001,
+  username: "wren",
+  email: "wren@example.com",
+  firstName: "Wren",
+  lastName: "Ashdown",
+  profileImageUrl: null,
+  isEmailVerified: true,
+  pendingEmail: null,
+  isAdmin: false,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  firstBoxTaken: [],
+  deliveryLine1: "3 Mill Lane",
+  deliveryLine2: "",
+  deliveryCity: "Bath",
+  deliveryPostcode: "BA1 2AB",
+  deliveryCountry: "United Kingdom",
+  billingLine1: "",
+  billingLine2: "",
+  billingCity: "",
+  billingPostcode: "",
+  billingCountry: "United Kingdom",
+  sameAsDelivery: true,
+};
+
+const BOX_LINE = {
+  id: 1,
+  productId: 101,
+  productName: "Women's Monthly Subscription Box",
+  productPrice: "19.99",
+  quantity: 1,
+  isSubscription: true,
+};
+const GOODS_LINE = {
+  id: 2,
+  productId: 61,
+  productName: "Stress Relief Collection",
+  productPrice: "34.99",
+  quantity: 1,
+  isSubscription: false,
+};
+
+const PAID: OrderDetails = {
+  order: {
+    id: 1014,
+    createdAt: "2026-11-21T10:00:00.000Z",
+    amount: "55.98",
+    status: "paid",
+    orderType: "mixed",
+    trackingNumber: null,
+    deliveryAmount: "1.00",
+    discountAmount: "0.00",
+    discountCode: null,
+    email: "wren@example.com",
+    isGuests: false,
+  },
+  items: [BOX_LINE, GOODS_LINE],
+  hasSubscription: true,
+  orderType: "mixed",
+  boxes: [
+    {
+      productName: BOX_LINE.productName,
+      firstDispatchOn: "2026-12-15",
+      nextChargeOn: "2027-01-01",
+      monthlyPrice: "29.99",
+    },
+  ],
+  goodsDispatchBy: "2026-11-26",
+  goodsArrival: { from: "2026-11-27", to: "2026-12-01" },
+  parcels: [],
+};
+
+const SUBSCRIPTION: Subscription = {
+  id: 1,
+  status: "active",
+  currentPeriodEnd: "2026-12-15T14:00:00.000Z",
+  cancelAtPeriodEnd: false,
+  endsOn: null,
+  isNextBoxPaid: true,
+  audience: "men",
+  naturalness: "99natural",
+  purpose: "personal",
+  duration: "monthly",
+  monthlyPrice: "29.99",
+  nextChargeOn: "2027-01-01",
+  deliveredMonths: 0,
+  totalMonths: 1,
+  rolls: true,
+  exclusions: [],
+  gift: null,
+  lateBoxes: [],
+  nextBox: null,
+  changeable: null,
+  changesFrom: { contents: null, plan: null },
+  unskippable: [],
+  pausedUntil: null,
+  pauseMonthsMax: 3,
+  trouble: null,
+  refundOnEndingNow: null,
+  method: null,
+  boxes: [],
+};
+
+const PLAN: PlanView = {
+  id: 103,
+  productId: 103,
+  audience: "women",
+  duration: "3months",
+  months: 3,
+  rolls: false,
+  title: "Women's Monthly Subscription Box",
+  subtitle: "",
+  price: "26.99",
+  originalPrice: "29.99",
+  discount: 10,
+  savings: 10,
+  popular: false,
+  popularSource: null,
+  stripePriceId: null,
+  firstBox: { price: "19.99", saves: "10.00", isOffer: true, percentOff: 33 },
+  total: "73.97",
+  firstDispatchOn: "2026-12-15",
+  nextChargeOn: "2027-01-01",
+};
+
+/** The orders that are under way, as the account lists them. */
+function Pending() {
+  return createElement(OrderList, { orders: useQuery(pendingOrdersQuery), emptyText: "No Pending Orders" });
+}
+
+it("shows after a payment all that the specification lists of an order", () => {
+  const page = createElement(PaidOrder, { paid: PAID, user: USER });
+  expect(
+    missingFrom(drawWords(page), [
+      "Payment Successful",
+      "Confirmation address: wren@example.com",
+      "What’s Next First box on 15 December 2026, then on the 15th of every month",
+      "Dispatched within 2-3 business days",
+      "View My Account",
+      "Order #1014",
+      "Subscription and one-time goods",
+      "Women's Monthly Subscription Box 1 × £19.99 Subscription Item £19.99",
+      "Stress Relief Collection 1 × £34.99 £34.99",
+      "Total Paid £55.98",
+    ]),
+  ).toEqual([]);
+  expect(
+    missingFrom(drawMarkup(page), [
+      'href="/account"',
+      'href="/products"',
+      'href="mailto:hello@meadowandsalt.example?subject=Order%20%231014"',
+    ]),
+  ).toEqual([]);
+  expect(drawWords(createElement(PaidOrder, { paid: PAID, user: null }))).not.toContain("Confirmation address");
+  const goods = { ...PAID, items: [GOODS_LINE], boxes: [], hasSubscription: false, orderType: "one_time" as const };
+  const ofGoods = drawWords(createElement(PaidOrder, { paid: goods, user: USER }));
+  expect(ofGoods).toContain("Dispatched within 2-3 business days");
+  expect(ofGoods).not.toMatch(/First box|Subscription Item/);
+  const boxes = { ...PAID, items: [BOX_LINE], goodsDispatchBy: null, goodsArrival: null };
+  expect(drawWords(createElement(PaidOrder, { paid: boxes, user: USER }))).not.toContain("business days");
+});
+
+it("shows a subscription in the account by its tiles, a spinner before it, and TBC where no day is set", () => {
+  const words = (change: Partial<Subscription>) =>
+    drawWords(createElement(CurrentSubscription), [[subscriptionsQuery, [{ ...SUBSCRIPTION, ...change }]]]);
+  expect(drawWords(createElement(CurrentSubscription))).toContain("Loading your subscription");
+  expect(
+    missingFrom(words({}), [
+      "Men's Box Active 99% Natural with Colour",
+      "Next Delivery 15 December 2026",
+      "Status Active",
+      "Plan Monthly",
+      "Update Preferences",
+      "Cancel Subscription",
+    ]),
+  ).toEqual([]);
+  expect(words({ audience: "children", naturalness: "100natural" })).toContain("Children's Box Active 100% Natural");
+  expect(words({ audience: "women" })).toContain("Women's Box");
+  expect(words({ currentPeriodEnd: null })).toContain("Next Delivery TBC");
+  expect(words({ status: "paused" })).toContain("Status Paused");
+});
+
+it("shows of each order in the account its number, day, amount, state and tracking number", () => {
+  const sent = { ...PAID.order, status: "shipped" as const, trackingNumber: "AB473124829GB", items: PAID.items };
+  const words = drawWords(createElement(Pending), [[pendingOrdersQuery, [sent]]]);
+  expect(words).toContain("Order #1014 £55.98 21 November 2026 Shipped");
+  expect(words).toContain("Tracking number AB473124829GB");
+  expect(drawWords(createElement(Pending), [[pendingOrdersQuery, [{ ...sent, trackingNumber: null }]]])).not.toContain(
+    "Tracking number",
+  );
+  expect(drawWords(createElement(Pending), [[pendingOrdersQuery, []]])).toContain("No Pending Orders");
+});
+
+it("shows the profile by name, or by e-mail address where there is none", () => {
+  const answers = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
+  const words = (change: Partial<User>) =>
+    drawWords(createElement(Profile, { user: { ...USER, ...change } }), [[questionnaireQuery, answers]]);
+  expect(
+    missingFrom(words({}), [
+      "W Wren Ashdown wren@example.com",
+      "Member since 21 November 2026",
+      "Preference 100% Natural, No Colour",
+      "Box type Women",
+    ]),
+  ).toEqual([]);
+  const nameless = words({ firstName: "", lastName: "", email: "hazel@example.com", createdAt: "" });
+  expect(nameless).toMatch(/^ h hazel@example\.com hazel@example\.com Member since Recently/);
+  expect(drawWords(createElement(Profile, { user: USER }))).not.toMatch(/Preference|Box type/);
+});
+
+it("shows an address to read once there is one, and asks for it otherwise, in one country", () => {
+  const words = (change: Partial<User>) => drawWords(createElement(AddressCard, { user: { ...USER, ...change } }));
+  expect(words({})).toMatch(/3 Mill Lane Bath BA1 2AB .*Edit/);
+  expect(words({})).not.toContain("Save Address");
+  const none = { deliveryLine1: "" };
+  expect(words(none)).toContain("Save Address");
+  expect(words(none)).not.toMatch(/Cancel|Billing/);
+  const country = drawMarkup(createElement(AddressCard, { user: { ...USER, ...none } })).match(
+    /<input[^>]*deliveryCountry[^>]*>/,
+  );
+  expect(country?.[0]).toMatch(/readOnly/);
+});
+
+it("sums a choice up before it goes into the basket", () => {
+  const answers = {
+    audience: "women",
+    naturalness: "100natural",
+    purpose: "personal",
+    duration: "3months",
+    exclusions: [],
+  } as const;
+  const includes = ["Bomb", "Bar", "Salt", "Hearts", "Oil"].map((name, index) => ({ id: index + 1, slug: name, name }));
+  const box = {
+    audience: "women",
+    title: PLAN.title,
+    strapline: "",
+    description: "",
+    includes,
+    regularPrice: "29.99",
+    firstBoxPrice: "19.99",
+    fromPrice: "23.99",
+    fromDuration: "12months",
+  } as const;
+  expect(
+    missingFrom(
+      drawWords(createElement(SubscriptionFacts, { answers: { ...answers, exclusions: [] }, plan: PLAN, box })),
+      [
+        "Subscription Summary Women's Monthly Subscription Box 10% off",
+        "Audience Women",
+        "Naturalness 100% Natural, No Colour",
+        "Purpose For Myself",
+        "Duration 3 Months",
+        "Plan length 3 boxes",
+        "Price per month £26.99",
+        "Delivery Monthly on the 15th, first box on 15 December 2026",
+        "Free UK delivery included",
+        "Cancel anytime",
+        "Bomb Bar Salt Hearts Oil",
+      ],
+    ),
+  ).toEqual([]);
+  const banner = createElement(FirstBoxBanner, { plan: PLAN });
+  expect(drawWords(banner)).toContain("First Box Only £19.99 (Save £10), instead of £29.99, then £26.99 a month");
+  expect(drawMarkup(banner)).toMatch(/<del[^>]*><span[^>]*>£29\.99/);
+});
+
+// "Order status badges on the account: paid, processing, shipped, delivered, completed (others plain)."
+it("draws a badge for each state of an order, and one that is cancelled plain", () => {
+  for (const status of ["paid", "processing", "shipped", "delivered", "completed", "cancelled"] as const)
+    expect(drawWords(createElement(OrderStatusBadge, { status }))).toMatch(new RegExp(status, "i"));
+});
+
+it("keeps the header in sight, without a number beside an empty basket", () => {
+  const header = createElement(SiteHeader);
+  expect(drawMarkup(header)).toMatch(/<header class="sticky top-0/);
+  expect(drawWords(header)).toContain("Subscription Boxes Wellness Collection Win Free Samples About Journal");
+  expect(drawMarkup(header)).toMatch(/aria-label="Basket"[^>]*><svg(?:(?!<\/a>|<span).)*<\/svg><\/a>/);
+});
