@@ -13,6 +13,9 @@ function seeded(seed: number): Chance {
   };
 }
 
+/** A direction, a row and a column. */
+const CHANCES_PER_PLACE = 3;
+
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
 describe("the word search", () => {
@@ -36,6 +39,19 @@ describe("the word search", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  // "Up to 100 placement attempts per word."
+  it("gives a word up after a hundred places, and begins again once all words have been tried", () => {
+    // Always the first row's beginning: there the first word stands at once, and no other finds room.
+    const attempts = 1 + (WORD_SEARCH_WORDS.length - 1) * 100;
+    let asked = 0;
+    const later = seeded(7);
+    const game = makeWordSearch(() => {
+      asked += 1;
+      return asked > attempts * CHANCES_PER_PLACE ? later() : 0;
+    });
+    expect(game).toEqual(makeWordSearch(seeded(7)));
   });
 
   it("accepts a word's exact cells, drawn either way, and only until it is found", () => {

@@ -5,6 +5,7 @@ import { linkFromLetter } from "#tests/support/outbox.ts";
 import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
+import { siteLinks } from "#web/shell/site-links.ts";
 
 const PASSWORD = "kettle moss harbour";
 
@@ -50,7 +51,13 @@ describe("an account, in a real browser", () => {
       await page.getByRole("button", { name: "Menu" }).click();
       const drawer = page.getByRole("dialog");
       await drawer.getByText(`${username}@example.com`).waitFor();
-      for (const name of ["My Account", "Admin Dashboard"]) await drawer.getByRole("link", { name }).waitFor();
+      await drawer.getByText("Wren Ashdown", { exact: true }).waitFor();
+      for (const name of ["My Account", "Admin Dashboard", "Basket"])
+        await drawer.getByRole("link", { name }).waitFor();
+      for (const { label, description } of siteLinks) {
+        expect(description.length).toBeGreaterThan(0);
+        await drawer.getByRole("link", { name: `${label} ${description}` }).waitFor();
+      }
       await inspect("62-drawer-signed-in");
       await leave(page, drawer.getByRole("button", { name: "Sign Out" }));
     }
@@ -108,6 +115,18 @@ describe("an account, in a real browser", () => {
     await signUp(watched, username);
     await openHydrated(page, "/account");
     await page.getByText("No Pending Orders").waitFor();
+    for (const name of [
+      "Current Subscription",
+      "Pending Orders",
+      "Order History",
+      "Address & Billing",
+      "Profile",
+      "Quick Actions",
+      "Need Help",
+    ])
+      await page.getByRole("heading", { name, exact: true }).waitFor();
+    for (const name of ["Browse Wellness Collection", "Update Preferences", "Sign Out"])
+      await page.getByRole("main").getByText(name, { exact: true }).first().waitFor();
     await inspect("70-account-new");
     await page.getByRole("button", { name: "Save Address" }).click();
     await page.getByText("Please fill in all required delivery address fields.").waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 
 /** Every call that changes something is answered as if the shop were broken; reads go on. */
 async function breakChanges(page: Page): Promise<void> {
@@ -23,6 +24,10 @@ describe("the dashboard, when the shop is broken", () => {
     await page.getByLabel("Bulk action").selectOption({ label: "Mark Processing" });
     await dialog.getByRole("button", { name: "Go ahead" }).click();
     await toast("Failed to update orders");
+    // "Failure toasts have the title Error and the destructive look."
+    const shown = page.locator("[popover] > [role=alert]");
+    expect(await shown.innerText()).toMatch(/^Error\s+Failed to update orders/);
+    expect(await shown.getAttribute("class")).toContain("danger");
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await page.getByRole("checkbox", { name: "Select order 1012" }).check();
     for (const [button, words] of [
@@ -110,10 +115,20 @@ describe("the dashboard, when the shop is broken", () => {
   it("is closed to whoever is not the administrator, with a way to sign in", async () => {
     const { page } = await desk.openTab("/admin");
     await page.context().clearCookies();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/admin/")) asked.push(request.url());
+    });
+    const denied = "Access Denied - You need admin privileges to access this page.";
+    await signIn(page.request, "demo");
+    await page.goto("/admin");
+    await page.getByText(denied, { exact: true }).waitFor();
+    await page.context().clearCookies();
     await page.goto("/admin/orders");
-    await page.getByText("Access Denied - You need admin privileges to access this page.", { exact: true }).waitFor();
+    await page.getByText(denied, { exact: true }).waitFor();
     await page.getByRole("link", { name: "Login as Admin" }).click();
     await page.waitForURL("**/auth");
     expect(await page.getByText("Recent Orders").count()).toBe(0);
+    expect(asked).toEqual([]);
   });
 });

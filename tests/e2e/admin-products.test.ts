@@ -200,6 +200,7 @@ describe("the administrator's products, in a real browser", () => {
     await page.getByRole("button", { name: /^Clear \(\d+\)$/ }).waitFor();
     await page.getByRole("button", { name: /^Edit stock of Olive/ }).click();
     expect(await page.getByRole("button", { name: /^Leave stock of Olive/ }).evaluate(isInSight)).toBe(true);
+    expect(await page.getByRole("button", { name: /^Save stock of Olive/ }).evaluate(isInSight)).toBe(true);
     expect(await page.getByText("Swipe sideways").count()).toBe(0);
     await page.keyboard.press("Escape");
     await inspect("77-admin-products-selected");

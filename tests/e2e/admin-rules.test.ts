@@ -17,6 +17,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.getByRole("button", { name: "Add Category" }).click();
     await dialog.getByRole("button", { name: "Create Category" }).click();
     await dialog.getByText("Slug is required").first().waitFor();
+    await dialog.getByText("Name is required", { exact: true }).first().waitFor();
     await dialog.getByLabel("Name").fill("Candles");
     await dialog.getByLabel("Slug").fill("soap-bars");
     await dialog.getByRole("button", { name: "Create Category" }).click();

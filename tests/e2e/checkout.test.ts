@@ -25,6 +25,8 @@ describe("a customer at the checkout, in a real browser", () => {
     for (const amount of ["£54.98", "-£5.50", "£1.00", "£50.48"]) expect(basket).toContain(amount);
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await page.getByLabel("Card number").waitFor();
+    for (const name of ["Delivery Address", "Payment Details"])
+      await page.getByRole("heading", { name, exact: true }).waitFor();
     await inspect("81-checkout-mixed");
     await fillCard(page, GOOD_CARD);
     await page.getByRole("button", { name: "Subscribe and pay £50.48 now" }).click();
@@ -165,6 +167,11 @@ describe("a customer at the checkout, in a real browser", () => {
     await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).waitFor();
     await page.getByRole("radio", { name: /^12 Months/i }).check();
     await page.getByText("then £23.99 a month from").first().waitFor();
+    for (const name of ["Monthly", "3 Months", "6 Months"])
+      await page.getByRole("radio", { name: new RegExp(`^${name}`) }).waitFor();
+    for (const name of ["Five things in every box", "Order Summary"])
+      await page.getByRole("heading", { name }).waitFor();
+    expect(await page.getByRole("link", { name: "Back", exact: true }).getAttribute("href")).toBe("/questionnaire");
     await fillCard(page, GOOD_CARD);
     await inspect("88-plan-payment");
     await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();

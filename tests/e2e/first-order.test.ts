@@ -22,7 +22,21 @@ describe("the first order, in a real browser", () => {
     await answerQuestionnaire(watched);
     await page.getByRole("heading", { name: "Confirm Your Selection" }).waitFor();
     await inspect("07-summary");
-    expect(await page.locator("main").innerText()).toContain("£26.99");
+    const summary = await page.locator("main").innerText();
+    for (const words of [
+      "£26.99",
+      "Natural Preference",
+      "100% Natural, No Colour",
+      "Purpose",
+      "For Myself",
+      "3 Months",
+    ])
+      expect(summary).toContain(words);
+    await page.getByRole("button", { name: "Change Preferences" }).waitFor();
+    await page.getByRole("button", { name: "Edit Preferences" }).click();
+    await page.getByText("Step 1 of 4").waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Confirm Your Selection" }).waitFor();
     await page.getByRole("button", { name: "Add to Basket" }).click();
     await page.waitForURL("**/basket");
 
@@ -89,6 +103,14 @@ describe("the first order, in a real browser", () => {
       .waitFor();
     const failed = await page.locator("main").innerText();
     const reference = /\d{4,}/.exec(failed)?.[0] ?? "none";
+    await page.getByText(`Reference: order #${reference}`).waitFor();
+    await page.getByText(/^Your items are still in your basket/).waitFor();
+    await page.getByRole("heading", { name: "Common Solutions" }).waitFor();
+    const hrefOf = (name: string) => page.getByRole("link", { name }).getAttribute("href");
+    expect(await hrefOf("Try Payment Again")).toBe("/unified-checkout");
+    expect(await hrefOf("Email Support")).toMatch(
+      new RegExp(`^mailto:hello@.*subject=.*order.*${reference}&body=Hello`),
+    );
     await page.getByRole("link", { name: "Back to Basket" }).click();
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await fillCard(page, "4242 4242 4242 4242");

@@ -35,6 +35,11 @@ describe("a basket that nobody touches, in a real browser", () => {
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/basket");
     await page.getByRole("button", { name: "Clear Basket" }).waitFor();
+    // "30 minutes without mouse, key, scroll or touch activity".
+    for (const name of ["mousemove", "keydown", "scroll", "touchstart"]) {
+      await page.clock.fastForward("20:00");
+      await page.evaluate((event) => window.dispatchEvent(new Event(event)), name);
+    }
     await page.clock.fastForward("20:00");
     await page.evaluate(() => localStorage.setItem("lastActivityAt", String(Date.now())));
     await page.clock.fastForward("20:00");

@@ -88,6 +88,8 @@ describe("what the specification says of each press", () => {
       "Cancel anytime",
       "A box of one kind is one a month",
       "Delivery (Tracked 48)",
+      "Subtotal",
+      "Proceed to Checkout",
       "Tracked 48, tariff £3.99: included.",
       "Secure checkout with 256-bit SSL encryption",
       "Add Another Subscription Box",
@@ -122,6 +124,11 @@ describe("what the specification says of each press", () => {
     await letGo();
     await page.waitForURL((url) => url.pathname === "/");
 
+    letGo = await hold(page, "user");
+    await page.goto("/");
+    await page.getByRole("banner").locator(".animate-pulse").waitFor();
+    await letGo();
+    await page.getByRole("banner").getByRole("link", { name: "Admin" }).waitFor();
     await page.route("**/api/user", async (route) => {
       const reply = await route.fetch();
       await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), createdAt: "" } });

@@ -17,6 +17,15 @@ async function answer(page: Page, path: string, status: number, code = "broken")
   await page.route(`**/api/${path}`, (route) => route.fulfill({ status, json: { ...ERROR, code } }));
 }
 
+/** The same, once a button has said what it is doing. */
+async function answerWhile(page: Page, path: string, busyLabel: string): Promise<void> {
+  await page.unrouteAll();
+  await page.route(`**/api/${path}`, async (route) => {
+    await page.getByRole("button", { name: busyLabel }).first().waitFor();
+    await route.fulfill({ status: 500, json: ERROR });
+  });
+}
+
 /** The toasts of a page, each to be asked for by its words. */
 class Toasts {
   readonly seen: SeenToast[];
@@ -87,7 +96,7 @@ describe("the notices of the specification's catalogue", () => {
     await becomeCustomer(page);
     await openHydrated(page, "/account");
     await button("Edit").first().click();
-    await answer(page, "user/address", 500);
+    await answerWhile(page, "user/address", "Saving...");
     await button("Save Address").click();
     await toasts.says("Error", "Failed to update address. Please try again.");
     await answer(page, "user/address", 401, "signed-out");
@@ -131,7 +140,7 @@ describe("the notices of the specification's catalogue", () => {
     await page.getByRole("radio", { name: "For Myself" }).check();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("radio", { name: "3 Months" }).check();
-    await answer(page, "questionnaire", 500);
+    await answerWhile(page, "questionnaire", "Saving...");
     await page.getByRole("button", { name: "Complete & Continue" }).click();
     await toasts.says("Error", "Failed to save preferences. Please try again.");
     await answer(page, "questionnaire", 401, "signed-out");
@@ -169,6 +178,13 @@ describe("the notices of the specification's catalogue", () => {
   it("are said of the basket", async () => {
     const { page, toasts } = await open();
     const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
+    await openHydrated(page, "/basket");
+    // A failure that has no words of its own.
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new Error(""));
+    });
+    await press("Try Demo Basket");
+    await toasts.says("Error", "Failed to add demo items");
     await openHydrated(page, "/basket");
     await answer(page, "demo/add-basket-items", 500);
     await press("Try Demo Basket");
@@ -319,12 +335,19 @@ describe("the notices of the specification's catalogue", () => {
   it("are said of an article that is shared", async () => {
     const { page, toasts } = await open();
     await page.addInitScript(() => {
-      Object.defineProperty(navigator, "share", { value: undefined });
+      Object.defineProperty(navigator, "share", { value: undefined, writable: true });
       Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => undefined } });
     });
     await openHydrated(page, "/blog/natural-bath-tips");
     await page.getByRole("button", { name: "Share" }).click();
     await toasts.says("Link copied to clipboard!");
+    await page.evaluate(() => {
+      navigator.share = async ({ url } = {}) => {
+        document.body.dataset.shared = url;
+      };
+    });
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect.poll(() => page.evaluate(() => document.body.dataset.shared)).toMatch(/\/blog\/natural-bath-tips$/);
     measured.push(...toasts.seen);
   });
 

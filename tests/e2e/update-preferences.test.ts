@@ -41,6 +41,7 @@ describe("preferences in the account", () => {
     await page.goto("/");
     await becomeCustomer(page);
     await openHydrated(page, "/account/preferences");
+    expect(await page.getByRole("link", { name: "Back to your account" }).getAttribute("href")).toBe("/account");
     await page.getByRole("radio", { name: "Women" }).check();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("radio", { name: /100% Natural/ }).check();

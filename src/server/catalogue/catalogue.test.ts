@@ -16,6 +16,8 @@ describe("the catalogue", () => {
   afterAll(() => test.close());
 
   it("shows each collection beside what its items cost singly", async () => {
+    // "Wellness products are category id 19."
+    expect(WELLNESS_CATEGORY_ID).toBe(19);
     const collections = (await visitor.call(listProducts, {})).filter(
       ({ categoryId }) => categoryId === WELLNESS_CATEGORY_ID,
     );

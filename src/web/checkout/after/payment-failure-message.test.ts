@@ -28,7 +28,9 @@ describe("what a failed payment says", () => {
   });
 
   test("without any message the usual causes are named", () => {
-    expect(paymentFailureMessage({})).toMatch(/^We encountered an issue processing your payment\./);
+    expect(paymentFailureMessage({})).toBe(
+      "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method.",
+    );
   });
 });
 
