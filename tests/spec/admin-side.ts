@@ -25,12 +25,12 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.2",
     says: "A signed-in user of any kind sees the Admin link",
-    provenBy: ["account", "closed"],
+    provenBy: ["account"],
   },
   {
     id: "A2.3",
     says: "the dashboard itself restricts use.",
-    provenBy: ["account", "closed"],
+    provenBy: ["closed"],
   },
   {
     id: "A2.4",
@@ -45,97 +45,97 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.6",
     says: "After login, the admin user is sent to /admin.",
-    provenBy: ["glance", "account"],
+    provenBy: ["firstOrder"],
   },
   {
     id: "A2.7",
     says: "Six tabs: Overview, Orders, Subscriptions, Products, Categories, Discounts.",
-    provenBy: ["tabs", "rTabs"],
+    provenBy: ["drawnTabs", "tabs", "rTabs"],
   },
   {
     id: "A2.8",
     says: "Four counters: Total Users, Active Subscriptions, Monthly Revenue (in £), Total Orders.",
-    provenBy: ["glance", "stats"],
+    provenBy: ["drawnOverview", "stats"],
   },
   {
     id: "A2.9",
     says: "A Recent Orders table of the first 5 orders: id, customer, amount, status badge, date.",
-    provenBy: ["glance", "stats"],
+    provenBy: ["drawnOverview"],
   },
   {
     id: "A2.10",
     says: "Search by email, name or id.",
-    provenBy: ["aOrders", "searchOrders"],
+    provenBy: ["drawnFilters", "searchOrders"],
   },
   {
     id: "A2.11",
     says: "Status filter: all, pending, processing, shipped, delivered, cancelled.",
-    provenBy: ["aOrders"],
+    provenBy: ["drawnFilters"],
   },
   {
     id: "A2.12",
     says: "Table with a checkbox per row and a select-all box.",
-    provenBy: ["aOrders"],
+    provenBy: ["drawnRows"],
   },
   {
     id: "A2.13",
     says: "Columns: id, customer name and email, type, amount, status dropdown, date, view-details button.",
-    provenBy: ["aOrders"],
+    provenBy: ["drawnRows"],
   },
   {
     id: "A2.14",
     says: "With a selection: a bulk action dropdown (Mark Processing, Mark Shipped, Mark Delivered, Mark Cancelled, Delete Orders), a PDF Invoices button, a Shipping Labels button, and Clear (n).",
-    provenBy: ["aOrders"],
+    provenBy: ["drawnChosen", "aOrders"],
   },
   {
     id: "A2.15",
     says: "id, status, amount, date",
-    provenBy: ["aOrders", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin"],
   },
   {
     id: "A2.16",
     says: "customer name and email",
-    provenBy: ["aOrders", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin"],
   },
   {
     id: "A2.17",
     says: "delivery address (line1, optional line2, city, postcode)",
-    provenBy: ["aOrders", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin"],
   },
   {
     id: "A2.18",
     says: "items (name, a Subscription Item badge where applicable, quantity default 1, price)",
-    provenBy: ["aOrders", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin"],
   },
   {
     id: "A2.19",
     says: "summary: type, subtotal (amount minus 1), delivery £1.00, total",
-    provenBy: ["aOrders", "oneOrderAdmin", "rSums"],
+    provenBy: ["drawnOrder", "oneOrderAdmin", "rSums"],
   },
   {
     id: "A2.20",
     says: "payment intent id if present",
-    provenBy: ["aOrders", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin"],
   },
   {
     id: "A2.21",
     says: "tracking number if present.",
-    provenBy: ["tracking", "aOrders"],
+    provenBy: ["drawnOrder", "tracking"],
   },
   {
     id: "A2.22",
     says: "Same search as orders.",
-    provenBy: ["aSubs", "subFind"],
+    provenBy: ["drawnFilters", "subFind"],
   },
   {
     id: "A2.23",
     says: "Status filter: all, active, paused, cancelled, completed.",
-    provenBy: ["aSubs", "subFind"],
+    provenBy: ["drawnFilters", "subFind"],
   },
   {
     id: "A2.24",
     says: "Table with checkboxes and columns id, customer, plan, price, status dropdown, progress (delivered/total months), next delivery date, view button.",
-    provenBy: ["aSubs", "subFind"],
+    provenBy: ["drawnRows"],
   },
   {
     id: "A2.25",
@@ -145,32 +145,32 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.26",
     says: "id, status, plan, monthly price",
-    provenBy: ["aSubs", "subShow"],
+    provenBy: ["drawnSubscription", "subShow"],
   },
   {
     id: "A2.27",
     says: "customer and delivery address",
-    provenBy: ["aSubs", "subShow"],
+    provenBy: ["drawnSubscription", "subShow"],
   },
   {
     id: "A2.28",
     says: "delivered months over total months and percent progress",
-    provenBy: ["aSubs", "subShow"],
+    provenBy: ["drawnSubscription", "subShow"],
   },
   {
     id: "A2.29",
     says: "next delivery and start date",
-    provenBy: ["aSubs", "subShow"],
+    provenBy: ["drawnSubscription", "subShow"],
   },
   {
     id: "A2.30",
     says: "related order (id, status, total)",
-    provenBy: ["aSubs", "subShow"],
+    provenBy: ["drawnSubscription", "subShow"],
   },
   {
     id: "A2.31",
     says: "payment provider subscription id.",
-    provenBy: ["aSubs", "subShow"],
+    provenBy: ["drawnSubscription", "subShow"],
   },
   {
     id: "A2.32",
@@ -180,27 +180,27 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.33",
     says: "Search by name or SKU.",
-    provenBy: ["aProducts", "prodFind"],
+    provenBy: ["drawnFilters", "prodFind"],
   },
   {
     id: "A2.34",
     says: "Filters: category",
-    provenBy: ["aProducts", "prodFind"],
+    provenBy: ["drawnFilters", "prodFind"],
   },
   {
     id: "A2.35",
     says: "status (active/inactive)",
-    provenBy: ["aProducts", "prodFind"],
+    provenBy: ["drawnFilters", "prodFind"],
   },
   {
     id: "A2.36",
     says: "type (subscription/one-time).",
-    provenBy: ["aProducts", "prodFind"],
+    provenBy: ["drawnFilters", "prodFind"],
   },
   {
     id: "A2.37",
     says: "Sort options: name, price, stock, SKU, each ascending or descending.",
-    provenBy: ["aProducts", "prodSort"],
+    provenBy: ["drawnFilters", "prodSort"],
   },
   {
     id: "A2.38",
@@ -210,37 +210,37 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.39",
     says: "name with truncated description",
-    provenBy: ["aProducts"],
+    provenBy: ["drawnProducts"],
   },
   {
     id: "A2.40",
     says: "SKU ('N/A' if none)",
-    provenBy: ["pressTables"],
+    provenBy: ["drawnProducts"],
   },
   {
     id: "A2.41",
     says: "category name",
-    provenBy: ["aProducts"],
+    provenBy: ["drawnProducts"],
   },
   {
     id: "A2.42",
     says: "price and stock, both editable inline: click to edit, Enter saves, Escape cancels, tick and cross buttons",
-    provenBy: ["aPrice", "fProducts"],
+    provenBy: ["aPrice", "aBulk", "fProducts"],
   },
   {
     id: "A2.43",
     says: "status badge and type badge",
-    provenBy: ["aProducts", "aAdd"],
+    provenBy: ["drawnProducts"],
   },
   {
     id: "A2.44",
     says: "edit and delete actions.",
-    provenBy: ["aProducts", "aAdd"],
+    provenBy: ["drawnProducts"],
   },
   {
     id: "A2.45",
     says: "Stock at or below 10 is shown in red with a warning icon.",
-    provenBy: ["aAdd"],
+    provenBy: ["drawnProducts", "aAdd"],
   },
   {
     id: "A2.46",
@@ -255,67 +255,72 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.48",
     says: "Add/Edit Product dialog fields: Product Name *, SKU, Price (£) *, Stock Quantity, Category, payment provider price id, Description, Subscription Product toggle, Active toggle, and, when the subscription toggle is on, a Subscription Type (women, men, children).",
-    provenBy: ["aAdd", "fProducts"],
+    provenBy: ["drawnDialogs"],
   },
   {
     id: "A2.49",
     says: "Buttons: Cancel and Create Product / Update Product ('Saving...' while busy).",
-    provenBy: ["pressTables", "fProducts"],
+    provenBy: ["drawnDialogs", "pressTables"],
   },
   {
     id: "A2.50",
     says: "An Add Category button and a table of name, slug, description ('N/A' when empty) and an edit action.",
-    provenBy: ["aCategories", "catList"],
+    provenBy: ["drawnCategories", "aCategories"],
   },
   {
     id: "A2.51",
     says: "An Add Discount Code button.",
-    provenBy: ["aCodes", "fProducts"],
+    provenBy: ["aCodes"],
   },
   {
     id: "A2.52",
     says: "Table: code",
-    provenBy: ["aCodes", "fProducts"],
+    provenBy: ["drawnCodes"],
   },
   {
     id: "A2.53",
     says: "type (Percentage / Fixed Amount)",
-    provenBy: ["aCodes", "fProducts"],
+    provenBy: ["drawnCodes"],
   },
   {
     id: "A2.54",
     says: "value (shown as % or £)",
-    provenBy: ["aCodes", "fProducts"],
+    provenBy: ["drawnCodes"],
   },
   {
     id: "A2.55",
     says: "status",
-    provenBy: ["aCodes", "fProducts"],
+    provenBy: ["drawnCodes"],
   },
   {
     id: "A2.56",
     says: "usage (used / max, or an infinity sign when there is no maximum)",
-    provenBy: ["pressTables", "aCodes"],
+    provenBy: ["drawnCodes", "pressTables"],
   },
   {
     id: "A2.57",
     says: "valid until (or 'No expiry')",
-    provenBy: ["pressTables"],
+    provenBy: ["drawnCodes", "pressTables"],
   },
   {
     id: "A2.58",
     says: "edit.",
-    provenBy: ["aCodes", "fProducts"],
+    provenBy: ["drawnCodes"],
   },
   {
     id: "A2.59",
     says: "Dialog fields: Code, Type, Value, Minimum Order Value (optional), Max Uses (optional), Valid Until date (optional), Active toggle.",
-    provenBy: ["aCodes", "fProducts"],
+    provenBy: ["drawnDialogs"],
   },
   {
     id: "A2.60",
     says: "Buttons: Create Code / Update Code.",
-    provenBy: ["aCodes", "fProducts"],
+    provenBy: ["drawnDialogs"],
+  },
+  {
+    id: "A2.61",
+    says: "Table with checkboxes and columns:",
+    provenBy: ["drawnProducts"],
   },
   {
     id: "A3.1",
@@ -435,7 +440,7 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A4.3",
     says: "Badge: delivered default, shipped secondary, cancelled destructive, others outline.",
-    provenBy: ["aOrders", "glance"],
+    provenBy: ["drawnBadges"],
   },
   {
     id: "A4.4",
@@ -460,7 +465,7 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A4.8",
     says: "Product and discount dialogs open for add (cleared form) or edit (prefilled), and close and reset on save or cancel.",
-    provenBy: ["aAdd", "aCodes"],
+    provenBy: ["drawnDialogs", "aAdd", "aCodes"],
   },
   {
     id: "A4.9",
@@ -480,7 +485,7 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A4.12",
     says: "Clear (n) empties the selection.",
-    provenBy: ["aOrders", "aSubs"],
+    provenBy: ["drawnChosen", "aProducts"],
   },
   {
     id: "A4.13",
@@ -490,12 +495,12 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A5.1",
     says: "Product form: name required ('Name is required')",
-    provenBy: ["formProduct", "fProducts"],
+    provenBy: ["formProduct", "aAdd"],
   },
   {
     id: "A5.2",
     says: "price required as text ('Price is required')",
-    provenBy: ["formProduct", "fProducts"],
+    provenBy: ["formProduct", "aAdd"],
   },
   {
     id: "A5.3",
@@ -505,12 +510,12 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A5.4",
     says: "isActive default true",
-    provenBy: ["prodAdded", "formSends"],
+    provenBy: ["drawnDialogs", "prodAdded"],
   },
   {
     id: "A5.5",
     says: "isSubscription default false",
-    provenBy: ["prodAdded", "formSends"],
+    provenBy: ["drawnDialogs", "prodAdded"],
   },
   {
     id: "A5.6",
@@ -700,7 +705,7 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A7.19",
     says: "GET /api/admin/categories | none | Only reading shown; category create and update calls not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "catList"],
   },
   {
     id: "A7.20",
@@ -720,17 +725,17 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A7.23",
     says: "All calls send session cookies.",
-    provenBy: ["cookies"],
+    provenBy: ["sends", "cookies"],
   },
   {
     id: "A7.24",
     says: "Any non-successful answer is an error whose message is the status code, a colon, a space, and the response body text (or the status text if the body is empty).",
-    provenBy: ["toastsAccount", "fProducts"],
+    provenBy: ["refusalWords"],
   },
   {
     id: "A7.25",
     says: "Default request behaviour: data never goes stale, no refetch on window focus, no polling, no retries.",
-    provenBy: ["rFresh"],
+    provenBy: ["readings", "rFresh"],
   },
   {
     id: "A8.1",
@@ -858,6 +863,11 @@ export const ADMIN_SIDE: readonly Statement[] = [
     provenBy: ["aAdd"],
   },
   {
+    id: "A8.26",
+    says: "Failure toasts have the title Error and the destructive look:",
+    provenBy: ["fOrders"],
+  },
+  {
     id: "A9.1",
     says: "Admin user id: 999999.",
     provenBy: ["createAdmin"],
@@ -865,17 +875,17 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A9.2",
     says: "Low-stock threshold: stock 10 or below.",
-    provenBy: ["aAdd"],
+    provenBy: ["drawnProducts"],
   },
   {
     id: "A9.3",
     says: "Recent orders shown on the overview: 5.",
-    provenBy: ["glance"],
+    provenBy: ["drawnOverview"],
   },
   {
     id: "A9.4",
     says: "Delivery fee in the order details summary: £1.00, with subtotal computed as amount minus 1.",
-    provenBy: ["oneOrderAdmin", "rSums"],
+    provenBy: ["drawnOrder", "rSums"],
   },
   {
     id: "A9.5",
@@ -935,7 +945,7 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A9.16",
     says: "The admin discount field is named minOrderValue in the form and calls, minimumOrderAmount in the stored layout.",
-    provenBy: ["codeNames"],
+    provenBy: ["codeNames", "layout"],
   },
   {
     id: "A9.17",

@@ -20,7 +20,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C1.3",
     says: "Goods: bath bombs, soap bars, Dead Sea bath salts, mini heart bath bombs, a bath accessory, essential oil blends, and a Wellness Collection of themed aromatherapy boxes (with a not-medicinal disclaimer).",
-    provenBy: ["pages", "products"],
+    provenBy: ["pages"],
   },
   {
     id: "C1.4",
@@ -60,27 +60,27 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C1.11",
     says: "Site header (sticky): five main links on desktop",
-    provenBy: ["pages", "links"],
+    provenBy: ["drawnHeader", "pageLinks"],
   },
   {
     id: "C1.12",
     says: "on mobile a right-hand drawer with the same links plus descriptions, the user's name and e-mail, My Account, Admin Dashboard, Sign Out and Basket.",
-    provenBy: ["drawer", "account"],
+    provenBy: ["account", "drawer"],
   },
   {
     id: "C1.13",
     says: "The basket shows an item-count badge (sum of item quantities, hidden at 0).",
-    provenBy: ["firstOrder", "basketChanges"],
+    provenBy: ["drawnHeader", "accountHome", "basketChanges"],
   },
   {
     id: "C1.14",
     says: "The header shows a pulsing placeholder while the user loads, Sign In when signed out, and Account, Admin and Sign Out controls when signed in.",
-    provenBy: ["account"],
+    provenBy: ["pressAccount", "account"],
   },
   {
     id: "C1.15",
     says: "The footer has product, support, blog and company links, a newsletter e-mail box (no submit behaviour shown), a sales contact address ({email}), and a note that payments are powered by a card payment provider.",
-    provenBy: ["pages", "newsletter", "rNewsletter"],
+    provenBy: ["pages", "pageLinks", "links", "newsletter", "rNewsletter"],
   },
   {
     id: "C1.16",
@@ -220,7 +220,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.27",
     says: "Home also has anchors #womens-subscription, #mens-subscription, #childrens-subscription, #contact.",
-    provenBy: ["fragments"],
+    provenBy: ["pageLinks", "fragments"],
   },
   {
     id: "C2.28",
@@ -230,17 +230,17 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.29",
     says: "Header links: Subscription Boxes (/subscription), Wellness Collection (/products in the header; /wellness in the footer), Win Free Samples (/wordsearch), plus About and other pages.",
-    provenBy: ["pages", "links", "rMenu"],
+    provenBy: ["pages", "pageLinks", "rMenu"],
   },
   {
     id: "C2.30",
     says: "Footer also lists Bath Products (/products).",
-    provenBy: ["pages", "links", "rMenu"],
+    provenBy: ["pages", "pageLinks", "rMenu"],
   },
   {
     id: "C2.31",
     says: 'Hero with "Start Your Journey" (opens the questionnaire dialog) and "Learn More" (/about)',
-    provenBy: ["pages", "pressDialog"],
+    provenBy: ["pages", "pageLinks", "pressDialog"],
   },
   {
     id: "C2.32",
@@ -255,7 +255,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.34",
     says: "three box cards linking to /subscription?type=womens, mens, childrens",
-    provenBy: ["pages", "links"],
+    provenBy: ["pages", "pageLinks"],
   },
   {
     id: "C2.35",
@@ -320,12 +320,12 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.47",
     says: "Terms and privacy links sit under the form.",
-    provenBy: ["account"],
+    provenBy: ["pageLinks", "account"],
   },
   {
     id: "C2.48",
     says: "A signed-in user opening /auth, and a user after login, goes to /admin if their id is 999999, otherwise to /.",
-    provenBy: ["account", "glance"],
+    provenBy: ["account", "firstOrder"],
   },
   {
     id: "C2.49",
@@ -375,7 +375,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.58",
     says: "Each plan shows title, months of commitment, monthly price, discount percent and a Most Popular flag.",
-    provenBy: ["popularCards", "wire"],
+    provenBy: ["popularCards", "planViews"],
   },
   {
     id: "C2.59",
@@ -395,22 +395,22 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.62",
     says: 'Summary ("Confirm Your Selection"): preferences card (For, Natural Preference, Purpose, Subscription) with Edit Preferences returning to the wizard',
-    provenBy: ["firstOrder", "numbers"],
+    provenBy: ["firstOrder"],
   },
   {
     id: "C2.63",
     says: 'Subscription Summary card (audience, naturalness, purpose, duration, selected plan such as "Women\'s Monthly Subscription Box" with title, months, price per month, discount badge, five included items by audience, delivery: monthly on the 15th, free UK delivery included, cancel anytime).',
-    provenBy: ["pressPlan", "firstOrder"],
+    provenBy: ["drawnSummary"],
   },
   {
     id: "C2.64",
     says: 'Buttons: Change Preferences and Add to Basket ("Adding to Basket..." while pending).',
-    provenBy: ["pressPlan", "firstOrder"],
+    provenBy: ["firstOrder", "pressPlan"],
   },
   {
     id: "C2.65",
     says: "Banner: First Box Only 19.99 (Save 10), 29.99 crossed out.",
-    provenBy: ["firstOrder", "numbers"],
+    provenBy: ["drawnSummary"],
   },
   {
     id: "C2.66",
@@ -490,7 +490,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.81",
     says: 'Summary: Subtotal, Delivery (Tracked 48), Total, Proceed to Checkout, the text "Secure checkout with 256-bit SSL encryption".',
-    provenBy: ["pressPlan", "checkoutMixed", "rDelivery"],
+    provenBy: ["pressPlan", "checkoutBox", "rDelivery"],
   },
   {
     id: "C2.82",
@@ -505,12 +505,12 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.84",
     says: "Back to Basket (/basket).",
-    provenBy: ["pages"],
+    provenBy: ["pages", "pageLinks"],
   },
   {
     id: "C2.85",
     says: '"Secure Checkout" with Order Summary, Delivery Address card (view, edit, use saved address, same-as-delivery checkbox, separate billing address) and Payment Details.',
-    provenBy: ["toastsCheckout", "pages"],
+    provenBy: ["checkoutMixed", "toastsCheckout"],
   },
   {
     id: "C2.86",
@@ -530,37 +530,37 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.89",
     says: "Success reads query orderId, payment_status, order_type, or the saved last-order details (then removed).",
-    provenBy: ["stripePaid", "checkoutMixed"],
+    provenBy: ["stripePaid", "takenOnce"],
   },
   {
     id: "C2.90",
     says: 'Shows "Payment Successful", order number, Total Paid, order type, items purchased (name, quantity, price, Subscription Item badge), the signed-in user\'s e-mail as confirmation address (only if signed in).',
-    provenBy: ["checkoutMixed", "firstOrder"],
+    provenBy: ["drawnPaid", "firstOrder"],
   },
   {
     id: "C2.91",
     says: "What's Next: subscription orders get the first box on the 15th of next month and deliveries on the 15th monthly",
-    provenBy: ["checkoutBox", "rFirstDay"],
+    provenBy: ["drawnPaid", "rFirstDay"],
   },
   {
     id: "C2.92",
     says: "one-time orders are dispatched within 2-3 business days.",
-    provenBy: ["checkoutMixed", "goodsLeave"],
+    provenBy: ["drawnPaid", "goodsLeave"],
   },
   {
     id: "C2.93",
     says: "Buttons to /account and /products",
-    provenBy: ["checkoutMixed"],
+    provenBy: ["drawnPaid"],
   },
   {
     id: "C2.94",
     says: "a support e-mail link.",
-    provenBy: ["checkoutMixed"],
+    provenBy: ["drawnPaid"],
   },
   {
     id: "C2.95",
     says: "Failed reads query error_code, error_message, orderId, or saved error details (then removed).",
-    provenBy: ["failureRead"],
+    provenBy: ["failureRead", "takenOnce"],
   },
   {
     id: "C2.96",
@@ -590,37 +590,37 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.101",
     says: 'Title "Account Dashboard", Back to Home.',
-    provenBy: ["pages"],
+    provenBy: ["pages", "pageLinks"],
   },
   {
     id: "C2.102",
     says: 'A signed-out visitor gets the "Unauthorised" notice and goes to /auth after 500 ms.',
-    provenBy: ["accountHomeVisitor", "toastsPlan"],
+    provenBy: ["erased", "accountHomeVisitor"],
   },
   {
     id: "C2.103",
     says: "Left column: Current Subscription, Pending Orders, Order History.",
-    provenBy: ["orders", "toastsAccount"],
+    provenBy: ["address"],
   },
   {
     id: "C2.104",
     says: "Right column: Address & Billing, Profile, Quick Actions (Browse Wellness Collection, Update Preferences, Sign Out), Need Help.",
-    provenBy: ["orders", "toastsAccount"],
+    provenBy: ["address"],
   },
   {
     id: "C2.105",
     says: "Current Subscription: spinner while loading.",
-    provenBy: ["orders"],
+    provenBy: ["drawnBox"],
   },
   {
     id: "C2.106",
     says: 'With a subscription: box title (Children\'s, Men\'s or Women\'s Box by questionnaire audience; anything else shows Women\'s), naturalness line ("100% Natural" or "99% Natural with Colour"), status badge, tiles Next Delivery (current period end in en-GB date, or "TBC"), Status, Plan (always Monthly).',
-    provenBy: ["update", "preferencesStory", "forgotten"],
+    provenBy: ["drawnBox", "update", "preferencesStory", "forgotten"],
   },
   {
     id: "C2.107",
     says: 'When status is active: Update Preferences (/questionnaire) and Cancel Subscription ("Cancelling...").',
-    provenBy: ["update", "toastsPay", "rUpdate"],
+    provenBy: ["drawnBox", "toastsPay", "rUpdate"],
   },
   {
     id: "C2.108",
@@ -630,7 +630,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.109",
     says: "Pending Orders / Order History: per order the number, date, amount (£, 2 decimals), status badge, tracking number if present.",
-    provenBy: ["orders", "address"],
+    provenBy: ["drawnOrders"],
   },
   {
     id: "C2.110",
@@ -645,37 +645,37 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.112",
     says: 'Profile: initial avatar (first name or e-mail), full name or e-mail, e-mail, "Member since" date (or "Recently"), questionnaire preference and box type when present.',
-    provenBy: ["pressAccount", "address", "update"],
+    provenBy: ["drawnProfile"],
   },
   {
     id: "C2.113",
     says: "Address card: with a delivery address it is read-only with Edit",
-    provenBy: ["address", "toastsAccount"],
+    provenBy: ["drawnAddress", "address"],
   },
   {
     id: "C2.114",
     says: 'otherwise or after Edit a form shows delivery fields, "Same as delivery address" checkbox, billing fields when unticked.',
-    provenBy: ["address", "toastsAccount"],
+    provenBy: ["drawnAddress", "address"],
   },
   {
     id: "C2.115",
     says: "Country read-only, default United Kingdom.",
-    provenBy: ["address", "toastsAccount"],
+    provenBy: ["drawnAddress"],
   },
   {
     id: "C2.116",
     says: 'Buttons "Save Address" ("Saving...") and Cancel (edit mode only, resets the form).',
-    provenBy: ["address", "toastsAccount"],
+    provenBy: ["toastsAccount", "address"],
   },
   {
     id: "C2.117",
     says: "View shows only when delivery line 1 exists and edit is not active",
-    provenBy: ["address", "toastsAccount"],
+    provenBy: ["drawnAddress", "address"],
   },
   {
     id: "C2.118",
     says: "saving returns to view.",
-    provenBy: ["address", "toastsAccount"],
+    provenBy: ["address"],
   },
   {
     id: "C2.119",
@@ -715,17 +715,17 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.126",
     says: "Further sections: what is in each collection, why choose it, call to action to /subscription.",
-    provenBy: ["pages", "six"],
+    provenBy: ["pages", "pageLinks", "six"],
   },
   {
     id: "C2.127",
     says: "About (promises, skin and wellness benefits, story, quality standards, buttons to /questionnaire and /products).",
-    provenBy: ["pages", "rClaims"],
+    provenBy: ["pages", "pageLinks", "rClaims"],
   },
   {
     id: "C2.128",
     says: "FAQ (five categories: Products & Ingredients, Subscription & Delivery, Orders & Payments, Packaging & Environment, Usage & Benefits; fixed Q&A text, stats, e-mail support button, popular-topic links all to /about).",
-    provenBy: ["pages", "faq", "faqSearch"],
+    provenBy: ["pages", "pageLinks", "faq", "faqSearch"],
   },
   {
     id: "C2.129",
@@ -735,7 +735,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.130",
     says: "Ingredients (key ingredients, essential oils).",
-    provenBy: ["pages", "rTerms"],
+    provenBy: ["pages"],
   },
   {
     id: "C2.131",
@@ -745,22 +745,22 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.132",
     says: "List of four static articles (image, category, date, read time, excerpt, Read More) and a newsletter e-mail box with Subscribe (no call shown).",
-    provenBy: ["pages", "articles", "newsletter"],
+    provenBy: ["pages", "pageLinks", "articles", "newsletter"],
   },
   {
     id: "C2.133",
     says: "Post ids: essential-oils-guide, natural-bath-tips, sustainability-story, bath-time-rituals.",
-    provenBy: ["pages", "article"],
+    provenBy: ["pageLinks", "article"],
   },
   {
     id: "C2.134",
     says: "Categories: Wellness, Self-Care, Sustainability.",
-    provenBy: ["pages", "article"],
+    provenBy: ["pages"],
   },
   {
     id: "C2.135",
     says: 'Unknown id shows "Post Not Found" with Back to Blog.',
-    provenBy: ["pages"],
+    provenBy: ["pages", "pageLinks"],
   },
   {
     id: "C2.136",
@@ -785,7 +785,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.140",
     says: "Words are placed right, down or diagonally down-right only, up to 100 placement attempts per word.",
-    provenBy: ["words"],
+    provenBy: ["words", "wordTries"],
   },
   {
     id: "C2.141",
@@ -806,6 +806,16 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
     id: "C2.144",
     says: "Success returns to the game view.",
     provenBy: ["wordKeys"],
+  },
+  {
+    id: "C2.145",
+    says: "Questionnaire and plan (/questionnaire, also as a dialog from home and account)",
+    provenBy: ["pressDialog", "update", "numbers"],
+  },
+  {
+    id: "C2.146",
+    says: "Account (/account, signed-in only)",
+    provenBy: ["erased", "access"],
   },
   {
     id: "C3.1",
@@ -880,22 +890,22 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C3.15",
     says: "Session-stored values: selectedPlan",
-    provenBy: ["stored", "guestAccount"],
+    provenBy: ["storedValues", "stored"],
   },
   {
     id: "C3.16",
     says: "checkoutData (with subscriptionData)",
-    provenBy: ["stored", "guestAccount"],
+    provenBy: ["storedValues"],
   },
   {
     id: "C3.17",
     says: "paymentErrorDetails (errorCode, errorMessage, orderId, timestamp)",
-    provenBy: ["stored", "guestAccount"],
+    provenBy: ["storedValues", "takenOnce"],
   },
   {
     id: "C3.18",
     says: "lastOrderDetails (orderId, totalAmount, orderType, hasSubscription, paymentStatus).",
-    provenBy: ["stored", "guestAccount"],
+    provenBy: ["storedValues", "takenOnce"],
   },
   {
     id: "C3.19",
@@ -945,7 +955,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C4.9",
     says: "Subscription status values in the UI: active, cancelled, paused (other values shown as plain text).",
-    provenBy: ["cancel", "rStates"],
+    provenBy: ["drawnBox", "cancel", "rStates"],
   },
   {
     id: "C4.10",
@@ -955,7 +965,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C4.11",
     says: "Order status badges on the account: paid, processing, shipped, delivered, completed (others plain).",
-    provenBy: ["statusLabel", "orders"],
+    provenBy: ["drawnStates", "statusLabel"],
   },
   {
     id: "C4.12",
@@ -990,7 +1000,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C4.18",
     says: "Payment outcome: provider error stores the error details and goes to /payment-failed (thrown error code processing_error; default code payment_failed).",
-    provenBy: ["checkoutDeclined", "toastsCheckout", "stored"],
+    provenBy: ["checkoutDeclined", "toastsCheckout", "storedValues"],
   },
   {
     id: "C4.19",
@@ -1165,17 +1175,17 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C7.1",
     says: "All calls send cookies.",
-    provenBy: ["cookies"],
+    provenBy: ["sends", "cookies"],
   },
   {
     id: "C7.2",
     says: "JSON bodies use a JSON content type.",
-    provenBy: ["wire"],
+    provenBy: ["sends"],
   },
   {
     id: "C7.3",
     says: "Queries are not retried, data never goes stale, and there is no refetch on focus or polling.",
-    provenBy: ["rFresh"],
+    provenBy: ["readings", "rFresh"],
   },
   {
     id: "C7.4",
@@ -1300,7 +1310,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C7.28",
     says: "The card provider's client confirms payment with a return address of /account (subscription page) or /success with query payment_status, order_type, orderId (basket checkout).",
-    provenBy: ["stripePlan"],
+    provenBy: ["stripePlan", "stripePaid"],
   },
   {
     id: "C7.29",
@@ -1315,7 +1325,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C8.1",
     says: "For any non-successful HTTP answer the generic helper raises an error whose message is the status code, a colon, a space, and the body text (or the status text if the body is empty).",
-    provenBy: ["toastsAccount", "toastsBasket"],
+    provenBy: ["refusalWords", "toastsAccount"],
   },
   {
     id: "C8.2",
@@ -1335,7 +1345,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C8.5",
     says: 'on the auth screen alerts "Invalid username or password. Please try again." and "Failed to create account. Username or email may already exist."',
-    provenBy: ["toastsAccount"],
+    provenBy: ["toastsAccount", "account"],
   },
   {
     id: "C8.6",
@@ -1755,7 +1765,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C9.39",
     says: "Data fetching: no retries, never stale.",
-    provenBy: ["rFresh"],
+    provenBy: ["readings", "rFresh"],
   },
 ];
 

@@ -335,6 +335,10 @@ export const PROOFS = {
     file: "src/domain/word-search.test.ts",
     test: "hides all ten words in 20 by 20 letters, right, down or down-right, whatever chance says",
   },
+  wordTries: {
+    file: "src/domain/word-search.test.ts",
+    test: "gives a word up after a hundred places, and begins again once all words have been tried",
+  },
   wordCells: {
     file: "src/domain/word-search.test.ts",
     test: "accepts a word's exact cells, drawn either way, and only until it is found",
@@ -642,6 +646,114 @@ export const PROOFS = {
   planViews: {
     file: "tests/spec/wire.test.ts",
     test: "has the specified fields in every one of its %s",
+  },
+  pageLinks: {
+    file: "tests/e2e/spec-pages.test.ts",
+    test: "leads where it is to lead: the %s",
+  },
+  sends: {
+    file: "tests/spec/wire.test.ts",
+    test: "sends what it says as JSON, and the cookies of its own shop",
+  },
+  refusalWords: {
+    file: "tests/spec/wire.test.ts",
+    test: "tells a refusal as its status, a colon, a space and the body, or the status in words",
+  },
+  readings: {
+    file: "tests/spec/wire.test.ts",
+    test: "retries no reading, lets none grow stale, and reads none again on focus or by the clock",
+  },
+  drawnOrder: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "shows of an order in its dialog what the specification lists",
+  },
+  drawnSubscription: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "shows of a subscription in its dialog what the specification lists",
+  },
+  drawnRows: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "has the specified columns and states in the tables of orders and subscriptions",
+  },
+  drawnBadges: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "draws each status of an order in a badge of its own kind",
+  },
+  drawnProducts: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "has the specified columns in the table of products, and warns in red of ten or fewer",
+  },
+  drawnDialogs: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "asks in the dialogs for the specified fields, and saves by the specified buttons",
+  },
+  drawnCodes: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "has the specified columns in the table of discount codes, and words for what has no end",
+  },
+  drawnCategories: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "has the specified columns in the table of categories",
+  },
+  drawnTabs: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "leads to the six tabs",
+  },
+  drawnOverview: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "has the specified counters and asks for five orders on the overview",
+  },
+  drawnFilters: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "offers the specified searches, filters and orders of rows",
+  },
+  drawnChosen: {
+    file: "tests/spec/dashboard-drawn.test.ts",
+    test: "offers for chosen orders what the specification lists",
+  },
+  drawnPaid: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "shows after a payment all that the specification lists of an order",
+  },
+  drawnBox: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "shows a subscription in the account by its tiles, a spinner before it, and TBC where no day is set",
+  },
+  drawnOrders: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "shows of each order in the account its number, day, amount, state and tracking number",
+  },
+  drawnProfile: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "shows the profile by name, or by e-mail address where there is none",
+  },
+  drawnAddress: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "shows an address to read once there is one, and asks for it otherwise, in one country",
+  },
+  drawnSummary: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "sums a choice up before it goes into the basket",
+  },
+  drawnStates: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "draws a badge for each state of an order, and one that is cancelled plain",
+  },
+  drawnHeader: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "keeps the header in sight, without a number beside an empty basket",
+  },
+  erased: {
+    file: "tests/e2e/account.test.ts",
+    test: "gives its data away and is erased at %d px",
+  },
+  storedValues: {
+    file: "tests/spec/stored.test.ts",
+    test: "keeps the specified values of a session, under names that the privacy policy tells",
+  },
+  takenOnce: {
+    file: "tests/spec/stored.test.ts",
+    test: "gives what a payment left behind once, and nothing that is no such thing",
   },
   rDelivery: {
     ruling: "Delivery, shown and charged",
