@@ -24,7 +24,6 @@ describe("a page whose scripts are slow, in a real browser", () => {
     await page.goto("/questionnaire");
     for (const choice of [/Women/, /^Men/, /Women/]) await page.getByRole("radio", { name: choice }).check();
     letScriptsCome();
-    await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Step 2 of 4").waitFor();
     await page.getByRole("button", { name: "Back" }).click();
     expect(await page.getByRole("radio", { name: /Women/ }).isChecked()).toBe(true);

@@ -53,9 +53,10 @@ describe("the monthly box in the account", () => {
       await becomeCustomer(page);
       await openHydrated(page, "/subscription?audience=women");
       await page.getByRole("radio", { name: /^100% Natural/ }).check();
-      await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
       await page.getByRole("radio", { name: "As a Gift" }).check();
       await page.getByRole("button", { name: "Continue to Plans" }).click();
+      await page.getByText("Leave something out? (optional)").click();
+      await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
       await page.getByRole("radio", { name: "Monthly" }).check();
       await inspect("69-gift-chosen");
       await page.getByRole("button", { name: "Add to Basket" }).click();

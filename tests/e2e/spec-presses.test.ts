@@ -35,20 +35,16 @@ describe("what the specification says of each press", () => {
     await dialog.getByText("Step 1 of 4").waitFor();
     expect(await dialog.getByRole("button", { name: "Back" }).isDisabled()).toBe(true);
     expect(await dialog.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
-    await dialog.getByRole("radio", { name: "Men", exact: true }).check();
-    await press("Next");
+    await dialog.getByRole("radio", { name: "Men", exact: true }).click();
     await dialog.getByText("Step 2 of 4").waitFor();
     await press("Close");
     await dialog.getByText("Step 2 of 4").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Start Your Journey" }).click();
     await dialog.getByText("Step 1 of 4").waitFor();
     expect(await dialog.getByRole("radio", { checked: true }).count()).toBe(0);
-    await dialog.getByRole("radio", { name: "Women" }).check();
-    await press("Next");
-    await dialog.getByRole("radio", { name: /100% Natural/ }).check();
-    await press("Next");
-    await dialog.getByRole("radio", { name: "For Myself" }).check();
-    await press("Next");
+    for (const answer of ["Women", /100% Natural/, "For Myself"]) {
+      await dialog.getByRole("radio", { name: answer }).click();
+    }
     await dialog.getByText("100%", { exact: true }).waitFor();
     expect(await dialog.getByRole("button", { name: "Select a Plan" }).isDisabled()).toBe(true);
     await dialog.getByRole("radio", { name: "3 Months" }).check();
@@ -57,6 +53,52 @@ describe("what the specification says of each press", () => {
     await dialog.getByRole("button", { name: "Processing..." }).waitFor();
     await letGo();
     await page.waitForURL("**/subscription?audience=women");
+    // Nothing is asked again: the plan, too, is a line with its way back.
+    const known = page.getByRole("region", { name: "Your preferences" });
+    await known.getByText("3 Months").waitFor();
+    expect(await page.getByRole("radio").count()).toBe(0);
+    await known.getByRole("button", { name: "Change plan" }).click();
+    expect(await page.getByRole("radio", { name: "3 Months" }).isChecked()).toBe(true);
+  });
+
+  it.each([
+    [390, 700],
+    [1280, 720],
+  ])("keeps the dialog's buttons in reach and its height the same, at %d by %d px", async (width, height) => {
+    const { page } = await openPage(width);
+    await page.setViewportSize({ width, height });
+    await openHydrated(page, "/");
+    await page.getByRole("button", { name: "Start Your Journey" }).click();
+    const dialog = page.getByRole("dialog");
+    const heights: (number | undefined)[] = [];
+    for (const [step, answer] of ["Women", /99% Natural/, "As a Gift", "12 Months"].entries()) {
+      await dialog.getByText(`Step ${step + 1} of 4`).waitFor();
+      const next = await dialog.getByRole("button", { name: /^(Next|Select a Plan)$/ }).boundingBox();
+      expect((next?.y ?? height) + (next?.height ?? 0)).toBeLessThan(height);
+      heights.push((await dialog.boundingBox())?.height);
+      expect(await dialog.evaluate((panel) => panel.scrollTop)).toBe(0);
+      await dialog.getByRole("radio", { name: answer }).click();
+    }
+    expect(new Set(heights).size).toBe(1);
+  });
+
+  it("lets arrow keys pass over the answers, and goes on with Enter", async () => {
+    const { page } = await openPage(1280);
+    await openHydrated(page, "/questionnaire");
+    await page.getByRole("radio", { name: "Women" }).focus();
+    for (const _ of ["Men", "Children"]) await page.keyboard.press("ArrowDown");
+    expect(await page.getByRole("radio", { name: "Children" }).isChecked()).toBe(true);
+    // Longer than a choice is shown before the next question comes.
+    await page.waitForTimeout(600);
+    await page.getByText("Step 1 of 4").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Step 2 of 4").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.getByText("Step 3 of 4").waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    expect(await page.getByRole("radio", { name: /100% Natural/ }).isChecked()).toBe(true);
   });
 
   it("holds for the choice of a plan and for the basket after it", async () => {

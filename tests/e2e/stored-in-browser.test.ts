@@ -27,7 +27,7 @@ describe("what a browser keeps", () => {
     await openHydrated(page, "/unified-checkout");
     await untilQuiet(page);
     await openHydrated(page, "/questionnaire");
-    await page.getByRole("radio", { name: /Women/ }).check();
+    await page.getByRole("radio", { name: /Women/ }).click();
     await openHydrated(page, "/auth?next=/account");
     await page.getByLabel("Username").fill("demo");
     await page.getByLabel("Password", { exact: true }).fill("demo123");

@@ -133,12 +133,9 @@ describe("the notices of the specification's catalogue", () => {
     await openHydrated(page, "/subscription/pay");
     await toasts.says("Complete Your Preferences", "Please answer a few questions first");
     await page.waitForURL("**/questionnaire");
-    await page.getByRole("radio", { name: /Women/ }).check();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("radio", { name: /100% Natural/ }).check();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("radio", { name: "For Myself" }).check();
-    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("radio", { name: /Women/ }).click();
+    await page.getByRole("radio", { name: /100% Natural/ }).click();
+    await page.getByRole("radio", { name: "For Myself" }).click();
     await page.getByRole("radio", { name: "3 Months" }).check();
     await answerWhile(page, "questionnaire", "Saving...");
     await page.getByRole("button", { name: "Complete & Continue" }).click();

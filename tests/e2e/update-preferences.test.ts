@@ -42,12 +42,9 @@ describe("preferences in the account", () => {
     await becomeCustomer(page);
     await openHydrated(page, "/account/preferences");
     expect(await page.getByRole("link", { name: "Back to your account" }).getAttribute("href")).toBe("/account");
-    await page.getByRole("radio", { name: "Women" }).check();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("radio", { name: /100% Natural/ }).check();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("radio", { name: "For Myself" }).check();
-    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("radio", { name: "Women" }).click();
+    await page.getByRole("radio", { name: /100% Natural/ }).click();
+    await page.getByRole("radio", { name: "For Myself" }).click();
     await page.getByRole("radio", { name: "3 Months" }).check();
     await page.getByRole("button", { name: "Complete & Continue" }).click();
     await page.waitForURL("**/unified-checkout");

@@ -9,15 +9,20 @@ const WIDTHS = { small: "max-w-md", regular: "max-w-xl", large: "max-w-4xl" } sa
 const MOTION =
   "translate-y-2 opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-out open:translate-y-0 open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0";
 
+/** What stands at its foot covers nothing that has the focus. */
+const TALL = "h-[min(44rem,calc(100dvh-2rem))] scroll-pb-24";
+
 export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
   size?: Size;
+  /** One height whatever it shows, for steps that follow each other: nothing jumps under the hand. */
+  isTall?: boolean;
 }
 
-export function Dialog({ isOpen, onClose, title, children, size = "regular" }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, size = "regular", isTall = false }: DialogProps) {
   const titleId = useId();
   const { isPresent, opening, dialogProps } = useModal(isOpen, onClose);
   const shown = useLastShown(isOpen, { title, children });
@@ -25,17 +30,17 @@ export function Dialog({ isOpen, onClose, title, children, size = "regular" }: D
     <dialog
       {...dialogProps}
       aria-labelledby={titleId}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-paper bg-surface text-ink shadow-paper ${WIDTHS[size]} ${MOTION} ${BACKDROP}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-paper bg-surface text-ink shadow-paper ${isTall ? TALL : ""} ${WIDTHS[size]} ${MOTION} ${BACKDROP}`}
     >
       {isPresent && (
-        <div key={opening} className="p-5 sm:p-8">
+        <div key={opening} className={`p-5 sm:p-8 ${isTall ? "flex min-h-full flex-col" : ""}`}>
           <div className="flex items-start justify-between gap-4">
             <h2 id={titleId} className="pt-1.5 text-2xl sm:text-3xl">
               {shown.title}
             </h2>
             <CloseButton label="Close" onClick={onClose} />
           </div>
-          <div className="mt-4">{shown.children}</div>
+          <div className={isTall ? "mt-2 flex flex-1 flex-col" : "mt-4"}>{shown.children}</div>
         </div>
       )}
     </dialog>

@@ -1,21 +1,24 @@
-import { AUDIENCE_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
+import type { PlanView } from "#contract/catalogue.ts";
+import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
 import type { PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export interface KnownPreferencesProps {
   selection: PartialAnswers;
+  /** The plan, when it was chosen before, too. */
+  plan: PlanView | undefined;
   /** Called with the name of the question to be asked again. */
-  onChange: (question: "audience" | "naturalness" | "purpose") => void;
+  onChange: (question: "audience" | "naturalness" | "purpose" | "duration") => void;
 }
 
 /** What has been answered, a line each. */
-export function KnownPreferences({ selection, onChange }: KnownPreferencesProps) {
-  const { audience, naturalness, purpose, exclusions = [] } = selection;
-  const without = exclusions.length > 0 ? `, without ${exclusions.join(", ")}` : "";
+export function KnownPreferences({ selection, plan, onChange }: KnownPreferencesProps) {
+  const { audience, naturalness, purpose } = selection;
   const lines = [
     { question: "audience", name: "For", words: audience && AUDIENCE_WORDS[audience] },
-    { question: "naturalness", name: "Naturalness", words: naturalness && NATURALNESS_WORDS[naturalness] + without },
+    { question: "naturalness", name: "Naturalness", words: naturalness && NATURALNESS_WORDS[naturalness] },
     { question: "purpose", name: "Purpose", words: purpose && PURPOSE_WORDS[purpose] },
+    ...(plan ? [{ question: "duration", name: "Plan", words: DURATION_WORDS[plan.duration] } as const] : []),
   ] as const;
   return (
     <section aria-labelledby="known-preferences">

@@ -1,6 +1,5 @@
 import { audienceOptions, naturalnessOptions, purposeOptions } from "#web/monthly-box/questionnaire/answer-options.ts";
 import type { PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
-import { ExclusionsChoice } from "#web/monthly-box/steer/exclusions-field.tsx";
 import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
 
 export interface PreferenceQuestionsProps {
@@ -35,7 +34,6 @@ export function PreferenceQuestions({ selection, onChoose, isAsked }: Preference
         onChange={(naturalness) => onChoose({ naturalness })}
         columns={2}
       />
-      <ExclusionsChoice exclusions={selection.exclusions} onChange={(exclusions) => onChoose({ exclusions })} />
       <RadioCards
         legend="Who will open it?"
         name="purpose"

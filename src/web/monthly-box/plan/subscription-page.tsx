@@ -8,6 +8,7 @@ import { PlanCards } from "#web/monthly-box/questionnaire/plan-cards.tsx";
 import { completeAnswers, type PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
 import { useAddPlan } from "#web/monthly-box/questionnaire/use-add-plan.ts";
 import { useSaveAnswers } from "#web/monthly-box/questionnaire/use-saved-answers.ts";
+import { ExclusionsChoice } from "#web/monthly-box/steer/exclusions-field.tsx";
 import { pageApi } from "#web/page-api.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
@@ -32,13 +33,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export default function SubscriptionPage() {
   const { boxes, plans } = useOwnPrices(useLoaderData<typeof loader>());
-  const { selection, prefilled, choose } = useSelection();
+  const { selection, prefilled, isAnswered, choose } = useSelection();
   const { user } = useUser();
   const { dispatchDay } = useCalendarWords();
   const { showToast, dismissToast } = useToast();
   const { addPlan, isAdding } = useAddPlan();
   const saving = useSaveAnswers("Unable to save preferences. Please try again.");
-  const { choices, planTitle, step, moveTo } = useSteps(prefilled);
+  const { choices, planTitle, step, isUntouched, moveTo } = useSteps(prefilled);
   const [isAsked, setAsked] = useState(false);
   const plansOfAudience = plansFor(
     plans.filter((plan) => plan.audience === selection.audience),
@@ -47,6 +48,7 @@ export default function SubscriptionPage() {
   const plan = plansOfAudience.find((each) => each.duration === selection.duration);
   const answers = completeAnswers(selection);
   const isBusy = saving.isPending || isAdding;
+  const isPlanFolded = isAnswered && isUntouched;
 
   function sayWhatIsOpen() {
     setAsked(true);
@@ -103,18 +105,25 @@ export default function SubscriptionPage() {
             </>
           ) : (
             <>
-              <KnownPreferences selection={selection} onChange={(question) => moveTo("preferences", question)} />
-              <PlanCards
-                legend={
-                  <span ref={planTitle} tabIndex={-1} className="outline-none">
-                    Choose a plan
-                  </span>
-                }
-                plans={plansOfAudience}
-                selected={selection.duration}
-                problem={isAsked && !selection.duration ? "Choose a plan" : undefined}
-                onSelect={(duration) => choose({ duration })}
+              <KnownPreferences
+                selection={selection}
+                plan={isPlanFolded ? plan : undefined}
+                onChange={(question) => (question === "duration" ? moveTo("plan") : moveTo("preferences", question))}
               />
+              {!(isPlanFolded && plan) && (
+                <PlanCards
+                  legend={
+                    <span ref={planTitle} tabIndex={-1} className="outline-none">
+                      Choose a plan
+                    </span>
+                  }
+                  plans={plansOfAudience}
+                  selected={selection.duration}
+                  problem={isAsked && !selection.duration ? "Choose a plan" : undefined}
+                  onSelect={(duration) => choose({ duration })}
+                />
+              )}
+              <ExclusionsChoice exclusions={selection.exclusions} onChange={(exclusions) => choose({ exclusions })} />
             </>
           )}
         </div>
@@ -146,6 +155,8 @@ function useSteps(prefilled: PartialAnswers) {
   return {
     choices,
     planTitle,
+    /** Nothing was asked for again. */
+    isUntouched: asked === undefined,
     step: asked?.step ?? (arePreferencesKnown(prefilled) ? "plan" : "preferences"),
     moveTo: (step: Step, question?: string) => setAsked({ step, ...(question ? { question } : {}) }),
   };

@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Audience } from "#domain/plans.ts";
-import { type PartialAnswers, readStoredAnswers, storeAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
+import {
+  type PartialAnswers,
+  readStoredAnswers,
+  type StoredAnswers,
+  storeAnswers,
+} from "#web/monthly-box/questionnaire/stored-answers.ts";
 import { useSavedAnswers } from "#web/monthly-box/questionnaire/use-saved-answers.ts";
 
 const SPELLINGS: Readonly<Record<string, Audience>> = {
@@ -26,18 +31,20 @@ function presetAudience(search: URLSearchParams): Audience | undefined {
 export function useSelection() {
   const [search] = useSearchParams();
   const saved = useSavedAnswers();
-  const [stored, setStored] = useState<PartialAnswers>({});
+  const [stored, setStored] = useState<Partial<StoredAnswers>>({});
   const [chosen, setChosen] = useState<PartialAnswers>({});
   const audience = presetAudience(search);
 
-  useEffect(() => setStored(readStoredAnswers()?.answers ?? {}), []);
+  useEffect(() => setStored(readStoredAnswers() ?? {}), []);
 
-  const prefilled: PartialAnswers = { ...saved, ...stored, ...(audience && { audience }) };
+  const prefilled: PartialAnswers = { ...saved, ...stored.answers, ...(audience && { audience }) };
   const selection: PartialAnswers = { ...prefilled, ...chosen };
   return {
     selection,
     /** What was known before anything was chosen here. */
     prefilled,
+    /** Whether all of it was asked a moment ago, the plan too. */
+    isAnswered: stored.isComplete === true,
     choose(change: PartialAnswers) {
       setChosen({ ...chosen, ...change });
       storeAnswers({ answers: { ...selection, ...change }, isComplete: false, isSaveWanted: false });

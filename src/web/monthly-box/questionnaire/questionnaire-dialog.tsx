@@ -28,7 +28,7 @@ const COMPLETE_LABELS = { new: "Start Subscription", update: "Save Preferences" 
 /** The questionnaire in a dialog. Closing it forgets the answers and starts over. */
 export function QuestionnaireDialog({ isOpen, onClose, plans, mode = "new" }: QuestionnaireDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={TITLES[mode]} size="large">
+    <Dialog isOpen={isOpen} onClose={onClose} title={TITLES[mode]} size="large" isTall>
       <DialogWizard onClose={onClose} plans={plans} mode={mode} />
     </Dialog>
   );

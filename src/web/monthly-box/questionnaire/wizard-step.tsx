@@ -14,10 +14,15 @@ export interface WizardStepProps {
   plans: Plans;
   answers: PartialAnswers;
   onAnswer: (answers: PartialAnswers) => void;
+  /** Called when an answer is meant, after `onAnswer`: the next question may come. */
+  onPicked: () => void;
 }
 
+const PICK_HINT = "Choosing an answer leads on to the next question. Arrow keys only move between the answers.";
+
 /** The cards of one question. */
-export function WizardStep({ title, name, plans, answers, onAnswer }: WizardStepProps) {
+export function WizardStep({ title, name, plans, answers, onAnswer, onPicked }: WizardStepProps) {
+  const picking = { onPick: onPicked, pickHint: PICK_HINT };
   switch (name) {
     case "audience":
       return (
@@ -27,25 +32,21 @@ export function WizardStep({ title, name, plans, answers, onAnswer }: WizardStep
           options={audienceOptions}
           value={answers.audience}
           onChange={(audience) => onAnswer({ ...answers, audience })}
+          {...picking}
           columns={3}
         />
       );
     case "naturalness":
       return (
-        <div className="space-y-8">
-          <RadioCards
-            legend={title}
-            name={name}
-            options={naturalnessOptions}
-            value={answers.naturalness}
-            onChange={(naturalness) => onAnswer({ ...answers, naturalness })}
-            columns={2}
-          />
-          <ExclusionsChoice
-            exclusions={answers.exclusions}
-            onChange={(exclusions) => onAnswer({ ...answers, exclusions })}
-          />
-        </div>
+        <RadioCards
+          legend={title}
+          name={name}
+          options={naturalnessOptions}
+          value={answers.naturalness}
+          onChange={(naturalness) => onAnswer({ ...answers, naturalness })}
+          {...picking}
+          columns={2}
+        />
       );
     case "purpose":
       return (
@@ -55,20 +56,27 @@ export function WizardStep({ title, name, plans, answers, onAnswer }: WizardStep
           options={purposeOptions}
           value={answers.purpose}
           onChange={(purpose) => onAnswer({ ...answers, purpose })}
+          {...picking}
           columns={2}
         />
       );
     case "duration":
       return (
-        <PlanCards
-          legend={title}
-          plans={plansFor(
-            plans.plans.filter((plan) => plan.audience === answers.audience),
-            answers.purpose,
-          )}
-          selected={answers.duration}
-          onSelect={(duration) => onAnswer({ ...answers, duration })}
-        />
+        <div className="space-y-4">
+          <PlanCards
+            legend={title}
+            plans={plansFor(
+              plans.plans.filter((plan) => plan.audience === answers.audience),
+              answers.purpose,
+            )}
+            selected={answers.duration}
+            onSelect={(duration) => onAnswer({ ...answers, duration })}
+          />
+          <ExclusionsChoice
+            exclusions={answers.exclusions}
+            onChange={(exclusions) => onAnswer({ ...answers, exclusions })}
+          />
+        </div>
       );
   }
 }

@@ -43,6 +43,7 @@ export function Wizard(props: WizardProps) {
     [question, answers, onAnswer],
   );
   useNumberKeys(area, question.values.length, choose);
+  const goOnSoon = useGoOnSoon(step, onStep);
 
   function goOn(event: FormEvent) {
     event.preventDefault();
@@ -53,9 +54,9 @@ export function Wizard(props: WizardProps) {
   }
 
   return (
-    <form ref={area} onSubmit={goOn} noValidate>
+    <form ref={area} className="flex flex-1 flex-col" method="post" onSubmit={goOn} noValidate>
       <WizardProgress step={step} />
-      <div className="mt-8 mb-8">
+      <div className="mt-5 mb-5 flex-1 sm:mt-6">
         <WizardStep
           title={
             <h2 ref={title} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
@@ -66,10 +67,11 @@ export function Wizard(props: WizardProps) {
           plans={plans}
           answers={answers}
           onAnswer={onAnswer}
+          onPicked={goOnSoon}
         />
       </div>
       {notice}
-      <div className="flex items-center justify-between gap-3 border-t border-line pt-5">
+      <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-4 [html:has(&)]:scroll-pb-24">
         <Button variant="secondary" disabled={step === 1} onClick={() => onStep(step - 1)}>
           Back
         </Button>
@@ -94,12 +96,34 @@ function WizardProgress({ step }: { step: number }) {
   );
 }
 
+/** Long enough to see what was chosen. */
+const CHOICE_SEEN_MS = 250;
+
+/** Leads on to the next question in a moment, unless another answer or a button comes first. */
+function useGoOnSoon(step: number, onStep: (step: number) => void) {
+  const stepShown = useRef(step);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    stepShown.current = step;
+  }, [step]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (stepShown.current === step) onStep(step + 1);
+    }, CHOICE_SEEN_MS);
+  };
+}
+
 /** Moves the focus to the question when the step changes, not when the first one appears. */
 function useTitleFocus(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const stepShown = useRef(step);
   useEffect(() => {
-    if (stepShown.current !== step) title.current?.focus();
+    if (stepShown.current !== step) {
+      title.current?.focus({ preventScroll: true });
+      title.current?.closest("dialog")?.scrollTo({ top: 0 });
+    }
     stepShown.current = step;
   }, [step]);
   return title;

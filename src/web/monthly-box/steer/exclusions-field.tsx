@@ -33,16 +33,26 @@ interface ExclusionsChoiceProps {
   onChange: (exclusions: string[]) => void;
 }
 
-/** The same beside other questions: what is typed stays as it is typed, and is a list to everybody else. */
+/**
+ * The same beside other questions, where most leave it alone: one folded line. What is typed stays as it is typed, and is
+ * a list to everybody else.
+ */
 export function ExclusionsChoice({ exclusions = [], onChange }: ExclusionsChoiceProps) {
   const [typed, setTyped] = useState<string>();
   return (
-    <ExclusionsField
-      value={typed ?? exclusions.join(", ")}
-      onChange={(value) => {
-        setTyped(value);
-        onChange(splitExclusions(value));
-      }}
-    />
+    <details className="border-t border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-x-3 underline decoration-line-strong underline-offset-4 hover:decoration-ink">
+        {exclusions.length > 0 ? `Without ${exclusions.join(", ")}` : "Leave something out? (optional)"}
+      </summary>
+      <div className="pt-1 pb-3">
+        <ExclusionsField
+          value={typed ?? exclusions.join(", ")}
+          onChange={(value) => {
+            setTyped(value);
+            onChange(splitExclusions(value));
+          }}
+        />
+      </div>
+    </details>
   );
 }

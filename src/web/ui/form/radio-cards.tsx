@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Badge } from "#web/ui/badge.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -19,6 +19,13 @@ export interface RadioCardsProps<Value extends string> {
   options: readonly RadioCardOption<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /**
+   * Called after `onChange` when a choice is meant: a click, a tap, Enter or Space. Arrow keys pass over radio buttons
+   * and choose each on the way, so they never lead on.
+   */
+  onPick?: ((value: Value) => void) | undefined;
+  /** What picking does, for whoever cannot see it happen. */
+  pickHint?: string | undefined;
   columns?: 1 | 2 | 3 | 4;
   /** What is wrong with the choice, when something is. */
   problem?: string | undefined;
@@ -36,16 +43,35 @@ const CARD =
 
 /** One choice of a few: native radio buttons that look like cards. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, isLegendHidden, name, options, value, onChange, columns = 1, problem } = props;
+  const { legend, isLegendHidden, name, options, value, onChange, onPick, pickHint, columns = 1, problem } = props;
   const baseId = useId();
+  const isPassing = useRef(false);
+
+  function press(event: KeyboardEvent, option: Value) {
+    isPassing.current = event.key.startsWith("Arrow");
+    if (event.key !== "Enter" || !onPick) return;
+    // Enter would send the form, which an open question holds back.
+    event.preventDefault();
+    onChange(option);
+    onPick(option);
+  }
+
   return (
-    <fieldset className={`min-w-0 ${problem ? "border-l-2 border-danger pl-4" : ""}`}>
+    <fieldset
+      aria-describedby={pickHint ? `${baseId}-hint` : undefined}
+      className={`min-w-0 ${problem ? "border-l-2 border-danger pl-4" : ""}`}
+    >
       <legend className={isLegendHidden ? "sr-only" : "mb-4 font-display text-xl font-medium sm:text-2xl"}>
         {legend}
       </legend>
       {problem && (
         <p id={`${baseId}-problem`} className="mb-3 font-medium text-danger">
           {problem}
+        </p>
+      )}
+      {pickHint && (
+        <p id={`${baseId}-hint`} className="sr-only">
+          {pickHint}
         </p>
       )}
       <div className={`grid gap-3 ${COLUMNS[columns]}`}>
@@ -65,6 +91,13 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
                 aria-describedby={`${problem ? `${baseId}-problem ` : ""}${baseId}-${option.value}-more`}
                 className="mt-1 size-5 shrink-0 cursor-pointer accent-accent outline-none"
                 onChange={() => onChange(option.value)}
+                onKeyDown={(event) => press(event, option.value)}
+                onKeyUp={() => {
+                  isPassing.current = false;
+                }}
+                onClick={() => {
+                  if (!isPassing.current) onPick?.(option.value);
+                }}
               />
               <CardWords option={option} id={`${baseId}-${option.value}`} />
             </span>
