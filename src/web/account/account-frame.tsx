@@ -15,6 +15,9 @@ export interface AccountFrameProps {
   children: (user: User) => ReactNode;
 }
 
+/** While an account is read: as high as it may become, so that a browser that loads the page again finds its place. */
+export const HOLDS_PLACE = "min-h-[500rem] [html:has(&)]:[overflow-anchor:none]";
+
 const WIDTHS = { wide: "max-w-6xl", narrow: "max-w-3xl" };
 
 /** A page of the account: for the person who is signed in; a visitor is told why not and led to signing in. */
@@ -31,7 +34,7 @@ export function AccountFrame({ title, back, width = "wide", children }: AccountF
       </Link>
       <h1 className="mt-4">{title}</h1>
       {isLoading ? (
-        <div className="py-24">
+        <div className={`py-24 ${HOLDS_PLACE}`}>
           <Spinner label="Loading your account" />
         </div>
       ) : user ? (

@@ -14,7 +14,7 @@ import { SIGNING_OUT, useSignOut } from "#web/shell/use-sign-out.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { AccountFrame } from "./account-frame.tsx";
+import { AccountFrame, HOLDS_PLACE } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { OrderList } from "./order-list.tsx";
 import { PENDING_ORDERS } from "./pending-orders.ts";
@@ -39,7 +39,7 @@ function AccountLetter({ user }: { user: User }) {
   const history = useQuery(orderHistoryQuery);
   const isReading = [useSubscriptions(), pending, history].some((query) => query.isPending);
   return (
-    <>
+    <div className={isReading ? HOLDS_PLACE : ""}>
       {user.firstName && (
         <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
           Good to see you, {user.firstName}.
@@ -86,7 +86,7 @@ function AccountLetter({ user }: { user: User }) {
           </AccountSection>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
