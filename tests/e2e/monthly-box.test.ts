@@ -65,6 +65,9 @@ describe("the monthly box in the account", () => {
       await inspect("69-gift-basket");
       await openHydrated(page, "/unified-checkout");
       await page.getByText("Payment opens here once you have said who the gift is for.").waitFor();
+      // Nothing is delivered to the buyer, so nothing says so above the buyer's address.
+      await page.getByRole("heading", { name: "Your own address" }).waitFor();
+      expect(await page.getByRole("heading", { name: /^Delivery/ }).count()).toBe(0);
       await page.getByRole("button", { name: "Save gift" }).click();
       await page.getByRole("heading", { name: "There is a problem" }).waitFor();
       await page.getByLabel("Their first name").fill("Robin");

@@ -25,7 +25,7 @@ import { VisitorCheckout } from "./buyer/visitor-checkout.tsx";
 import { CheckoutGift, giftsOf } from "./checkout-gift.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { EMPTY_BASKET } from "./checkout-problem.tsx";
-import { GiftNote } from "./gift-note.tsx";
+import { addressTitle, GiftNote } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay/pay-button-seen.tsx";
 import { PaymentSection } from "./pay/payment-section.tsx";
@@ -158,13 +158,14 @@ function CustomerCheckout({ user, basket, hasGoneOn, onCreated }: CustomerChecko
   const gifts = giftsOf(basket);
   return (
     <>
-      <CheckoutPart title="Delivery Address">
+      <CheckoutPart title={addressTitle(gifts.length > 0)}>
         <DeliveryAddressCard
           user={user}
           isEditing={isEditing}
           onEdit={setEditing}
           isRefused={isRefused}
           isShort={isShort}
+          hasGift={gifts.length > 0}
         />
         <GiftNote basket={basket} />
         {basket.goodsDispatchBy && <ArrivalEstimate postcode={buyer.postcode} />}

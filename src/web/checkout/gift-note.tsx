@@ -14,3 +14,8 @@ export function GiftNote({ basket }: { basket: Basket }) {
     </p>
   );
 }
+
+/** What stands above the buyer's address: where the parcel goes, unless something goes to somebody else. */
+export function addressTitle(hasGift: boolean): string {
+  return hasGift ? "Your own address" : "Delivery Address";
+}

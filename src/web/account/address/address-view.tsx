@@ -1,11 +1,11 @@
 import type { User } from "#contract/accounts.ts";
 
-/** The saved addresses, to read. */
-export function AddressView({ user }: { user: User }) {
+/** The saved addresses, to read; under other words where nothing is delivered to the first. */
+export function AddressView({ user, deliveryTitle = "Delivery" }: { user: User; deliveryTitle?: string }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="min-w-0">
-        <h3 className="text-lg">Delivery</h3>
+        <h3 className="text-lg">{deliveryTitle}</h3>
         <Lines
           lines={[
             nameOf(user),

@@ -2,19 +2,16 @@ import type { UseFormReturn } from "react-hook-form";
 import { AddressFields } from "#web/ui/form/address-fields.tsx";
 import type { BuyerChecked, BuyerTyped } from "./buyer-schema.ts";
 
-const KINDS = {
-  address: { title: "Delivery Address", group: "shipping" },
-  billingAddress: { title: "Billing Address", group: "billing" },
-} as const;
+const GROUPS = { address: "shipping", billingAddress: "billing" } as const;
 
 export interface BuyerAddressProps {
   form: UseFormReturn<BuyerTyped, unknown, BuyerChecked>;
-  kind: keyof typeof KINDS;
+  kind: keyof typeof GROUPS;
+  title: string;
 }
 
 /** Where the parcel goes, or the bill. */
-export function BuyerAddress({ form: { register, formState }, kind }: BuyerAddressProps) {
-  const { title, group } = KINDS[kind];
+export function BuyerAddress({ form: { register, formState }, kind, title }: BuyerAddressProps) {
   const errors = formState.errors[kind];
   return (
     <fieldset className="border-t border-line pt-5">
@@ -24,7 +21,7 @@ export function BuyerAddress({ form: { register, formState }, kind }: BuyerAddre
       </p>
       <AddressFields
         form="checkout"
-        group={group}
+        group={GROUPS[kind]}
         line1={{ field: register(`${kind}.line1`), error: errors?.line1 }}
         line2={{ field: register(`${kind}.line2`), error: errors?.line2 }}
         city={{ field: register(`${kind}.city`), error: errors?.city }}

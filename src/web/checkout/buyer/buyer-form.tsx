@@ -5,6 +5,7 @@ import { parsePostcode } from "#domain/postcode.ts";
 import { NOT_SERVED } from "#web/account/address/postcode-rule.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { ACCOUNT_FAILED, AccountFailed } from "#web/checkout/after/account-failed.tsx";
+import { addressTitle } from "#web/checkout/gift-note.tsx";
 import { paths } from "#web/paths.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -108,9 +109,9 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
         />
       )}
       {hasAccount && <NewPasswordField form="checkout" field={register("password")} error={errors.password} />}
-      <BuyerAddress form={form} kind="address" />
+      <BuyerAddress form={form} kind="address" title={addressTitle(hasGift)} />
       {!hasAccount && <Billing form={form} />}
-      {hasGift && <p className="text-ink-soft">Your own address. Where the gift goes is asked next.</p>}
+      {hasGift && <p className="text-ink-soft">Where the gift goes is asked next.</p>}
       <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Creating Account...">
         {hasAccount ? <>Create Account &amp; Continue to Payment</> : "Continue to Payment"}
       </Button>
@@ -130,7 +131,7 @@ function Billing({ form }: { form: UseFormReturn<BuyerTyped, unknown, BuyerCheck
           form.clearErrors(CHOSEN);
         }}
       />
-      {hasBilling && <BuyerAddress form={form} kind="billingAddress" />}
+      {hasBilling && <BuyerAddress form={form} kind="billingAddress" title="Billing Address" />}
     </>
   );
 }

@@ -15,9 +15,12 @@ export interface DeliveryAddressCardProps {
   isRefused: boolean;
   /** One line instead of the whole address: it was looked at before. */
   isShort: boolean;
+  /** A gift goes elsewhere: this is then where the buyer lives. */
+  hasGift: boolean;
 }
 
-export function DeliveryAddressCard({ user, isEditing, onEdit, isRefused, isShort }: DeliveryAddressCardProps) {
+export function DeliveryAddressCard(props: DeliveryAddressCardProps) {
+  const { user, isEditing, onEdit, isRefused, isShort, hasGift } = props;
   const isComplete = hasDeliveryAddress(user) && !isRefused;
   if (isEditing) {
     return (
@@ -47,7 +50,11 @@ export function DeliveryAddressCard({ user, isEditing, onEdit, isRefused, isShor
   }
   return (
     <div className="space-y-5">
-      {isShort ? <AddressLine user={user} /> : <AddressView user={user} />}
+      {isShort ? (
+        <AddressLine user={user} />
+      ) : (
+        <AddressView user={user} {...(hasGift ? { deliveryTitle: "You" } : {})} />
+      )}
       <Button variant="secondary" onClick={() => onEdit(true)}>
         Edit
       </Button>

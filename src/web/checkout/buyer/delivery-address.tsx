@@ -5,10 +5,11 @@ export interface DeliveryAddressProps {
   isEditing: boolean;
   onEdit: (isEditing: boolean) => void;
   isRefused: boolean;
+  hasGift: boolean;
 }
 
 /** The signed-in customer's delivery address, to read and to change where they are. */
-export function DeliveryAddress({ isEditing, onEdit, isRefused }: DeliveryAddressProps) {
+export function DeliveryAddress({ isEditing, onEdit, isRefused, hasGift }: DeliveryAddressProps) {
   const { user } = useUser();
   if (!user) return null;
   return (
@@ -18,6 +19,7 @@ export function DeliveryAddress({ isEditing, onEdit, isRefused }: DeliveryAddres
       onEdit={onEdit}
       isRefused={isRefused && !isEditing}
       isShort={false}
+      hasGift={hasGift}
     />
   );
 }

@@ -6,6 +6,7 @@ import { ADDRESS_OPEN_WORDS } from "#web/checkout/buyer/address-open-words.ts";
 import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
 import { DeliveryAddress } from "#web/checkout/buyer/delivery-address.tsx";
 import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
+import { addressTitle } from "#web/checkout/gift-note.tsx";
 import { OrderReceipt } from "#web/checkout/order-summary.tsx";
 import { ProviderForm } from "#web/checkout/pay/provider-form.tsx";
 import { GiftForm } from "#web/monthly-box/gifts/gift-form.tsx";
@@ -48,8 +49,13 @@ export function PlanPayment({ planId, isGift, asksToGoOn, children }: PlanPaymen
     <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_25rem]">
       <div className="min-w-0 space-y-12">
         {children}
-        <CheckoutPart title="Delivery Address">
-          <DeliveryAddress isEditing={isAddressOpen} onEdit={editAddress} isRefused={isAddressMissing} />
+        <CheckoutPart title={addressTitle(isGift)}>
+          <DeliveryAddress
+            isEditing={isAddressOpen}
+            onEdit={editAddress}
+            isRefused={isAddressMissing}
+            hasGift={isGift}
+          />
         </CheckoutPart>
         {isGift && (
           <CheckoutPart title="Your gift">
