@@ -169,4 +169,5 @@ export const resumeSubscription = call<typeof subscriptions.resumeSubscription>(
   "/api/subscriptions/{subscriptionId}/resume",
 );
 export const skipBox = call<typeof subscriptions.skipBox>("POST", "/api/subscriptions/{subscriptionId}/skip");
+export const swapItem = call<typeof subscriptions.swapItem>("POST", "/api/subscriptions/{subscriptionId}/swap");
 export const unskipBox = call<typeof subscriptions.unskipBox>("POST", "/api/subscriptions/{subscriptionId}/unskip");

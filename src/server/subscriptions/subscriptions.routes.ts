@@ -15,6 +15,7 @@ import {
   skipBox,
   unskipBox,
 } from "#server/subscriptions/steering/steer-subscription.ts";
+import { swapItem } from "#server/subscriptions/steering/swap-item.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
@@ -52,6 +53,9 @@ export function subscriptionsRoutes(api: EndpointServer): void {
   );
   api.serve(subscriptionCalls.changePreferences, async ({ shop, shopper, input }) =>
     viewOne(shop, await changePreferences(shop, requesterOf(shopper, input), input)),
+  );
+  api.serve(subscriptionCalls.swapItem, async ({ shop, shopper, input }) =>
+    viewOne(shop, await swapItem(shop, requesterOf(shopper, input), input)),
   );
   api.serve(subscriptionCalls.changeGift, async ({ shop, shopper, input: { subscriptionId, ...recipient } }) =>
     viewOne(shop, await changeGift(shop, requesterOf(shopper, { subscriptionId }), recipient)),
