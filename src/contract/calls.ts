@@ -154,6 +154,7 @@ export const changePreferences = call<typeof subscriptions.changePreferences>(
   "POST",
   "/api/subscriptions/{subscriptionId}/preferences",
 );
+export const getBoxCalendar = call<typeof subscriptions.getBoxCalendar>("GET", "/api/subscriptions/calendar.ics");
 export const getSubscription = call<typeof subscriptions.getSubscription>("GET", "/api/subscription");
 export const listSubscriptions = call<typeof subscriptions.listSubscriptions>("GET", "/api/subscriptions");
 export const openCardChange = call<typeof subscriptions.openCardChange>(

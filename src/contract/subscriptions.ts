@@ -1,7 +1,7 @@
 import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { boxMonth, day, instant, line, pathId, pounds, rowId } from "./fields.ts";
+import { boxMonth, calendarFile, day, instant, line, pathId, pounds, rowId } from "./fields.ts";
 import { recipient } from "./gifts.ts";
 import { picture } from "./picture.ts";
 import { exclusions } from "./questionnaire.ts";
@@ -131,6 +131,16 @@ export const listSubscriptions = endpoint({
   summary: "All of one's subscriptions: running ones first, then newest first",
   input: noInput,
   output: z.array(subscription),
+});
+
+export const getBoxCalendar = endpoint({
+  method: "GET",
+  path: "/api/subscriptions/calendar.ics",
+  access: "customer",
+  summary: "The days on which one's boxes are charged and leave, as a file for a calendar",
+  input: noInput,
+  output: calendarFile,
+  refusals: ["not-found"],
 });
 
 const one = { subscriptionId: pathId };

@@ -142,6 +142,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/subscription": row(401, 200, 200, 200),
   "POST /api/subscription/cancel": row(401, 200, 409, 409),
   "GET /api/subscriptions": row(401, 200, 200, 200),
+  "GET /api/subscriptions/calendar.ics": row(401, 200, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/cancel": row(401, 409, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/card": {
     statuses: [401, 409, 404, 404],
