@@ -1,88 +1,25 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
-import type { Plans } from "#contract/catalogue.ts";
-import type { Answers } from "#contract/questionnaire.ts";
-import { isSignedOut } from "#web/api-client.ts";
-import { paths } from "#web/paths.ts";
-import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { useUser } from "#web/shell/use-user.ts";
-import { Alert } from "#web/ui/alert.tsx";
+import { lazy, Suspense } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { useOwnPrices } from "./own-prices.ts";
-import { type PartialAnswers, storeAnswers } from "./stored-answers.ts";
-import { SIGN_IN_TO_SAVE } from "./use-questionnaire.ts";
-import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
-import { Wizard } from "./wizard.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { DialogWizardProps } from "./dialog-wizard.tsx";
 
-export interface QuestionnaireDialogProps {
+/** Fetched when somebody opens it: most who see the button do not press it. */
+const DialogWizard = lazy(() => import("./dialog-wizard.tsx"));
+
+export interface QuestionnaireDialogProps extends Omit<DialogWizardProps, "mode"> {
   isOpen: boolean;
-  onClose: () => void;
-  plans: Plans;
-  /** "new" is on its way to a subscription; "update" begins with the saved answers and ends where it began. */
-  mode?: "new" | "update";
+  mode?: DialogWizardProps["mode"];
 }
 
 const TITLES = { new: "Find your box", update: "Update Preferences" } as const;
-const COMPLETE_LABELS = { new: "Start Subscription", update: "Save Preferences" } as const;
 
 /** The questionnaire in a dialog. Closing it forgets the answers and starts over. */
 export function QuestionnaireDialog({ isOpen, onClose, plans, mode = "new" }: QuestionnaireDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={TITLES[mode]} size="large" isTall>
-      <DialogWizard onClose={onClose} plans={plans} mode={mode} />
+      <Suspense fallback={<Spinner label="Opening the questions" />}>
+        <DialogWizard onClose={onClose} plans={plans} mode={mode} />
+      </Suspense>
     </Dialog>
-  );
-}
-
-function DialogWizard({ onClose, plans: publicPlans, mode }: Required<Omit<QuestionnaireDialogProps, "isOpen">>) {
-  const plans = useOwnPrices(publicPlans);
-  const [step, setStep] = useState(1);
-  const savedAnswers = useSavedAnswers();
-  const [given, setGiven] = useState<PartialAnswers>({});
-  const answers = mode === "update" ? { ...savedAnswers, ...given } : given;
-  const { user } = useUser();
-  const navigate = useNavigate();
-  const redirectSignedOut = useSignedOutRedirect();
-  const save = useSaveAnswers();
-
-  function goOn(complete: Answers) {
-    onClose();
-    if (mode === "update") return;
-    void navigate(paths.subscriptionFor(complete.audience));
-  }
-
-  function finish(complete: Answers) {
-    if (mode === "new") storeAnswers({ answers: complete, isComplete: true, isSaveWanted: false });
-    if (!user && mode === "new") return goOn(complete);
-    save.mutate(complete, {
-      onSuccess: () => goOn(complete),
-      onError: (error) => {
-        if (!isSignedOut(error)) return;
-        if (mode === "update") return redirectSignedOut(SIGN_IN_TO_SAVE);
-        storeAnswers({ answers: complete, isComplete: true, isSaveWanted: true });
-        redirectSignedOut({ ...SIGN_IN_TO_SAVE, backTo: paths.questionnaire });
-      },
-    });
-  }
-
-  return (
-    <Wizard
-      plans={plans}
-      answers={answers}
-      step={step}
-      onStep={setStep}
-      onAnswer={setGiven}
-      onComplete={finish}
-      completeLabel={COMPLETE_LABELS[mode]}
-      isBusy={save.isPending}
-      busyLabel="Processing..."
-      notice={
-        save.isError && !isSignedOut(save.error) ? (
-          <div className="mb-5">
-            <Alert tone="danger">Failed to save preferences. Please try again.</Alert>
-          </div>
-        ) : null
-      }
-    />
   );
 }
