@@ -82,6 +82,7 @@ export const cancelContract = call<typeof contact.cancelContract>("POST", "/api/
 export const sendMessage = call<typeof contact.sendMessage>("POST", "/api/contact");
 
 export const estimateDelivery = call<typeof delivery.estimateDelivery>("GET", "/api/delivery-estimate");
+export const lookUpAddress = call<typeof delivery.lookUpAddress>("GET", "/api/address-lookup");
 
 export const askToVerifyEmail = call<typeof emails.askToVerifyEmail>("POST", "/api/user/email/verification");
 export const changeEmail = call<typeof emails.changeEmail>("PUT", "/api/user/email");
@@ -154,7 +155,6 @@ export const changePreferences = call<typeof subscriptions.changePreferences>(
   "POST",
   "/api/subscriptions/{subscriptionId}/preferences",
 );
-export const getBoxCalendar = call<typeof subscriptions.getBoxCalendar>("GET", "/api/subscriptions/calendar.ics");
 export const getSubscription = call<typeof subscriptions.getSubscription>("GET", "/api/subscription");
 export const listSubscriptions = call<typeof subscriptions.listSubscriptions>("GET", "/api/subscriptions");
 export const openCardChange = call<typeof subscriptions.openCardChange>(
@@ -170,5 +170,4 @@ export const resumeSubscription = call<typeof subscriptions.resumeSubscription>(
   "/api/subscriptions/{subscriptionId}/resume",
 );
 export const skipBox = call<typeof subscriptions.skipBox>("POST", "/api/subscriptions/{subscriptionId}/skip");
-export const swapItem = call<typeof subscriptions.swapItem>("POST", "/api/subscriptions/{subscriptionId}/swap");
 export const unskipBox = call<typeof subscriptions.unskipBox>("POST", "/api/subscriptions/{subscriptionId}/unskip");

@@ -21,3 +21,19 @@ export const estimateDelivery = endpoint({
   refusals: ["postcode-not-served"],
   perMinuteMax: 60,
 });
+
+export const lookUpAddress = endpoint({
+  method: "GET",
+  path: "/api/address-lookup",
+  access: "anyone",
+  summary: "The town and county of a postcode, proposed to whoever types an address",
+  input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
+  output: z.object({
+    /** In its printed form. */
+    postcode: z.string(),
+    /** Null, like the county, where a postcode's district has several towns. */
+    town: z.string().nullable(),
+    county: z.string().nullable(),
+  }),
+  perMinuteMax: 60,
+});

@@ -110,6 +110,53 @@ describe("a guest at the checkout, in a real browser", () => {
     expect(await page.getByText("Missing Information").count()).toBe(0);
   });
 
+  it("is told the town of a postcode, which takes the place of nothing that was typed", async () => {
+    const { page } = await openPage(390);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    const city = page.getByLabel("City");
+    const postcode = page.getByLabel("Postcode");
+    await postcode.fill("ba12ab");
+    await page.getByText("Bath, Somerset").waitFor();
+    await expect.poll(() => city.inputValue()).toBe("Bath");
+    await postcode.fill("LS1 4AP");
+    await expect.poll(() => city.inputValue()).toBe("Leeds");
+    await city.fill("Headingley");
+    await postcode.fill("BA1 2AB");
+    await page.getByText("Bath, Somerset").waitFor();
+    expect(await city.inputValue()).toBe("Headingley");
+    // Where the look-up fails, everything is typed as it always was.
+    await page.route("**/api/address-lookup**", (route) => route.abort());
+    await city.fill("");
+    await postcode.fill("S1 2HH");
+    await page.getByText("Bath, Somerset").waitFor({ state: "detached" });
+    await fillPerson(page, "types-it@example.com");
+    await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
+    await page.getByRole("button", { name: "Continue to Payment" }).click();
+    await page.getByLabel("Card number").waitFor();
+  });
+
+  it("sees card and pay button together, and nothing that leads elsewhere", async () => {
+    const { page } = await openPage(390);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    expect(await page.getByRole("button", { name: "Menu" }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "The newsletter" }).count()).toBe(0);
+    const step = page.locator("[aria-current=step]");
+    expect(await step.innerText()).toBe("Details");
+    await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
+    await fillPerson(page, "one-view@example.com");
+    await page.getByRole("button", { name: "Continue to Payment" }).click();
+    const number = page.getByLabel("Card number");
+    await number.waitFor();
+    expect(await step.innerText()).toBe("Payment");
+    await expectToStandAtPayment(page);
+    const height = page.viewportSize()?.height ?? 0;
+    const pay = await page.getByRole("button", { name: "Pay now - £35.99" }).boundingBox();
+    expect((await number.boundingBox())?.y).toBeGreaterThan(0);
+    expect((pay?.y ?? height) + (pay?.height ?? 0)).toBeLessThan(height);
+  });
+
   it("does it all with the keyboard alone", async () => {
     const { page, complaints } = await openPage(1280);
     await putIntoBasket(page, STRESS_RELIEF);
@@ -126,11 +173,10 @@ describe("a guest at the checkout, in a real browser", () => {
     await press(1);
     await page.keyboard.press("Space");
     await press(1);
-    await page.keyboard.type("3 Mill Lane");
-    await press(2);
-    await page.keyboard.type("Bath");
-    await press(1);
     await page.keyboard.type("BA1 2AB");
+    await page.getByText("Bath, Somerset").waitFor();
+    await press(1);
+    await page.keyboard.type("3 Mill Lane");
     await page.keyboard.press("Enter");
     await page.getByLabel("Card number").waitFor();
     await page.getByLabel("Card number").focus();

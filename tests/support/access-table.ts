@@ -14,6 +14,7 @@ const row = (...statuses: Statuses): Row => ({ statuses, input: {} });
  * the owner's order, subscription and session, and otherwise of things that are not there.
  */
 export const ACCESS: Readonly<Record<string, Row>> = {
+  "GET /api/address-lookup": { statuses: [200, 200, 200, 200], input: { postcode: "BA1 2AB" } },
   "GET /api/admin/activity": row(401, 403, 403, 200),
   "POST /api/admin/bulk-edit-orders": row(401, 403, 403, 422),
   "POST /api/admin/bulk-edit-products": row(401, 403, 403, 422),
@@ -142,7 +143,6 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/subscription": row(401, 200, 200, 200),
   "POST /api/subscription/cancel": row(401, 200, 409, 409),
   "GET /api/subscriptions": row(401, 200, 200, 200),
-  "GET /api/subscriptions/calendar.ics": row(401, 200, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/cancel": row(401, 409, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/card": {
     statuses: [401, 409, 404, 404],
@@ -163,10 +163,6 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   },
   "POST /api/subscriptions/{subscriptionId}/resume": row(401, 409, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/skip": { statuses: [401, 409, 404, 404], input: { boxMonth: "2027-01" } },
-  "POST /api/subscriptions/{subscriptionId}/swap": {
-    statuses: [401, 409, 404, 404],
-    input: { boxMonth: "2026-12", productId: 1, intoProductId: 2 },
-  },
   "POST /api/subscriptions/{subscriptionId}/unskip": { statuses: [401, 409, 404, 404], input: { boxMonth: "2027-01" } },
   "GET /api/user": row(401, 200, 200, 200),
   "PUT /api/user/address": row(401, 422, 422, 422),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getProduct, listCategories, listPlans, listProducts } from "#contract/catalogue.ts";
 import { listClaims } from "#contract/claims.ts";
-import { estimateDelivery } from "#contract/delivery.ts";
+import { estimateDelivery, lookUpAddress } from "#contract/delivery.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -108,6 +108,16 @@ describe("the catalogue", () => {
     expect(await stranger.call(listClaims, {})).toEqual([]);
     expect((await stranger.call(listPlans, {})).plans.filter((plan) => plan.popular)).toEqual([]);
     await real.close();
+  });
+
+  it("knows the town of a postcode, and leaves it open where there are several", async () => {
+    expect(await visitor.call(lookUpAddress, { postcode: "ba12ab" })).toEqual({
+      postcode: "BA1 2AB",
+      town: "Bath",
+      county: "Somerset",
+    });
+    expect(await visitor.call(lookUpAddress, { postcode: "BA12 0AA" })).toMatchObject({ town: null, county: null });
+    expect((await visitor.send(lookUpAddress, { postcode: "nowhere" })).statusCode).toBe(422);
   });
 
   it("estimates when a parcel arrives, later in remote places, and never in Jersey", async () => {

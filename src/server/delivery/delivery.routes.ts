@@ -1,7 +1,9 @@
 import * as calls from "#contract/delivery.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { estimateDelivery } from "./arrival.ts";
+import { lookUpAddress } from "./look-up-address.ts";
 
 export function deliveryRoutes(api: EndpointServer): void {
   api.serve(calls.estimateDelivery, ({ shop, input }) => estimateDelivery(shop, input.postcode));
+  api.serve(calls.lookUpAddress, ({ input }) => lookUpAddress(input.postcode));
 }

@@ -15,7 +15,6 @@ import {
 } from "./box-run.queries.ts";
 import { findRecipe } from "./recipes.queries.ts";
 import { addressProblem, parcelLines, runAddress } from "./run-address.ts";
-import { type BoxSwapRow, countSwappedOut, listSwaps } from "./swaps.queries.ts";
 
 const BOXES_SHOWN_MAX = 2_000;
 
@@ -33,15 +32,10 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
   const rows = await listRunBoxes(db, boxMonth, { isFrozen: false, limit: BOXES_SHOWN_MAX });
   const picks = await countPicks(db, boxMonth);
   const recipes = await readOldRecipes(db, boxMonth, rows);
-  const swaps = await listSwaps(
-    db,
-    rows.map(({ id }) => id),
-  );
   const shelf = await listShelf(db, [
     ...picks.map((pick) => pick.productId),
     ...rows.flatMap((row) => [...(row.productIds ?? [])]),
     ...[...recipes.values()].flat(),
-    ...swaps.flatMap(({ outProductId, intoProductId }) => [outProductId, intoProductId]),
   ]);
   const nameOf = (id: number) => shelf.find((product) => product.id === id)?.name ?? `Product ${id}`;
   return {
@@ -57,10 +51,7 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
       return problem ? [{ boxId: row.id, name: parcelLines(address)[0] ?? "", problem }] : [];
     }),
     picks: picks.map(({ productId, units }) => ({ productId, units, name: nameOf(productId) })),
-    boxes: rows.flatMap((row) => {
-      const swap = swaps.find(({ boxId }) => boxId === row.id);
-      return viewRunBox(row, { oldRecipe: recipes.get(kindKey(row)) ?? [], swap, nameOf });
-    }),
+    boxes: rows.flatMap((row) => viewRunBox(row, recipes.get(kindKey(row)) ?? [], nameOf)),
   };
 }
 
@@ -77,13 +68,7 @@ function kindKey({ audience, naturalness }: { audience: Audience; naturalness: N
   return `${audience} ${naturalness}`;
 }
 
-interface RunViewing {
-  oldRecipe: readonly number[];
-  swap: BoxSwapRow | undefined;
-  nameOf: (id: number) => string;
-}
-
-function viewRunBox(row: RunBoxRow, { oldRecipe, swap, nameOf }: RunViewing): RunBox[] {
+function viewRunBox(row: RunBoxRow, oldRecipe: readonly number[], nameOf: (id: number) => string): RunBox[] {
   const { status } = row;
   if (status !== "charged" && status !== "packed" && status !== "dispatched") return [];
   const address = runAddress(row);
@@ -100,7 +85,6 @@ function viewRunBox(row: RunBoxRow, { oldRecipe, swap, nameOf }: RunViewing): Ru
       status,
       items: productIds?.map(nameOf) ?? null,
       isByRecipe,
-      swap: swap ? { from: nameOf(swap.outProductId), to: nameOf(swap.intoProductId) } : null,
       isFrozen: row.productIds !== null,
       address: parcelLines(address),
       postcode: address.postcode,
@@ -141,9 +125,6 @@ async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCo
     for (const id of await findRecipe(db, { boxMonth, audience, naturalness })) {
       needed.set(id, (needed.get(id) ?? 0) + count);
     }
-  }
-  for (const { productId, units } of await countSwappedOut(db, boxMonth)) {
-    needed.set(productId, Math.max((needed.get(productId) ?? 0) - units, 0));
   }
   const shelf = await listShelf(db, [...needed.keys()]);
   return shelf

@@ -27,7 +27,6 @@ import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/
 import { findCurrentSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
-import { dropUnfitSwap } from "./swap-item.ts";
 
 /** Leaves one month's box out. Refuses `too-late-to-change` from its charge day on. */
 export async function skipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
@@ -66,10 +65,7 @@ export async function changePlan(
     shop,
     requester,
     ({ plan }, moment) => decidePlanChange(plan, planChangeOf(audience, duration, moment.settings), moment),
-    async (tx, loaded, { plan }) => {
-      await dropUnfitSwap(tx, loaded.row.id);
-      await answerAnew(tx, loaded, plan, loaded.row.exclusions, shop.clock());
-    },
+    (tx, loaded, { plan }) => answerAnew(tx, loaded, plan, loaded.row.exclusions, shop.clock()),
   );
 }
 
@@ -150,7 +146,6 @@ export async function changePreferences(
     },
     async (tx, loaded, { plan }) => {
       await updateSubscription(tx, { id: loaded.row.id, exclusions: tidied });
-      await dropUnfitSwap(tx, loaded.row.id);
       await answerAnew(tx, loaded, plan, tidied, shop.clock());
     },
   );

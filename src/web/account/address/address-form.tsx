@@ -38,15 +38,15 @@ export interface AddressFormProps {
 }
 
 const FIELD_ORDER = [
+  "deliveryPostcode",
   "deliveryLine1",
   "deliveryLine2",
   "deliveryCity",
-  "deliveryPostcode",
   "deliveryCountry",
+  "billingPostcode",
   "billingLine1",
   "billingLine2",
   "billingCity",
-  "billingPostcode",
   "billingCountry",
 ] as const;
 

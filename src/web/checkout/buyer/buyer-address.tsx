@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { AddressFields } from "#web/ui/form/address-fields.tsx";
 import type { BuyerChecked, BuyerTyped } from "./buyer-schema.ts";
+import { useFoundTown } from "./use-found-town.ts";
 
 const GROUPS = { address: "shipping", billingAddress: "billing" } as const;
 
@@ -10,9 +11,11 @@ export interface BuyerAddressProps {
   title: string;
 }
 
-/** Where the parcel goes, or the bill. */
-export function BuyerAddress({ form: { register, formState }, kind, title }: BuyerAddressProps) {
+/** Where the parcel goes, or the bill. The country is said and not asked: there is one. */
+export function BuyerAddress({ form, kind, title }: BuyerAddressProps) {
+  const { register, formState } = form;
   const errors = formState.errors[kind];
+  const { place, lookUp } = useFoundTown(form, kind);
   return (
     <fieldset className="border-t border-line pt-5">
       <legend className="sr-only">{title}</legend>
@@ -25,9 +28,17 @@ export function BuyerAddress({ form: { register, formState }, kind, title }: Buy
         line1={{ field: register(`${kind}.line1`), error: errors?.line1 }}
         line2={{ field: register(`${kind}.line2`), error: errors?.line2 }}
         city={{ field: register(`${kind}.city`), error: errors?.city }}
-        postcode={{ field: register(`${kind}.postcode`), error: errors?.postcode }}
-        country={{ field: register(`${kind}.country`), error: errors?.country }}
+        postcode={{
+          field: register(`${kind}.postcode`, { onChange: (event) => lookUp(String(event.target.value)) }),
+          error: errors?.postcode,
+        }}
+        note={
+          <p aria-live="polite" className="mt-1.5 min-h-6 text-ink-soft">
+            {place}
+          </p>
+        }
       />
+      <p className="mt-4 text-ink-soft">United Kingdom</p>
     </fieldset>
   );
 }

@@ -15,6 +15,8 @@ const unchecked = address.extend({
 
 /** With an account: its password counts, and bills go to the delivery address until told otherwise. */
 const accountForm = signUp.input.extend({
+  // Nothing typed is not something wrong.
+  email: z.string().trim().min(1, "E-mail is required").pipe(signUp.input.shape.email),
   hasAccount: z.boolean(),
   hasBilling: z.boolean(),
   address: address.extend({ postcode: servedPostcode(address.shape.postcode) }),
@@ -49,4 +51,13 @@ export function requiredFields({ hasAccount, hasBilling }: Pick<BuyerTyped, "has
   return hasBilling ? ([...REQUIRED, ...BILLING] as const) : REQUIRED;
 }
 
-export const FIELD_ORDER = ["firstName", "lastName", "email", "password", "address", "billingAddress"] as const;
+export const FIELD_ORDER = [
+  "firstName",
+  "lastName",
+  "email",
+  "password",
+  "address.postcode",
+  "address",
+  "billingAddress.postcode",
+  "billingAddress",
+] as const;

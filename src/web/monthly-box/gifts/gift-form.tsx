@@ -29,7 +29,7 @@ export interface GiftFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-const FIELD_ORDER = ["firstName", "lastName", "line1", "line2", "city", "postcode", "message", "revealOn"] as const;
+const FIELD_ORDER = ["firstName", "lastName", "postcode", "line1", "line2", "city", "message", "revealOn"] as const;
 
 /** To whom a gift goes, what it says, when it may be opened and whether it goes on. */
 export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, onSave, onCancel }: GiftFormProps) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "./text-field.tsx";
 
@@ -18,13 +19,29 @@ export interface AddressFieldsProps {
   postcode: AddressField;
   /** Not every form shows the one country there is. */
   country?: AddressField;
+  /** Stands beneath the postcode: what is known of it. */
+  note?: ReactNode;
 }
 
 /** The lines of a delivery or a billing address. */
-export function AddressFields({ form, group, line1, line2, city, postcode, country }: AddressFieldsProps) {
+export function AddressFields({ form, group, line1, line2, city, postcode, country, note }: AddressFieldsProps) {
   const idOf = ({ field }: AddressField) => `${form}-${field.name.replaceAll(".", "-")}`;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
+      {/* First: what follows from it need not be typed. */}
+      <div className="sm:col-span-2">
+        <TextField
+          id={idOf(postcode)}
+          label="Postcode"
+          autoComplete={`${group} postal-code`}
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="max-w-[14ch]"
+          error={postcode.error}
+          {...postcode.field}
+        />
+        {note}
+      </div>
       <div className="sm:col-span-2">
         <TextField
           id={idOf(line1)}
@@ -50,16 +67,6 @@ export function AddressFields({ form, group, line1, line2, city, postcode, count
         autoComplete={`${group} address-level2`}
         error={city.error}
         {...city.field}
-      />
-      <TextField
-        id={idOf(postcode)}
-        label="Postcode"
-        autoComplete={`${group} postal-code`}
-        autoCapitalize="characters"
-        spellCheck={false}
-        className="max-w-[14ch]"
-        error={postcode.error}
-        {...postcode.field}
       />
       {country && (
         <TextField

@@ -1,29 +1,28 @@
-import type { FieldErrors, FieldValues } from "react-hook-form";
+import type { FieldErrors, FieldPath, FieldValues } from "react-hook-form";
 import type { SummarisedError } from "./error-summary.tsx";
 
-/** The id of a form's field: the form's own prefix and the field's path. */
-function fieldId(form: string, path: string): string {
-  return `${form}-${path.replaceAll(".", "-")}`;
-}
-
-/** A form's errors for its summary, in the order of its fields; groups of fields are opened. */
+/** A form's errors for its summary, in the order of its fields; a group that is named stands for all in it. */
 export function summariseErrors<Values extends FieldValues>(
   form: string,
   errors: FieldErrors<Values>,
-  fieldOrder: readonly (keyof Values & string)[],
+  fieldOrder: readonly (FieldPath<Values> | (keyof Values & string))[],
 ): SummarisedError[] {
-  const places: readonly string[] = fieldOrder;
-  const inOrder = Object.entries(errors).sort(([a], [b]) => places.indexOf(a) - places.indexOf(b));
-  return collect(form, "", Object.fromEntries(inOrder));
+  const placeOf = ({ path }: Leaf) => fieldOrder.findIndex((name) => path === name || path.startsWith(`${name}.`));
+  return leaves("", errors)
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map(({ path, message }) => ({ fieldId: `${form}-${path.replaceAll(".", "-")}`, message }));
 }
 
-function collect(form: string, prefix: string, errors: object): SummarisedError[] {
+interface Leaf {
+  path: string;
+  message: string;
+}
+
+function leaves(prefix: string, errors: object): Leaf[] {
   return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if (!error || typeof error !== "object" || name === "ref") return [];
     const path = prefix ? `${prefix}.${name}` : name;
-    if ("message" in error && typeof error.message === "string") {
-      return [{ fieldId: fieldId(form, path), message: error.message }];
-    }
-    return collect(form, path, error);
+    if ("message" in error && typeof error.message === "string") return [{ path, message: error.message }];
+    return leaves(path, error);
   });
 }
