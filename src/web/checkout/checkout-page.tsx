@@ -1,13 +1,14 @@
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { Link, type MetaFunction, useLocation } from "react-router";
+import { type MetaFunction, useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
-import type { Checkout } from "#contract/checkout.ts";
+import type { Checkout, GuestDetails } from "#contract/checkout.ts";
+import { hasDeliveryAddress } from "#web/account/address/address-schema.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
+import type { OwnFrame } from "#web/shell/use-own-frame.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -21,10 +22,14 @@ import { SubscriptionCreated } from "./after/subscription-created.tsx";
 import { ArrivalEstimate } from "./arrival-estimate.tsx";
 import { customerBuyer } from "./buyer/checkout-buyer.ts";
 import { DeliveryAddressCard } from "./buyer/delivery-address-card.tsx";
-import { VisitorCheckout } from "./buyer/visitor-checkout.tsx";
-import { CheckoutGift, giftsOf } from "./checkout-gift.tsx";
+import { readGuest } from "./buyer/stored-buyer.ts";
+import { canBeGuest, VisitorCheckout } from "./buyer/visitor-checkout.tsx";
+import { CheckoutGift, giftsOf, isGiftOpen } from "./checkout-gift.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { EMPTY_BASKET } from "./checkout-problem.tsx";
+import { CheckoutFooter } from "./frame/checkout-footer.tsx";
+import { CheckoutHeader } from "./frame/checkout-header.tsx";
+import { CheckoutSteps } from "./frame/checkout-steps.tsx";
 import { addressTitle, GiftNote } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay/pay-button-seen.tsx";
@@ -37,6 +42,9 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Nothing round a payment leads elsewhere. */
+export const handle: OwnFrame = { Header: CheckoutHeader, Footer: CheckoutFooter };
+
 export default function CheckoutPage() {
   useOwnDocument();
   const visitor = useUser();
@@ -46,6 +54,9 @@ export default function CheckoutPage() {
     visitor.isError || (basketState.isError && basket.items.length === 0 && !isSignedOut(basketState.error));
   const [created, setCreated] = useState<{ checkout: Checkout; basket: Basket }>();
   const [hasGoneOn, setGoneOn] = useState(false);
+  const [guest, setGuest] = useState<GuestDetails>();
+  useEffect(() => setGuest(readGuest()), []);
+  const isPaying = user ? hasDeliveryAddress(user) && !isGiftOpen(basket) : guest !== undefined && canBeGuest(basket);
 
   function readAgain() {
     if (visitor.isError) void visitor.refetch();
@@ -53,15 +64,9 @@ export default function CheckoutPage() {
   }
 
   return (
-    <div className="mx-auto w-full max-w-7xl px-5 pt-8 sm:px-8 md:pt-12">
-      <Link
-        to={paths.basket}
-        className="inline-flex min-h-11 items-center gap-2 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} strokeWidth={1.5} />
-        Back to Basket
-      </Link>
-      <h1 className="mt-2 mb-8 text-4xl sm:text-5xl">Secure Checkout</h1>
+    <div className="mx-auto w-full max-w-7xl px-5 pt-3 sm:px-8 md:pt-6">
+      <CheckoutSteps current={isPaying ? "Payment" : "Details"} />
+      <h1 className="mt-1 mb-5 text-3xl sm:mb-8 sm:text-5xl">Secure Checkout</h1>
       {created ? (
         <SubscriptionCreated {...created} />
       ) : visitor.isLoading || basketState.isLoading ? (
@@ -83,7 +88,13 @@ export default function CheckoutPage() {
           {user ? (
             <CustomerCheckout user={user} basket={basket} hasGoneOn={hasGoneOn} onCreated={setCreated} />
           ) : (
-            <VisitorCheckout basket={basket} hasGoneOn={hasGoneOn} onGoneOn={() => setGoneOn(true)} />
+            <VisitorCheckout
+              basket={basket}
+              guest={guest}
+              onGuest={setGuest}
+              hasGoneOn={hasGoneOn}
+              onGoneOn={() => setGoneOn(true)}
+            />
           )}
         </TwoColumns>
       )}

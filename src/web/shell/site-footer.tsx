@@ -59,7 +59,8 @@ function traderLine({ legalName, address, registration, vatNumber }: ShopMode["t
   return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(" ");
 }
 
-function SmallPrint() {
+/** Who sells, in small letters. */
+export function SmallPrint() {
   const mode = useShopMode();
   return (
     <div className="space-y-2 text-sm text-ink-soft">

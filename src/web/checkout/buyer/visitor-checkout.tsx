@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
 import type { GuestDetails } from "#contract/checkout.ts";
 import { ArrivalEstimate } from "#web/checkout/arrival-estimate.tsx";
@@ -8,32 +7,32 @@ import { PaymentSection } from "#web/checkout/pay/payment-section.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
 import { guestBuyer } from "./checkout-buyer.ts";
 import { GuestAddress } from "./guest-address.tsx";
-import { readGuest, storeGuest } from "./stored-buyer.ts";
+import { storeGuest } from "./stored-buyer.ts";
 
 export interface VisitorCheckoutProps {
   basket: Basket;
+  /** What a guest has said, once it is complete. */
+  guest: GuestDetails | undefined;
+  onGuest: (guest: GuestDetails | undefined) => void;
   /** Whether the form below has led on, rather than what an earlier visit left. */
   hasGoneOn: boolean;
   onGoneOn: () => void;
 }
 
 /** The checkout of somebody who is not signed in: who they are first, then, for goods alone, the payment. */
-export function VisitorCheckout({ basket, hasGoneOn, onGoneOn }: VisitorCheckoutProps) {
-  const canBeGuest = basket.items.every((item) => !item.isSubscription);
-  const [guest, setGuest] = useState<GuestDetails>();
-  useEffect(() => setGuest(readGuest()), []);
-
-  if (!guest || !canBeGuest) {
+export function VisitorCheckout({ basket, guest, onGuest, hasGoneOn, onGoneOn }: VisitorCheckoutProps) {
+  const isGuestLet = canBeGuest(basket);
+  if (!guest || !isGuestLet) {
     return (
       <CheckoutPart title="Your details">
         <BuyerForm
-          key={String(canBeGuest)}
-          canBeGuest={canBeGuest}
+          key={String(isGuestLet)}
+          canBeGuest={isGuestLet}
           hasGift={giftsOf(basket).length > 0}
           onCreated={onGoneOn}
           onGuest={(details) => {
             storeGuest(details);
-            setGuest(details);
+            onGuest(details);
             onGoneOn();
           }}
         />
@@ -43,7 +42,7 @@ export function VisitorCheckout({ basket, hasGoneOn, onGoneOn }: VisitorCheckout
   return (
     <>
       <CheckoutPart title="Delivery Address">
-        <GuestAddress guest={guest} onEdit={() => setGuest(undefined)} />
+        <GuestAddress guest={guest} onEdit={() => onGuest(undefined)} />
         <ArrivalEstimate postcode={guest.address.postcode} />
       </CheckoutPart>
       <CheckoutPart title="Payment Details" takesFocus={hasGoneOn}>
@@ -51,10 +50,15 @@ export function VisitorCheckout({ basket, hasGoneOn, onGoneOn }: VisitorCheckout
           basket={basket}
           buyer={guestBuyer(guest)}
           isAddressOpen={false}
-          onAddressRefused={() => setGuest(undefined)}
-          onCreatedWithoutPayment={() => setGuest(undefined)}
+          onAddressRefused={() => onGuest(undefined)}
+          onCreatedWithoutPayment={() => onGuest(undefined)}
         />
       </CheckoutPart>
     </>
   );
+}
+
+/** Goods are sold to anybody; a subscription needs an account. */
+export function canBeGuest({ items }: Basket): boolean {
+  return items.every((item) => !item.isSubscription);
 }
