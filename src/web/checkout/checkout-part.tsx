@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface CheckoutPartProps {
   title: string;
-  /** Whether a press has led here: the page then begins with it, and so does whoever listens to it. */
+  /**
+   * Whether a press has led here: the page then begins with it, which takes a screen's height also while it is empty, and so
+   * does whoever listens to it.
+   */
   takesFocus?: boolean;
   children: ReactNode;
 }
@@ -17,8 +20,13 @@ export function CheckoutPart({ title, takesFocus = false, children }: CheckoutPa
     heading.current?.scrollIntoView({ block: "start" });
   }, [takesFocus]);
   return (
-    <section aria-labelledby={titleId} className="border-t border-line-strong pt-6">
-      <h2 ref={heading} id={titleId} tabIndex={-1} className="mb-5 text-2xl outline-none sm:text-3xl">
+    <section aria-labelledby={titleId} className={`border-t border-line-strong pt-6 ${takesFocus ? "min-h-dvh" : ""}`}>
+      <h2
+        ref={heading}
+        id={titleId}
+        tabIndex={-1}
+        className="-scroll-mt-20 mb-4 text-2xl outline-none sm:mb-5 sm:text-3xl"
+      >
         {title}
       </h2>
       {children}

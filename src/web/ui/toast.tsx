@@ -7,6 +7,8 @@ export interface Toast {
   description?: string;
   variant?: "default" | "destructive" | "success";
   durationMs?: number;
+  /** Stands at the top, clear of the fields it is about. */
+  isAtTop?: boolean;
   /** Shown on the way to another page, where it still belongs. Any other toast goes with its page. */
   staysOnTheWay?: boolean;
 }
@@ -45,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <ToastPlace number={current?.number}>
+      <ToastPlace number={current?.number} isAtTop={current?.toast.isAtTop === true}>
         {current && <ToastCard key={current.number} toast={current.toast} onDismiss={dismiss} />}
       </ToastPlace>
     </ToastContext>
@@ -58,8 +60,14 @@ export function useToast(): Toasts {
   return toasts;
 }
 
+interface ToastPlaceProps {
+  number: number | undefined;
+  isAtTop: boolean;
+  children: ReactNode;
+}
+
 /** A popover, so that a toast also stands above an open dialog; at the bottom, clear of a pinned bar. */
-function ToastPlace({ number, children }: { number: number | undefined; children: ReactNode }) {
+function ToastPlace({ number, isAtTop, children }: ToastPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (number === undefined) return;
@@ -70,7 +78,7 @@ function ToastPlace({ number, children }: { number: number | undefined; children
     <div
       ref={place}
       popover="manual"
-      className="inset-x-4 top-auto bottom-24 m-0 w-auto overflow-visible bg-transparent text-ink sm:right-auto lg:bottom-6 sm:left-6 sm:w-96"
+      className={`inset-x-4 m-0 w-auto overflow-visible bg-transparent text-ink sm:right-auto sm:left-6 sm:w-96 ${isAtTop ? "top-2 bottom-auto" : "top-auto bottom-24 lg:bottom-6"}`}
     >
       {children}
     </div>

@@ -73,6 +73,9 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
       title: "Missing Information",
       description: "Please fill in all required fields",
       variant: "destructive",
+      // The summary says the same, and which: this one only catches the eye.
+      durationMs: 3_000,
+      isAtTop: true,
     });
   }
 

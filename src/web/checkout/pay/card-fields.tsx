@@ -9,8 +9,8 @@ export function CardFields({ form }: { form: UseFormReturn<CardTyped, unknown, C
   const number = form.register("number");
   const expiry = form.register("expiry");
   return (
-    <div className="grid items-end gap-5 sm:grid-cols-2">
-      <div className="sm:col-span-2">
+    <div className="grid grid-cols-2 items-end gap-x-4 gap-y-5">
+      <div className="col-span-2">
         <TextField
           id="card-number"
           label="Card number"

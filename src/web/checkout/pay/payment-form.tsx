@@ -100,9 +100,9 @@ export function PaymentForm(props: PaymentFormProps) {
         <TestCards
           onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
         />
+        <KeyInformation items={basket.items} />
         {place === "above" && wallets}
         <CardFields form={form} />
-        <KeyInformation items={basket.items} />
         {goesOn(basket) && <Mandate />}
         {data?.status === "unknown" && (
           <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />

@@ -75,6 +75,7 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
 
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
+      <KeyInformation items={basket.items} />
       {place === "above" && wallets}
       <div className="min-h-64">
         <PaymentElement
@@ -83,7 +84,6 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
           onLoadError={props.onLoadFailed}
         />
       </div>
-      <KeyInformation items={basket.items} />
       {goesOn(basket) && <Mandate />}
       {data?.status === "unknown" && (
         <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
