@@ -51,6 +51,7 @@ const BOX_LINE = {
   productPrice: "19.99",
   quantity: 1,
   isSubscription: true,
+  picture: null,
 };
 const GOODS_LINE = {
   id: 2,
@@ -59,6 +60,7 @@ const GOODS_LINE = {
   productPrice: "34.99",
   quantity: 1,
   isSubscription: false,
+  picture: null,
 };
 
 const PAID: OrderDetails = {
@@ -88,6 +90,7 @@ const PAID: OrderDetails = {
   ],
   goodsDispatchBy: "2026-11-26",
   goodsArrival: { from: "2026-11-27", to: "2026-12-01" },
+  deliverTo: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"],
   parcels: [],
 };
 

@@ -5,6 +5,7 @@ import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
 import type { OrderType } from "#domain/orders.ts";
 import { Receipt, ReceiptRow } from "#web/basket/receipt.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { orderFigures } from "./order-figures.ts";
 
@@ -21,8 +22,17 @@ export function OrderReceipt({ details: { order, items, orderType } }: { details
       <p className="mb-4 text-center text-ink-soft">{ORDER_TYPE_WORDS[orderType]}</p>
       <ul className="mb-4 divide-y divide-line border-b border-line">
         {items.map((item) => (
-          <li key={item.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0">
-            <span className="min-w-0 wrap-anywhere">
+          <li key={item.id} className="flex items-start gap-4 py-3 first:pt-0">
+            {item.picture && (
+              <Picture
+                src={item.picture}
+                alt=""
+                sizes="64px"
+                className="aspect-square rounded-paper"
+                frameClassName="block w-16 shrink-0"
+              />
+            )}
+            <span className="min-w-0 flex-1 wrap-anywhere">
               {item.productName}
               <span className="prices block text-sm text-ink-soft">
                 {item.quantity} × <Price amount={item.productPrice} />

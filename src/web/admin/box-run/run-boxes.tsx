@@ -93,8 +93,9 @@ function whomWords({ name, postcode, isGift }: RunBox): string {
   return `${name}, ${postcode}${isGift ? " (gift)" : ""}`;
 }
 
-function contentsWords({ items, isByRecipe }: RunBox): string {
-  if (items === null) return "After the cut-off";
+function contentsWords({ items, isByRecipe, swap }: RunBox): string {
+  if (items === null) return swap ? `After the cut-off, with ${swap.to} for ${swap.from}` : "After the cut-off";
   if (items.length === 0) return "Not written down";
-  return isByRecipe ? `${items.join(", ")} (by its recipe)` : items.join(", ");
+  if (isByRecipe) return `${items.join(", ")} (by its recipe)`;
+  return items.map((item) => (item === swap?.to ? `${item} (swapped for ${swap.from})` : item)).join(", ");
 }

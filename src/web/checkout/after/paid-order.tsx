@@ -3,6 +3,7 @@ import type { User } from "#contract/accounts.ts";
 import type { OutputOf } from "#contract/call.ts";
 import type { getOrderDetails } from "#contract/orders.ts";
 import { AccountOffer } from "#web/checkout/buyer/account-offer.tsx";
+import { AddToCalendar } from "#web/orders/add-to-calendar.tsx";
 import { OrderReceipt } from "#web/orders/order-receipt.tsx";
 import { paths } from "#web/paths.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
@@ -35,6 +36,11 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
             What&rsquo;s Next
           </h2>
           <WhatsNext boxes={paid.boxes} items={paid.items} goods={paid} />
+          {paid.boxes.length > 0 && !isGuests && (
+            <div className="mt-3 pl-9.5">
+              <AddToCalendar />
+            </div>
+          )}
         </section>
         {isGuests && <AccountOffer orderId={id} email={paid.order.email} />}
         <div className="mt-10 flex flex-wrap gap-3">
@@ -51,7 +57,29 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
           />
         </p>
       </div>
-      <OrderReceipt details={paid} />
+      <div className="space-y-6">
+        <OrderReceipt details={paid} />
+        <DeliverTo lines={paid.deliverTo} />
+      </div>
     </div>
+  );
+}
+
+/** Where it goes, to be read once more while a slip in it can still be mended. */
+function DeliverTo({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="deliver-to">
+      <h2 id="deliver-to" className="font-display text-xl">
+        Delivery Address
+      </h2>
+      <address className="mt-2 not-italic">
+        {lines.map((line) => (
+          <span key={line} className="block wrap-anywhere">
+            {line}
+          </span>
+        ))}
+      </address>
+    </section>
   );
 }

@@ -83,7 +83,7 @@ function LinkedSubscription({ subscription, actions }: { subscription: Subscript
         <CancelledNotice subscription={subscription} actions={actions} />
       ) : (
         <>
-          <NextBox subscription={subscription} />
+          <NextBox subscription={subscription} actions={actions} />
           <SteeringButtons subscription={subscription} actions={actions} />
         </>
       )}
@@ -107,6 +107,7 @@ async function steerByLink(token: string, steering: Steering): Promise<Subscript
     case "plan":
     case "preferences":
     case "gift":
+    case "swap":
       throw new Error(`a payment notice's link cannot change the ${steering.kind}`);
   }
 }

@@ -7,12 +7,11 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { PlanForm } from "./plan-form.tsx";
-import { PreferencesForm } from "./preferences-form.tsx";
 import type { SubscriptionActions } from "./steering.ts";
 
-const TITLES = { preferences: "Update Preferences", plan: "Your plan", gift: "Your gift" } as const;
+const TITLES = { plan: "Your plan", gift: "Your gift" } as const;
 
-/** Contents and plan, each in a dialog of its own, and the way to the card. */
+/** Plan and gift, each in a dialog of its own, and the way to the card. What is in the boxes has a page of its own. */
 export function SteeringDetails({
   subscription,
   actions,
@@ -28,13 +27,8 @@ export function SteeringDetails({
     <>
       <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[auto_1fr_auto] sm:items-center">
         <dt className="text-ink-soft">In your boxes</dt>
-        <dd>
+        <dd className="sm:col-span-2">
           {subscription.exclusions.length > 0 ? `Without ${subscription.exclusions.join(", ")}` : "Nothing left out"}
-        </dd>
-        <dd>
-          <Button variant="quiet" onClick={() => setShown("preferences")}>
-            Change preferences
-          </Button>
         </dd>
         <dt className="text-ink-soft">Plan</dt>
         <dd>{isSingle ? "One box" : subscription.rolls ? "Month by month" : `${subscription.totalMonths} boxes`}</dd>
@@ -71,7 +65,6 @@ export function SteeringDetails({
         )}
       </dl>
       <Dialog isOpen={shown !== undefined} onClose={close} title={TITLES[shown ?? "plan"]}>
-        {shown === "preferences" && <PreferencesForm subscription={subscription} actions={actions} onDone={close} />}
         {shown === "gift" && <ChangeGift subscription={subscription} actions={actions} onDone={close} />}
         {shown === "plan" && <PlanForm subscription={subscription} actions={actions} onDone={close} />}
       </Dialog>

@@ -16,7 +16,8 @@ export type Steering =
   | { kind: "card"; setupId: string }
   | { kind: "plan"; audience: Audience; duration: Duration }
   | { kind: "preferences"; audience?: Audience; naturalness: Naturalness; exclusions: string[] }
-  | { kind: "gift"; gift: Recipient };
+  | { kind: "gift"; gift: Recipient }
+  | { kind: "swap"; boxMonth: string; productId: number; intoProductId: number };
 
 type SteeringKind = Steering["kind"];
 
@@ -41,6 +42,7 @@ const DONE = {
   plan: "Your plan is changed.",
   preferences: "Your preferences are saved.",
   gift: "Your gift is saved. It counts from the next box that is not packed.",
+  swap: "It is swapped. What you chose is kept for your box.",
 } satisfies Record<SteeringKind, string>;
 
 const REFUSED: Readonly<Record<string, string>> = {
@@ -51,6 +53,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   "nothing-to-cancel": "This subscription is cancelled already.",
   "nothing-to-pause": "There is no further box to pause.",
   "nothing-to-change": "No further box of this plan can be changed.",
+  "swap-refused": "Your box has changed meanwhile. Please look at it again.",
+  "out-of-stock": "It has just sold out. Please choose another.",
   "cooling-off-over":
     "The time for ending at once with money back is over. You can end it with the period that is paid for.",
   "card-not-saved": "It has not been confirmed. Please try again.",
@@ -58,6 +62,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "link-invalid": "We do not know this link. Please follow the newest letter's.",
 };
 
+const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being put together.";
 const CARD_KEPT_ONLY = "Your new card is kept. Your unpaid box is not paid yet.";
 
 function doneWords(steering: Steering, subscription: Subscription): string {
@@ -66,6 +71,10 @@ function doneWords(steering: Steering, subscription: Subscription): string {
   if (steering.kind === "card" && trouble) return CARD_KEPT_ONLY;
   const isEndedNow = steering.kind === "cancel" && steering.ending === "now";
   return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[steering.kind];
+}
+
+function refusedWords(code: string, kind: SteeringKind): string | undefined {
+  return kind === "swap" && code === "too-late-to-change" ? TOO_LATE_TO_SWAP : REFUSED[code];
 }
 
 /** From which box on the preferences count that were just saved. */
@@ -90,7 +99,7 @@ export function useSteering({ steer, onSteered, onError }: SubscriptionActions, 
     },
     onError: (error, { kind }) => {
       if (onError(error)) return;
-      const known = error instanceof ApiRefusal ? REFUSED[error.code] : undefined;
+      const known = error instanceof ApiRefusal ? refusedWords(error.code, kind) : undefined;
       const unknown = kind === "cancel" ? "Failed to cancel subscription. Please try again." : "Please try again.";
       showToast({ title: "Error", description: known ?? unknown, variant: "destructive" });
     },
