@@ -22,6 +22,8 @@ const runBox = z.object({
   items: z.array(z.string()).nullable(),
   /** What was in a box that left before contents were written down, by its recipe. */
   isByRecipe: z.boolean(),
+  /** What its customer has swapped, by name; for a box that is not filled yet a wish. */
+  swap: z.object({ from: z.string(), to: z.string() }).nullable(),
   isFrozen: z.boolean(),
   /** Where it goes, name first; empty lines left out. */
   address: z.array(z.string()),

@@ -155,6 +155,7 @@ export const changePreferences = call<typeof subscriptions.changePreferences>(
   "POST",
   "/api/subscriptions/{subscriptionId}/preferences",
 );
+export const getBoxCalendar = call<typeof subscriptions.getBoxCalendar>("GET", "/api/subscriptions/calendar.ics");
 export const getSubscription = call<typeof subscriptions.getSubscription>("GET", "/api/subscription");
 export const listSubscriptions = call<typeof subscriptions.listSubscriptions>("GET", "/api/subscriptions");
 export const openCardChange = call<typeof subscriptions.openCardChange>(
@@ -170,4 +171,5 @@ export const resumeSubscription = call<typeof subscriptions.resumeSubscription>(
   "/api/subscriptions/{subscriptionId}/resume",
 );
 export const skipBox = call<typeof subscriptions.skipBox>("POST", "/api/subscriptions/{subscriptionId}/skip");
+export const swapItem = call<typeof subscriptions.swapItem>("POST", "/api/subscriptions/{subscriptionId}/swap");
 export const unskipBox = call<typeof subscriptions.unskipBox>("POST", "/api/subscriptions/{subscriptionId}/unskip");

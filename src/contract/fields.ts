@@ -68,6 +68,9 @@ export function idList(max: number) {
 /** The reply is a file, not JSON. */
 export const pdfFile = z.string().meta({ format: "binary" });
 
+/** The reply is a file of days for a calendar (RFC 5545), not JSON. */
+export const calendarFile = z.string().meta({ format: "binary" });
+
 /** An amount in pounds, "19.99". */
 export const pounds = z.string().regex(/^\d{1,8}\.\d{2}$/);
 

@@ -2,6 +2,7 @@ import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders.ts";
 import { PARCEL_KINDS, PARCEL_STATES } from "#domain/parcels.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, email, instant, line, pathId, pdfFile, pounds, rowId } from "./fields.ts";
+import { picture } from "./picture.ts";
 import { z } from "./zod.ts";
 
 export const orderItem = z.object({
@@ -13,6 +14,9 @@ export const orderItem = z.object({
   isSubscription: z.boolean(),
 });
 
+/** With what it looks like; null for what the shop has no more. */
+const picturedItem = orderItem.extend({ picture: picture.nullable() });
+
 export const orderSummary = z.object({
   id: rowId,
   createdAt: instant,
@@ -20,7 +24,7 @@ export const orderSummary = z.object({
   status: z.enum(ORDER_LABELS),
   orderType: z.enum(ORDER_TYPES),
   trackingNumber: z.string().nullable(),
-  items: z.array(orderItem),
+  items: z.array(picturedItem),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
@@ -53,7 +57,9 @@ export const orderDetails = z.object({
     /** True for an order without an account. */
     isGuests: z.boolean(),
   }),
-  items: z.array(orderItem),
+  items: z.array(picturedItem),
+  /** Where goods and boxes for oneself go, name first; empty for gifts alone, and for who knows the order by its number. */
+  deliverTo: z.array(z.string()),
   hasSubscription: z.boolean(),
   orderType: z.enum(ORDER_TYPES),
   /** One entry per box, in the order of its line. */

@@ -1,8 +1,9 @@
 import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { boxMonth, day, instant, line, pathId, pounds, rowId } from "./fields.ts";
+import { boxMonth, calendarFile, day, instant, line, pathId, pounds, rowId } from "./fields.ts";
 import { recipient } from "./gifts.ts";
+import { picture } from "./picture.ts";
 import { exclusions } from "./questionnaire.ts";
 import { z } from "./zod.ts";
 
@@ -15,7 +16,13 @@ export const knownMethod = z.object({
   lastFour: z.string().nullable(),
 });
 
-const boxItem = z.object({ productId: rowId, name: z.string(), slug: z.string() });
+/** `kind` is the name of its shelf. */
+const boxThing = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
+export type BoxThing = z.output<typeof boxThing>;
+
+/** With what it may be swapped for: up to three of its kind, none once it is too late. */
+const boxItem = boxThing.extend({ offers: z.array(boxThing) });
+export type BoxItem = z.output<typeof boxItem>;
 
 const subscriptionBox = z.object({
   boxMonth,
@@ -62,6 +69,8 @@ export const subscription = z.object({
     .extend({
       /** What is in it as things stand, five entries; none where its month has no recipe yet. */
       items: z.array(boxItem),
+      /** The one thing that its customer has swapped, and what would be there otherwise. */
+      swap: z.object({ productId: rowId, insteadOf: boxThing }).nullable(),
       /** Whether what is in it, and where it goes, may still change, and until when. */
       areContentsOpen: z.boolean(),
       contentsUntil: instant,
@@ -122,6 +131,16 @@ export const listSubscriptions = endpoint({
   summary: "All of one's subscriptions: running ones first, then newest first",
   input: noInput,
   output: z.array(subscription),
+});
+
+export const getBoxCalendar = endpoint({
+  method: "GET",
+  path: "/api/subscriptions/calendar.ics",
+  access: "customer",
+  summary: "The days on which one's boxes are charged and leave, as a file for a calendar",
+  input: noInput,
+  output: calendarFile,
+  refusals: ["not-found"],
 });
 
 const one = { subscriptionId: pathId };
@@ -207,6 +226,18 @@ export const changePreferences = endpoint({
   }),
   output: subscription,
   refusals: ["not-found", "nothing-to-change", "subscription-over"],
+});
+
+export const swapItem = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/swap",
+  access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  summary:
+    "Have one thing of the next box be another of its kind, instead of any swap before; what stood there takes it back",
+  input: z.object({ ...one, boxMonth, productId: rowId, intoProductId: rowId }),
+  output: subscription,
+  refusals: ["not-found", "too-late-to-change", "swap-refused", "out-of-stock"],
 });
 
 export const changeGift = endpoint({

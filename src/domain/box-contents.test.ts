@@ -5,8 +5,8 @@ const BOMBS = 11;
 const SOAPS = 12;
 
 function product(id: number, name: string, change: Partial<BoxProduct> = {}): BoxProduct {
-  const fixed = { categoryId: BOMBS, ingredients: null, allergens: [], naturalPercent: 100, stock: 10, audiences: [] };
-  return { id, name, ...fixed, ...change };
+  const label = { ingredients: null, allergens: [], naturalPercent: 100 };
+  return { id, name, categoryId: BOMBS, ...label, stock: 10, isOnSale: true, audiences: [], ...change };
 }
 
 const lavender = product(1, "Lavender Bomb", { ingredients: "Lavandula Angustifolia Oil, Linalool" });

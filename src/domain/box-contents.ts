@@ -10,6 +10,8 @@ export interface BoxProduct {
   allergens: readonly string[];
   naturalPercent: number | null;
   stock: number;
+  /** Recipes may name what is on sale nowhere else. */
+  isOnSale: boolean;
   /** Whose recipes name it, in any month. */
   audiences: readonly Audience[];
 }
@@ -55,9 +57,7 @@ export function fillBox(box: BoxToFill): FilledBox {
 function pickFor(id: number, others: readonly number[], box: BoxToFill): number {
   if (isIdeal(id, others, box)) return id;
   const wanted = box.products.get(id);
-  const substitutes = [...box.products.values()]
-    .filter((other) => isAllowed(other, box) && !others.includes(other.id))
-    .toSorted((a, b) => rank(a, box) - rank(b, box) || b.stock - a.stock || a.id - b.id);
+  const substitutes = inOrderOfChoice(box).filter((other) => isAllowed(other, box) && !others.includes(other.id));
   const sameKind = substitutes.filter((other) => other.categoryId === wanted?.categoryId);
   const fresh = sameKind.find((other) => isIdeal(other.id, others, box));
   if (fresh) return fresh.id;
@@ -67,6 +67,11 @@ function pickFor(id: number, others: readonly number[], box: BoxToFill): number 
   return [...sameKind, ...substitutes].find((other) => other.stock > 0)?.id ?? id;
 }
 
+/** All that could be in a box: its audience's own things first, then the fullest shelves. */
+export function inOrderOfChoice(box: BoxToFill): BoxProduct[] {
+  return [...box.products.values()].toSorted((a, b) => rank(a, box) - rank(b, box) || b.stock - a.stock || a.id - b.id);
+}
+
 /** What the audience's own recipes name comes first, what only others' name last. */
 function rank({ audiences }: BoxProduct, { audience }: BoxToFill): number {
   if (audiences.includes(audience)) return 0;
@@ -74,7 +79,7 @@ function rank({ audiences }: BoxProduct, { audience }: BoxToFill): number {
 }
 
 /** On the shelf, not excluded, not sent lately and not in this box already. */
-function isIdeal(id: number, others: readonly number[], box: BoxToFill): boolean {
+export function isIdeal(id: number, others: readonly number[], box: BoxToFill): boolean {
   const product = box.products.get(id);
   if (!product || others.includes(id) || box.recentProductIds.includes(id)) return false;
   return product.stock > 0 && isAllowed(product, box);

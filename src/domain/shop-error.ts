@@ -45,6 +45,7 @@ export type Refusal =
   | "not-paused"
   | "subscription-over"
   | "subscription-paused"
+  | "swap-refused"
   | "too-late-to-change"
   | "nothing-to-cancel"
   | "changed-meanwhile"

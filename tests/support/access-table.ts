@@ -143,6 +143,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/subscription": row(401, 200, 200, 200),
   "POST /api/subscription/cancel": row(401, 200, 409, 409),
   "GET /api/subscriptions": row(401, 200, 200, 200),
+  "GET /api/subscriptions/calendar.ics": row(401, 200, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/cancel": row(401, 409, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/card": {
     statuses: [401, 409, 404, 404],
@@ -163,6 +164,10 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   },
   "POST /api/subscriptions/{subscriptionId}/resume": row(401, 409, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/skip": { statuses: [401, 409, 404, 404], input: { boxMonth: "2027-01" } },
+  "POST /api/subscriptions/{subscriptionId}/swap": {
+    statuses: [401, 409, 404, 404],
+    input: { boxMonth: "2026-12", productId: 1, intoProductId: 2 },
+  },
   "POST /api/subscriptions/{subscriptionId}/unskip": { statuses: [401, 409, 404, 404], input: { boxMonth: "2027-01" } },
   "GET /api/user": row(401, 200, 200, 200),
   "PUT /api/user/address": row(401, 422, 422, 422),

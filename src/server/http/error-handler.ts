@@ -82,6 +82,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "not-paused": { status: 409, message: "This subscription is not paused." },
   "subscription-over": { status: 409, message: "This subscription has ended or is ending." },
   "subscription-paused": { status: 409, message: "This subscription is paused already." },
+  "swap-refused": { status: 409, message: "This is not on offer in place of that item of the box." },
   "too-late-to-change": { status: 409, message: "It is too late to change this box." },
 };
 

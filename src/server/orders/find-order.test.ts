@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getUser, register } from "#contract/accounts.ts";
 import { verifyEmail } from "#contract/emails.ts";
-import { findOrder, listPendingOrders } from "#contract/orders.ts";
+import { findOrder, getOrderDetails, listPendingOrders } from "#contract/orders.ts";
 import { tokenOf } from "#tests/support/letters.ts";
 import { buyAsGuest, GUEST } from "#tests/support/people.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -29,6 +29,15 @@ describe("a guest's order", () => {
       expect(reply.statusCode).toBe(200);
       expect(reply.json()).toMatchObject({ order: { id: Number(orderNumber), status: "paid" } });
     }
+  });
+
+  it("says where it goes to the session that made it, and to nobody who knows its number", async () => {
+    const guest = stranger();
+    const { orderId } = await buyAsGuest(guest, STRESS_RELIEF);
+    const own = await guest.call(getOrderDetails, { orderId: String(orderId) });
+    expect(own.deliverTo).toEqual(["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"]);
+    expect(own.items).toMatchObject([{ picture: { src: expect.stringContaining("/pictures/") } }]);
+    expect((await find({})).json()).toMatchObject({ deliverTo: [] });
   });
 
   it("is not found with a wrong number or a wrong address, in the same words", async () => {

@@ -4,6 +4,7 @@ import { insertRows } from "#server/db/insert-rows.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
+import { products } from "#server/db/schema/catalogue.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
 import { discountHolds, firstBoxOffers, stockHolds } from "#server/db/schema/holds.ts";
 import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
@@ -145,6 +146,17 @@ export async function insertOrderItems(tx: Tx, items: readonly (NewOrderItem & {
 export async function listOrderItems(db: Reader, orderIds: readonly number[]): Promise<OrderItemRow[]> {
   if (orderIds.length === 0) return [];
   return db.select().from(orderItems).where(isOneOf(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id));
+}
+
+export async function listItemPictures(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<{ id: number; imageUrl: string | null }[]> {
+  if (productIds.length === 0) return [];
+  return db
+    .select({ id: products.id, imageUrl: products.imageUrl })
+    .from(products)
+    .where(isOneOf(products.id, productIds));
 }
 
 export async function findOrderIdOfPayment(db: Reader, paymentId: string): Promise<number | undefined> {

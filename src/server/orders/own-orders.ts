@@ -3,11 +3,12 @@ import type * as calls from "#contract/orders.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import { isPendingLabel } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { addressLines } from "#server/delivery/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import { findOrder, listPaidOrders, type OrderRow } from "./orders.queries.ts";
+import { findOrder, listOrderItems, listPaidOrders, type OrderRow } from "./orders.queries.ts";
 import { readOrderItems } from "./read-order-items.ts";
-import { viewOrder, viewOrderDetails } from "./view-order.ts";
+import { readItemPictures, viewOrder, viewOrderDetails } from "./view-order.ts";
 
 /** A customer's paid orders of one list, newest first. */
 export async function listCustomerOrders(
@@ -20,8 +21,9 @@ export async function listCustomerOrders(
     shop.db,
     orders.map((order) => order.id),
   );
+  const pictures = await readItemPictures(shop.db, [...itemsByOrderId.values()].flat());
   return orders.flatMap((order) => {
-    const view = viewOrder(order, itemsByOrderId.get(order.id) ?? []);
+    const view = viewOrder(order, itemsByOrderId.get(order.id) ?? [], pictures);
     return view && isPendingLabel(view.status) === (list === "pending") ? [view] : [];
   });
 }
@@ -33,7 +35,13 @@ export async function getOrderDetails(
   orderId: number,
 ): Promise<ReplyOf<typeof calls.getOrderDetails>> {
   const order = requireOwnOrder(await findOrder(shop.db, orderId), shopper);
-  return viewOrderDetails(shop, order);
+  return { ...(await viewOrderDetails(shop, order)), deliverTo: await readDeliverTo(shop, order) };
+}
+
+/** Where an order's goods and boxes go; nowhere for gifts, whose recipients their plans know. */
+async function readDeliverTo({ db }: Shop, { id, deliveryAddress }: OrderRow): Promise<string[]> {
+  const isOwn = (await listOrderItems(db, [id])).some(({ box }) => box?.purpose !== "gift");
+  return isOwn && deliveryAddress ? addressLines(deliveryAddress) : [];
 }
 
 /**

@@ -1,18 +1,32 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/orders.ts";
 import type { OrderSummary } from "#contract/orders.ts";
+import type { Picture } from "#contract/picture.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { orderLabel } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/db/open-database.ts";
 import { readOrderArrival } from "#server/delivery/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findCodeOfOrder, listOrderItems, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
+import { findPicture } from "#server/pictures/for-others.ts";
+import {
+  findCodeOfOrder,
+  listItemPictures,
+  listOrderItems,
+  type OrderItemRow,
+  type OrderRow,
+} from "./orders.queries.ts";
 import { readOrderParcels } from "./parcels/read-order-parcels.ts";
 
-type ItemView = OrderSummary["items"][number];
+/** Of products that the shop has, by their ids. */
+export type ItemPictures = ReadonlyMap<number, Picture>;
 
 /** What a customer sees of an order; undefined while it is unpaid. */
-export function viewOrder(order: OrderRow, items: readonly OrderItemRow[]): OrderSummary | undefined {
+export function viewOrder(
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  pictures: ItemPictures,
+): OrderSummary | undefined {
   const status = orderLabel(order);
   if (!status) return undefined;
   return {
@@ -22,11 +36,11 @@ export function viewOrder(order: OrderRow, items: readonly OrderItemRow[]): Orde
     status,
     orderType: order.orderType,
     trackingNumber: order.trackingNumber,
-    items: items.map(viewOrderItem),
+    items: items.map((item) => ({ ...viewOrderItem(item), picture: pictures.get(item.productId ?? 0) ?? null })),
   };
 }
 
-export function viewOrderItem(item: OrderItemRow): ItemView {
+export function viewOrderItem(item: OrderItemRow): Omit<OrderSummary["items"][number], "picture"> {
   return {
     id: item.id,
     productId: item.productId,
@@ -37,11 +51,18 @@ export function viewOrderItem(item: OrderItemRow): ItemView {
   };
 }
 
-/** A paid order with all that follows from it. Refuses `not-found` for one that is not paid. */
-export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<ReplyOf<typeof calls.getOrderDetails>> {
+/** The pictures of what some orders hold. */
+export async function readItemPictures(db: Reader, items: readonly OrderItemRow[]): Promise<ItemPictures> {
+  const ids = new Set(items.flatMap(({ productId }) => productId ?? []));
+  const found = await listItemPictures(db, [...ids]);
+  return new Map(found.map(({ id, imageUrl }) => [id, findPicture(imageUrl)]));
+}
+
+/** A paid order with all that follows from it, but for where it goes. Refuses `not-found` for one that is not paid. */
+export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<ReplyOf<typeof calls.findOrder>> {
   const { db } = shop;
   const rows = await listOrderItems(db, [order.id]);
-  const view = viewOrder(order, rows);
+  const view = viewOrder(order, rows, await readItemPictures(db, rows));
   if (!view) throw new ShopError("not-found");
   const { items, ...summary } = view;
   return {
@@ -54,6 +75,7 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
       isGuests: order.userId === null,
     },
     items,
+    deliverTo: [],
     hasSubscription: order.orderType !== "one_time",
     orderType: order.orderType,
     boxes: rows.flatMap(({ box, productName }) =>

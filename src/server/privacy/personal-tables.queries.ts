@@ -160,6 +160,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: anonymiseBoxes,
     retention: WITH_ACCOUNT,
   },
+  box_swaps: {
+    export: {
+      boxSwaps: {
+        of: ({ userId }) =>
+          sql`box_id in (select b.id from boxes b join subscriptions s on s.id = b.subscription_id where s.user_id = ${userId})`,
+      },
+    },
+    erasure: "names goods alone, of a box that names nobody any more",
+    retention: WITH_ACCOUNT,
+  },
   charge_attempts: {
     export: {
       chargeAttempts: {

@@ -16,8 +16,8 @@ export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): P
   const trackingNumbers = new Map(parcels.map(({ boxId, trackingNumber }) => [boxId ?? 0, trackingNumber]));
   return Promise.all(
     plans.map(async (loaded) => {
-      const items = await readNextItems(shop.db, loaded, { now, settings });
-      return viewSubscription(loaded, { now, settings, items, trackingNumbers });
+      const contents = await readNextItems(shop.db, loaded, { now, settings });
+      return viewSubscription(loaded, { now, settings, contents, trackingNumbers });
     }),
   );
 }

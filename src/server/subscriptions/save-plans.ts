@@ -7,6 +7,7 @@ import { planId } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { type DerivedColumns, deleteUnannouncedBoxes, type NewBox, saveDerived, upsertBoxes } from "./boxes.queries.ts";
+import { letSwapsGo } from "./run/let-swaps-go.ts";
 
 interface Saving {
   now: Date;
@@ -20,6 +21,7 @@ interface SavedPlan {
 
 /** Writes down what decisions came to: boxes, and all that follows from them. Letters are the caller's. */
 export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: Saving): Promise<void> {
+  await letSwapsGo(tx, decided.flatMap(leftOutIds));
   for (const { loaded, outcome } of decided) {
     const kept = new Set(outcome.plan.boxes.map((box) => box.boxMonth));
     const gone = loaded.boxRows.filter((box) => !kept.has(box.boxMonth)).map((box) => box.boxMonth);
@@ -33,6 +35,14 @@ export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: S
     tx,
     decided.map(({ loaded, outcome }) => subscriptionOf(loaded, outcome.plan, saving)),
   );
+}
+
+/** Boxes that are not to come any more and are not filled: what a customer has swapped in them is for somebody else. */
+function leftOutIds({ loaded, outcome }: SavedPlan): number[] {
+  const coming = new Set(outcome.plan.boxes.filter(({ status }) => status !== "skipped").map((box) => box.boxMonth));
+  return loaded.boxRows
+    .filter((box) => box.status !== "skipped" && box.frozenAt === null && !coming.has(box.boxMonth))
+    .map((box) => box.id);
 }
 
 /** The boxes that a decision has changed, as rows. */

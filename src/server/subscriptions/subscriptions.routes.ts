@@ -15,9 +15,11 @@ import {
   skipBox,
   unskipBox,
 } from "#server/subscriptions/steering/steer-subscription.ts";
+import { swapItem } from "#server/subscriptions/steering/swap-item.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
+import { downloadBoxCalendar } from "./download-box-calendar.ts";
 import { readViews, viewOne } from "./read-views.ts";
 import { findCurrentSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
 
@@ -32,6 +34,7 @@ export function subscriptionsRoutes(api: EndpointServer): void {
   api.serve(subscriptionCalls.listSubscriptions, async ({ shop, shopper }) =>
     readViews(shop, await listSubscriptionsOf(shop.db, requireUserId(shopper))),
   );
+  api.serveFile(subscriptionCalls.getBoxCalendar, ({ shop, shopper }) => downloadBoxCalendar(shop, shopper));
   api.serve(subscriptionCalls.cancelOneSubscription, async ({ shop, shopper, input }) =>
     viewOne(shop, await cancelSubscription(shop, requesterOf(shopper, input), input.ending)),
   );
@@ -52,6 +55,9 @@ export function subscriptionsRoutes(api: EndpointServer): void {
   );
   api.serve(subscriptionCalls.changePreferences, async ({ shop, shopper, input }) =>
     viewOne(shop, await changePreferences(shop, requesterOf(shopper, input), input)),
+  );
+  api.serve(subscriptionCalls.swapItem, async ({ shop, shopper, input }) =>
+    viewOne(shop, await swapItem(shop, requesterOf(shopper, input), input)),
   );
   api.serve(subscriptionCalls.changeGift, async ({ shop, shopper, input: { subscriptionId, ...recipient } }) =>
     viewOne(shop, await changeGift(shop, requesterOf(shopper, { subscriptionId }), recipient)),

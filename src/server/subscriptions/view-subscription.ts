@@ -13,13 +13,13 @@ import type { LoadedPlan } from "./box-plans.ts";
 import { viewMethod } from "./charging/method-columns.ts";
 
 export type SubscriptionView = ReplyOf<typeof listSubscriptions>[number];
-export type BoxItems = NonNullable<SubscriptionView["nextBox"]>["items"];
+export type BoxContents = Pick<NonNullable<SubscriptionView["nextBox"]>, "items" | "swap">;
 
 interface Viewing {
   now: Date;
   settings: ShopSettings;
   /** What is in the next box. */
-  items: BoxItems;
+  contents: BoxContents;
   /** Of boxes that have a parcel, by box. */
   trackingNumbers: ReadonlyMap<number, string | null>;
 }
@@ -27,7 +27,7 @@ interface Viewing {
 /** A subscription as its customer sees it. */
 export function viewSubscription(
   loaded: LoadedPlan,
-  { now, settings, items, trackingNumbers }: Viewing,
+  { now, settings, contents, trackingNumbers }: Viewing,
 ): SubscriptionView {
   const { row, plan } = loaded;
   const today = londonDay(now);
@@ -57,7 +57,7 @@ export function viewSubscription(
     nextBox: next
       ? {
           ...viewBox(next, loaded, trackingNumbers),
-          items,
+          ...contents,
           areContentsOpen: mayStillChangeContents(next, now, settings) && !isFrozen(next, loaded),
           contentsUntil: cutOffAt(next.boxMonth, settings).toISOString(),
         }

@@ -7,10 +7,13 @@ import { TrackingLine } from "#web/orders/tracking-line.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
 import { useBuyAgain } from "./use-buy-again.ts";
+
+const THUMBS_MAX = 3;
 
 /** Orders as lines of a letter: what, when, how much, where it is. */
 export function OrderList({ orders, emptyText }: { orders: UseQueryResult<OrderSummary[]>; emptyText: string }) {
@@ -45,7 +48,10 @@ function OrderLine({ order, onDetails }: { order: OrderSummary; onDetails: () =>
         </span>
         <OrderStatusBadge status={order.status} />
       </div>
-      <p className="mt-2 wrap-anywhere text-ink-soft">{itemsWords(order)}</p>
+      <div className="mt-3 flex items-center gap-3">
+        <Thumbs order={order} />
+        <p className="min-w-0 flex-1 wrap-anywhere text-ink-soft">{itemsWords(order)}</p>
+      </div>
       {order.trackingNumber && <TrackingLine trackingNumber={order.trackingNumber} />}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" size="small" aria-label={`Details of order ${order.id}`} onClick={onDetails}>
@@ -63,6 +69,22 @@ function OrderLine({ order, onDetails }: { order: OrderSummary; onDetails: () =>
       </div>
     </li>
   );
+}
+
+/** The first things of an order; the words beside them name all. */
+function Thumbs({ order: { items } }: { order: OrderSummary }) {
+  const pictures = items.flatMap(({ picture }) => picture ?? []).slice(0, THUMBS_MAX);
+  return pictures.map((picture, index) => (
+    <Picture
+      // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+      key={index}
+      src={picture}
+      alt=""
+      sizes="56px"
+      className="aspect-square rounded-paper"
+      frameClassName="block w-14 shrink-0"
+    />
+  ));
 }
 
 function itemsWords({ items }: OrderSummary): string {

@@ -3,6 +3,7 @@ import type { ProductSort } from "#contract/admin-products.ts";
 import { LOW_STOCK } from "#domain/low-stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { boxSwaps } from "#server/db/schema/boxes.ts";
 import {
   boxRecipes,
   categories,
@@ -168,12 +169,18 @@ export async function removeProduct(tx: Tx, productId: number): Promise<void> {
   await tx.delete(products).where(eq(products.id, productId));
 }
 
-/** What names a product: orders and subscriptions without end, sets and boxes as long as it is part of them. */
+/** What names a product: orders, subscriptions and swaps in boxes without end, sets and boxes as long as it is part of them. */
 export async function countUses(tx: Tx, productId: number): Promise<{ orders: number; sets: number; boxes: number }> {
   const rowsOf = async (query: Promise<{ count: number }[]>) => (await query)[0]?.count ?? 0;
   const lines = await rowsOf(tx.select({ count: count() }).from(orderItems).where(eq(orderItems.productId, productId)));
   const bought = await rowsOf(
     tx.select({ count: count() }).from(subscriptions).where(eq(subscriptions.productId, productId)),
+  );
+  const swapped = await rowsOf(
+    tx
+      .select({ count: count() })
+      .from(boxSwaps)
+      .where(or(eq(boxSwaps.outProductId, productId), eq(boxSwaps.intoProductId, productId))),
   );
   const sets = await rowsOf(
     tx.select({ count: count() }).from(productComponents).where(eq(productComponents.componentId, productId)),
@@ -184,7 +191,7 @@ export async function countUses(tx: Tx, productId: number): Promise<{ orders: nu
       .from(boxRecipes)
       .where(sql`${boxRecipes.productIds} @> ${JSON.stringify([productId])}::jsonb`),
   );
-  return { orders: lines + bought, sets, boxes };
+  return { orders: lines + bought + swapped, sets, boxes };
 }
 
 export async function listPrices(db: Reader, productId: number): Promise<(typeof priceHistory.$inferSelect)[]> {

@@ -16,6 +16,7 @@ import type { BoxStatus, ChargeTrouble, SkipReason } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
 import type { DeliveryAddress } from "./box-wishes.ts";
+import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -84,6 +85,34 @@ export const boxes = pgTable(
     ),
     check("boxes_skip_check", sql`(${table.status} = 'skipped') = (${table.skipReason} is not null)`),
     check("boxes_notice_check", sql`${table.status} <> 'billed' or ${table.noticedOn} is not null`),
+  ],
+);
+
+/**
+ * One thing of a box that its customer has swapped for another. A unit of that is off the shelf while the row is there and
+ * the box is not filled, so that nothing deletes a box and forgets the unit: the key has no cascade.
+ */
+export const boxSwaps = pgTable(
+  "box_swaps",
+  {
+    boxId: integer("box_id")
+      .primaryKey()
+      .references(() => boxes.id),
+    /** Which of the recipe's five, from 0. */
+    slot: integer("slot").notNull(),
+    outProductId: integer("out_product_id")
+      .notNull()
+      .references(() => products.id),
+    intoProductId: integer("into_product_id")
+      .notNull()
+      .references(() => products.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("box_swaps_out_index").on(table.outProductId),
+    index("box_swaps_into_index").on(table.intoProductId),
+    check("box_swaps_slot_check", sql`${table.slot} between 0 and 4`),
+    check("box_swaps_other_check", sql`${table.outProductId} <> ${table.intoProductId}`),
   ],
 );
 

@@ -1,4 +1,5 @@
-import { type BoxProduct, fillBox } from "#domain/box-contents.ts";
+import type { BoxProduct } from "#domain/box-contents.ts";
+import { fillSwapped } from "#domain/box-swaps.ts";
 import { addMonths, type BoxMonth, boxMonthOf, cutOffAt, londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -8,9 +9,10 @@ import { readSettings } from "#server/settings/for-others.ts";
 import { addressOf } from "#server/subscriptions/address-of.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers } from "#server/subscriptions/boxes.queries.ts";
-import { recentProductIds } from "./read-next-items.ts";
+import { boxToFill } from "./box-to-fill.ts";
 import { findRecipe, listBoxProducts } from "./recipes.queries.ts";
 import { type FrozenBox, freezeBoxes, listMonthsToFreeze, listToFreeze, takeForBoxes } from "./runs.queries.ts";
+import { type BoxSwapRow, deleteSwaps, listSwaps } from "./swaps.queries.ts";
 
 const BOXES_PER_BATCH = 250;
 
@@ -53,25 +55,41 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
     plans.map(({ row }) => row.userId),
   );
   const customersById = new Map(customers.map((customer) => [customer.userId, customer]));
-  const shelf = new Map((await listBoxProducts(tx)).map((product) => [product.id, { ...product }]));
-  const recipes = new Map<string, readonly number[]>();
+  const swaps = await listSwaps(
+    tx,
+    plans.flatMap(({ boxRows }) => unfilledIds(boxRows, boxMonth)),
+  );
+  const filling: Filling = {
+    settings,
+    shelf: new Map((await listBoxProducts(tx)).map((product) => [product.id, product])),
+    recipes: new Map(),
+    swapsByBox: new Map(swaps.map((swap) => [swap.boxId, swap])),
+  };
   const unitsById = new Map<number, number>();
   const frozen: FrozenBox[] = [];
+  const lapsed: number[] = [];
   for (const loaded of plans) {
     const customer = customersById.get(loaded.row.userId);
-    const productIds = await fill(tx, loaded, boxMonth, { settings, shelf, recipes });
-    if (!customer || !productIds) continue;
-    for (const id of productIds) takeOne(id, shelf, unitsById);
+    const filled = await fill(tx, loaded, boxMonth, filling);
+    if (!customer || !filled) continue;
+    if (filled.kept !== undefined) moveUnit(filled.kept, 1, filling.shelf, unitsById);
+    for (const id of filled.productIds) moveUnit(id, -1, filling.shelf, unitsById);
+    if (filled.lapsedBoxId !== undefined) lapsed.push(filled.lapsedBoxId);
     frozen.push({
       subscriptionId: loaded.row.id,
       isGift: loaded.row.gift !== null,
-      productIds,
+      productIds: filled.productIds,
       deliveryAddress: addressOf(loaded.row, customer),
       giftMessage: loaded.row.gift?.message ?? null,
     });
   }
+  await deleteSwaps(tx, lapsed);
   await takeForBoxes(tx, unitsById);
   await freezeBoxes(tx, boxMonth, frozen, now);
+}
+
+function unfilledIds(boxRows: LoadedPlan["boxRows"], boxMonth: BoxMonth): number[] {
+  return boxRows.filter((row) => row.boxMonth === boxMonth && row.frozenAt === null).map((row) => row.id);
 }
 
 interface Filling {
@@ -79,32 +97,37 @@ interface Filling {
   shelf: Map<number, BoxProduct>;
   /** Recipes read so far, by audience and naturalness. */
   recipes: Map<string, readonly number[]>;
+  swapsByBox: ReadonlyMap<number, BoxSwapRow>;
+}
+
+interface Filled {
+  productIds: readonly number[];
+  /** Of which product a unit was kept for it, and is there for whoever needs it now. */
+  kept: number | undefined;
+  /** The box, where its swap does not hold any more. */
+  lapsedBoxId: number | undefined;
 }
 
 async function fill(
   tx: Tx,
-  { row, plan, boxRows }: LoadedPlan,
+  loaded: LoadedPlan,
   boxMonth: BoxMonth,
-  { settings, shelf, recipes }: Filling,
-): Promise<readonly number[] | undefined> {
-  const box = plan.boxes.find((each) => each.boxMonth === boxMonth && each.status === "charged");
-  if (!box) return undefined;
+  { settings, shelf, recipes, swapsByBox }: Filling,
+): Promise<Filled | undefined> {
+  const box = loaded.plan.boxes.find((each) => each.boxMonth === boxMonth && each.status === "charged");
+  const boxId = loaded.boxRows.find((row) => row.boxMonth === boxMonth && row.frozenAt === null)?.id;
+  if (!box || boxId === undefined) return undefined;
   const key = `${box.audience}:${box.naturalness}`;
   const recipe = recipes.get(key) ?? (await findRecipe(tx, box));
   recipes.set(key, recipe);
-  return fillBox({
-    audience: box.audience,
-    recipe,
-    exclusions: row.exclusions,
-    recentProductIds: recentProductIds(boxRows, boxMonth, settings),
-    isAllNatural: box.naturalness === "100natural",
-    products: shelf,
-  }).productIds;
+  const wished = swapsByBox.get(boxId);
+  const { productIds, swap } = fillSwapped(boxToFill(loaded, box, { recipe, products: shelf, settings }), wished);
+  return { productIds, kept: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
 }
 
-/** One unit less on the shelf for the boxes after this one. */
-function takeOne(id: number, shelf: Map<number, BoxProduct>, unitsById: Map<number, number>): void {
+/** A unit less, or one more, on the shelf for the boxes after this one. */
+function moveUnit(id: number, by: 1 | -1, shelf: Map<number, BoxProduct>, unitsById: Map<number, number>): void {
   const product = shelf.get(id);
-  if (product) shelf.set(id, { ...product, stock: Math.max(product.stock - 1, 0) });
-  unitsById.set(id, (unitsById.get(id) ?? 0) + 1);
+  if (product) shelf.set(id, { ...product, stock: Math.max(product.stock + by, 0) });
+  unitsById.set(id, (unitsById.get(id) ?? 0) - by);
 }

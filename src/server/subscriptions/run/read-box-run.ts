@@ -15,6 +15,7 @@ import {
 } from "./box-run.queries.ts";
 import { findRecipe } from "./recipes.queries.ts";
 import { addressProblem, parcelLines, runAddress } from "./run-address.ts";
+import { type BoxSwapRow, countSwappedOut, listSwaps } from "./swaps.queries.ts";
 
 const BOXES_SHOWN_MAX = 2_000;
 
@@ -32,10 +33,15 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
   const rows = await listRunBoxes(db, boxMonth, { isFrozen: false, limit: BOXES_SHOWN_MAX });
   const picks = await countPicks(db, boxMonth);
   const recipes = await readOldRecipes(db, boxMonth, rows);
+  const swaps = await listSwaps(
+    db,
+    rows.map(({ id }) => id),
+  );
   const shelf = await listShelf(db, [
     ...picks.map((pick) => pick.productId),
     ...rows.flatMap((row) => [...(row.productIds ?? [])]),
     ...[...recipes.values()].flat(),
+    ...swaps.flatMap(({ outProductId, intoProductId }) => [outProductId, intoProductId]),
   ]);
   const nameOf = (id: number) => shelf.find((product) => product.id === id)?.name ?? `Product ${id}`;
   return {
@@ -51,7 +57,10 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
       return problem ? [{ boxId: row.id, name: parcelLines(address)[0] ?? "", problem }] : [];
     }),
     picks: picks.map(({ productId, units }) => ({ productId, units, name: nameOf(productId) })),
-    boxes: rows.flatMap((row) => viewRunBox(row, recipes.get(kindKey(row)) ?? [], nameOf)),
+    boxes: rows.flatMap((row) => {
+      const swap = swaps.find(({ boxId }) => boxId === row.id);
+      return viewRunBox(row, { oldRecipe: recipes.get(kindKey(row)) ?? [], swap, nameOf });
+    }),
   };
 }
 
@@ -68,7 +77,13 @@ function kindKey({ audience, naturalness }: { audience: Audience; naturalness: N
   return `${audience} ${naturalness}`;
 }
 
-function viewRunBox(row: RunBoxRow, oldRecipe: readonly number[], nameOf: (id: number) => string): RunBox[] {
+interface RunViewing {
+  oldRecipe: readonly number[];
+  swap: BoxSwapRow | undefined;
+  nameOf: (id: number) => string;
+}
+
+function viewRunBox(row: RunBoxRow, { oldRecipe, swap, nameOf }: RunViewing): RunBox[] {
   const { status } = row;
   if (status !== "charged" && status !== "packed" && status !== "dispatched") return [];
   const address = runAddress(row);
@@ -85,6 +100,7 @@ function viewRunBox(row: RunBoxRow, oldRecipe: readonly number[], nameOf: (id: n
       status,
       items: productIds?.map(nameOf) ?? null,
       isByRecipe,
+      swap: swap ? { from: nameOf(swap.outProductId), to: nameOf(swap.intoProductId) } : null,
       isFrozen: row.productIds !== null,
       address: parcelLines(address),
       postcode: address.postcode,
@@ -125,6 +141,9 @@ async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCo
     for (const id of await findRecipe(db, { boxMonth, audience, naturalness })) {
       needed.set(id, (needed.get(id) ?? 0) + count);
     }
+  }
+  for (const { productId, units } of await countSwappedOut(db, boxMonth)) {
+    needed.set(productId, Math.max((needed.get(productId) ?? 0) - units, 0));
   }
   const shelf = await listShelf(db, [...needed.keys()]);
   return shelf

@@ -3,7 +3,7 @@ import type { BoxProduct } from "#domain/box-contents.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { boxRecipes, products } from "#server/db/schema/catalogue.ts";
+import { boxRecipes, categories, products } from "#server/db/schema/catalogue.ts";
 
 export interface RecipeKey {
   boxMonth: BoxMonth;
@@ -36,6 +36,7 @@ const forBox = {
   allergens: products.allergens,
   naturalPercent: products.naturalPercent,
   stock: products.stock,
+  isOnSale: products.isActive,
 };
 
 /** Everything that may be in a box: what any recipe names, and what is of the same kind and on sale. */
@@ -62,13 +63,18 @@ export async function listBoxProducts(db: Reader): Promise<BoxProduct[]> {
   return found.map((product) => ({ ...product, audiences: [...(audiencesById.get(product.id) ?? [])] }));
 }
 
-export async function listNamed(
-  db: Reader,
-  productIds: readonly number[],
-): Promise<{ id: number; name: string; slug: string }[]> {
+/** What people see of some products: name, kind, picture. */
+export async function listShown(db: Reader, productIds: readonly number[]) {
   if (productIds.length === 0) return [];
   return db
-    .select({ id: products.id, name: products.name, slug: products.slug })
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      kind: categories.name,
+      imageUrl: products.imageUrl,
+    })
     .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(inArray(products.id, [...productIds]));
 }

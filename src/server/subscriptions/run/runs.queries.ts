@@ -66,9 +66,13 @@ export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly F
     select order_id, id, dispatch_on, "isGift", ${at}, ${at} from filled`);
 }
 
-/** Takes what boxes need off the shelf, as far as it is there; product by product in the order of ids. */
+/**
+ * Takes what boxes need off the shelf, as far as it is there; product by product in the order of ids. Fewer than none is
+ * what was kept for boxes that do not take it.
+ */
 export async function takeForBoxes(tx: Tx, unitsById: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, units] of [...unitsById].toSorted(([a], [b]) => a - b)) {
+    if (units === 0) continue;
     await tx
       .update(products)
       .set({ stock: sql`greatest(${products.stock} - ${units}, 0)` })

@@ -27,6 +27,7 @@ import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/
 import { findCurrentSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
+import { dropUnfitSwap } from "./swap-item.ts";
 
 /** Leaves one month's box out. Refuses `too-late-to-change` from its charge day on. */
 export async function skipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
@@ -65,7 +66,10 @@ export async function changePlan(
     shop,
     requester,
     ({ plan }, moment) => decidePlanChange(plan, planChangeOf(audience, duration, moment.settings), moment),
-    (tx, loaded, { plan }) => answerAnew(tx, loaded, plan, loaded.row.exclusions, shop.clock()),
+    async (tx, loaded, { plan }) => {
+      await dropUnfitSwap(tx, loaded.row.id);
+      await answerAnew(tx, loaded, plan, loaded.row.exclusions, shop.clock());
+    },
   );
 }
 
@@ -146,6 +150,7 @@ export async function changePreferences(
     },
     async (tx, loaded, { plan }) => {
       await updateSubscription(tx, { id: loaded.row.id, exclusions: tidied });
+      await dropUnfitSwap(tx, loaded.row.id);
       await answerAnew(tx, loaded, plan, tidied, shop.clock());
     },
   );

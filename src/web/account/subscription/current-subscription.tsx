@@ -102,7 +102,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
       )}
       <LateBoxes subscription={subscription} />
       <NextDates subscription={subscription} />
-      <NextBox subscription={subscription} />
+      <NextBox subscription={subscription} actions={actions} />
       {cancelAtPeriodEnd ? (
         <CancelledNotice subscription={subscription} actions={actions} />
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { monthName } from "#web/monthly-box/steer/months.ts";
+import { AddToCalendar } from "#web/orders/add-to-calendar.tsx";
 import { dayBefore, formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
@@ -27,19 +28,22 @@ export function NextDates({ subscription }: { subscription: DatedSubscription })
   const leaves = leavesOf(subscription);
   if (leaves.length === 0) return null;
   return (
-    <ol
-      aria-label="Dates to know"
-      className="grid grid-cols-1 gap-px overflow-hidden rounded-paper border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
-    >
-      {leaves.map(({ kind, on, name }) => (
-        <li key={kind} className="bg-surface-raised px-4 py-3">
-          <time dateTime={on} className="prices block font-display text-xl">
-            {formatDayLong(on)}
-          </time>
-          <span className="block text-sm text-ink-soft">{name}</span>
-        </li>
-      ))}
-    </ol>
+    <div className="space-y-2">
+      <ol
+        aria-label="Dates to know"
+        className="grid grid-cols-1 gap-px overflow-hidden rounded-paper border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+      >
+        {leaves.map(({ kind, on, name }) => (
+          <li key={kind} className="bg-surface-raised px-4 py-3">
+            <time dateTime={on} className="prices block font-display text-xl">
+              {formatDayLong(on)}
+            </time>
+            <span className="block text-sm text-ink-soft">{name}</span>
+          </li>
+        ))}
+      </ol>
+      <AddToCalendar />
+    </div>
   );
 }
 

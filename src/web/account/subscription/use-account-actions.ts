@@ -9,6 +9,7 @@ import {
   pauseSubscription,
   resumeSubscription,
   skipBox,
+  swapItem,
   unskipBox,
 } from "#contract/calls.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
@@ -34,11 +35,13 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
         void queryClient.invalidateQueries({ queryKey });
     },
     onError(error) {
+      // A refusal is news: what is offered was read before something changed.
+      void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
       if (!isSignedOut(error)) return false;
       redirectSignedOut(LOGGED_OUT);
       return true;
     },
-    can: new Set(["skip", "unskip", "pause", "resume", "cancel", "card", "plan", "preferences", "gift"]),
+    can: new Set(["skip", "unskip", "pause", "resume", "cancel", "card", "plan", "preferences", "gift", "swap"]),
   };
 }
 
@@ -60,6 +63,10 @@ async function steer(subscriptionId: string, steering: Steering): Promise<Subscr
       return callApi(changePlan, { subscriptionId, audience: steering.audience, duration: steering.duration });
     case "gift":
       return callApi(changeGift, { subscriptionId, ...steering.gift });
+    case "swap": {
+      const { kind: _, ...swap } = steering;
+      return callApi(swapItem, { subscriptionId, ...swap });
+    }
     case "preferences": {
       const { kind: _, ...preferences } = steering;
       return callApi(changePreferences, { subscriptionId, ...preferences });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Badge } from "#web/ui/badge.tsx";
-import { Picture } from "#web/ui/picture.tsx";
+import { Picture, type PictureProps } from "#web/ui/picture.tsx";
 
 export interface RadioCardOption<Value extends string> {
   value: Value;
@@ -9,7 +9,7 @@ export interface RadioCardOption<Value extends string> {
   badges?: readonly string[];
   /** Stands at the right-hand edge, or beneath the words when the card is narrow. */
   aside?: ReactNode;
-  picture?: { src: string; alt: string };
+  picture?: Pick<PictureProps, "src"> & { alt: string };
 }
 
 export interface RadioCardsProps<Value extends string> {
@@ -108,7 +108,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   );
 }
 
-function CardPicture({ picture, isWide }: { picture: { src: string; alt: string } | undefined; isWide: boolean }) {
+function CardPicture({ picture, isWide }: { picture: RadioCardOption<string>["picture"]; isWide: boolean }) {
   if (!picture) return null;
   return (
     <span className="hidden w-20 shrink-0 min-[300px]:block sm:-mx-4 sm:-mt-4 sm:w-auto">

@@ -1,0 +1,30 @@
+import type { BoxProduct, BoxToFill } from "#domain/box-contents.ts";
+import type { Box } from "#domain/boxes.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
+
+interface Filling {
+  recipe: readonly number[];
+  products: ReadonlyMap<number, BoxProduct>;
+  settings: ShopSettings;
+}
+
+/** A subscription's box with all that decides what goes into it. */
+export function boxToFill({ row, boxRows }: LoadedPlan, box: Box, { settings, ...filling }: Filling): BoxToFill {
+  return {
+    ...filling,
+    audience: box.audience,
+    exclusions: row.exclusions,
+    recentProductIds: recentProductIds(boxRows, box.boxMonth, settings),
+    isAllNatural: box.naturalness === "100natural",
+  };
+}
+
+/** What the boxes just before a month held. */
+function recentProductIds(boxRows: LoadedPlan["boxRows"], boxMonth: string, settings: ShopSettings): number[] {
+  const before = boxRows.filter(
+    (row) => row.boxMonth < boxMonth && row.status !== "skipped" && row.productIds !== null,
+  );
+  const recent = before.slice(Math.max(before.length - (settings.boxesWithoutRepeat - 1), 0));
+  return recent.flatMap((row) => [...(row.productIds ?? [])]);
+}
