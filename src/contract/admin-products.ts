@@ -61,6 +61,7 @@ const adminProductDetails = adminProduct.extend({
   shelfLifeMonths: z.int().nullable(),
   naturalPercent: z.int().nullable(),
   hygieneSealed: z.boolean(),
+  isForChildren: z.boolean(),
   isCosmetic: z.boolean(),
   safetyReportRef: z.string().nullable(),
   notificationNumber: z.string().nullable(),

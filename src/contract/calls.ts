@@ -18,6 +18,7 @@ import type * as questionnaire from "./questionnaire.ts";
 import type * as samples from "./samples.ts";
 import type * as secondFactor from "./second-factor.ts";
 import type * as sessions from "./sessions.ts";
+import type * as shelf from "./shelf.ts";
 import type * as shop from "./shop.ts";
 import type * as subscriptions from "./subscriptions.ts";
 
@@ -138,6 +139,9 @@ export const startSecondFactor = call<typeof secondFactor.startSecondFactor>("PO
 export const endOtherSessions = call<typeof sessions.endOtherSessions>("POST", "/api/user/sessions/end-others");
 export const endSession = call<typeof sessions.endSession>("DELETE", "/api/user/sessions/{sessionId}");
 export const listSessions = call<typeof sessions.listSessions>("GET", "/api/user/sessions");
+
+export const viewShelf = call<typeof shelf.viewShelf>("GET", "/api/shelf");
+export const viewShopWindow = call<typeof shelf.viewShopWindow>("GET", "/api/shop-window");
 
 export const getHealth = call<typeof shop.getHealth>("GET", "/api/health");
 export const getReadiness = call<typeof shop.getReadiness>("GET", "/api/ready");

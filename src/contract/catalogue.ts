@@ -6,7 +6,7 @@ import { z } from "./zod.ts";
 
 const PRODUCTS_LIMIT_MAX = 1_000;
 
-const product = z.object({
+export const product = z.object({
   id: rowId,
   slug: z.string(),
   name: z.string(),
@@ -56,6 +56,8 @@ const category = z.object({
   description: z.string(),
   /** How many products of it are on sale; boxes and their plans are not counted. */
   productCount: z.int(),
+  /** Of what sells best in it. */
+  picture,
 });
 export type Category = z.output<typeof category>;
 
@@ -89,6 +91,10 @@ const productDetails = product.extend({
   naturalPercent: z.int().nullable(),
   /** Sealed for hygiene: it cannot be sent back for a change of mind once the seal is broken. */
   hygieneSealed: z.boolean(),
+  /** The sets on sale that hold it. */
+  inSets: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
+  /** What stands beside it in those sets and can be had: up to four. */
+  goesWith: z.array(product),
   /** Up to four others of the same category, in stock first. */
   related: z.array(product),
 });

@@ -68,6 +68,7 @@ const details = {
   shelfLifeMonths: count(120).optional(),
   naturalPercent: count(100).optional(),
   hygieneSealed: z.boolean().optional(),
+  isForChildren: z.boolean().optional(),
   isCosmetic: z.boolean().optional(),
   safetyReportRef: optionalLine(80),
   notificationNumber: optionalLine(80),

@@ -132,6 +132,8 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/plans": row(200, 200, 200, 200),
   "GET /api/products": row(200, 200, 200, 200),
   "GET /api/products/{slug}": row(404, 404, 404, 404),
+  "GET /api/shelf": row(200, 200, 200, 200),
+  "GET /api/shop-window": row(200, 200, 200, 200),
   "GET /api/questionnaire": row(401, 200, 200, 200),
   "POST /api/questionnaire": row(401, 422, 422, 422),
   "POST /api/register": row(422, 422, 422, 422),

@@ -11,7 +11,10 @@ const openRequests = new WeakMap<Page, Set<Request>>();
 export function watchRequests(page: Page): void {
   const open = new Set<Request>();
   openRequests.set(page, open);
-  page.on("request", (request) => open.add(request));
+  page.on("request", (request) => {
+    // "Other" is what the browser fetches ahead, or renews behind an answer: nobody waits for it, nor is its end told.
+    if (request.resourceType() !== "other") open.add(request);
+  });
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
 }

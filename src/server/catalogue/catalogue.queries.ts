@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
@@ -62,6 +62,7 @@ export interface CategoryRow {
   slug: string;
   description: string;
   productCount: number;
+  imageUrl: string | null;
 }
 
 /** Categories with goods on sale; boxes and their plans are not goods. */
@@ -73,6 +74,9 @@ export async function listStockedCategories(db: Reader): Promise<CategoryRow[]> 
       slug: categories.slug,
       description: sql<string>`coalesce(${categories.description}, '')`,
       productCount: sql<number>`count(*)::int`,
+      imageUrl: sql<
+        string | null
+      >`(array_agg(${products.imageUrl} order by ${products.soldRecently} desc, ${products.id}))[1]`,
     })
     .from(categories)
     .innerJoin(products, eq(products.categoryId, categories.id))
@@ -91,6 +95,47 @@ export async function findActiveProductBySlug(
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(and(eq(products.slug, slug), eq(products.isActive, true), eq(products.isSubscription, false)));
   return row;
+}
+
+/** The sets on sale that hold a product. */
+export async function listSetsWith(
+  db: Reader,
+  productId: number,
+): Promise<{ id: number; slug: string; name: string }[]> {
+  return db
+    .select({ id: products.id, slug: products.slug, name: products.name })
+    .from(productComponents)
+    .innerJoin(products, eq(products.id, productComponents.setId))
+    .where(and(eq(productComponents.componentId, productId), eq(products.isActive, true)))
+    .orderBy(asc(products.id));
+}
+
+/** What stands in the same sets as a product, is of another category and can be bought: best sellers first. */
+export async function listBesideInSets(
+  db: Reader,
+  { productId, categoryId, limit }: { productId: number; categoryId: number; limit: number },
+): Promise<ProductRow[]> {
+  const sets = db
+    .select({ id: productComponents.setId })
+    .from(productComponents)
+    .where(eq(productComponents.componentId, productId));
+  const beside = db
+    .select({ id: productComponents.componentId })
+    .from(productComponents)
+    .where(inArray(productComponents.setId, sets));
+  return db
+    .select()
+    .from(products)
+    .where(
+      and(
+        inArray(products.id, beside),
+        ne(products.categoryId, categoryId),
+        eq(products.isActive, true),
+        gt(products.stock, 0),
+      ),
+    )
+    .orderBy(desc(products.soldRecently), asc(products.id))
+    .limit(limit);
 }
 
 /** What sets are made of, set by set, in order. */

@@ -64,6 +64,11 @@ describe("the catalogue", () => {
     expect(details.ingredients).toMatch(/Sodium Bicarbonate/i);
     expect(Number(details.unitPrice?.amount)).toBeCloseTo(Number(details.price) / 1.5, 1);
     expect(details.related).toHaveLength(4);
+    expect(details.inSets.map(({ name }) => name)).toContain("Stress Relief Collection");
+    expect(details.goesWith.map(({ name }) => name)).toContain("Lavender & Rosemary Soap Bar");
+    expect(details.goesWith.every(({ categoryId, stock }) => categoryId !== details.categoryId && stock > 0)).toBe(
+      true,
+    );
     expect(details.related.every(({ categoryId, id }) => categoryId === details.categoryId && id !== 1)).toBe(true);
   });
 

@@ -2,4 +2,6 @@
 
 export { findProducts } from "#server/catalogue/editing/admin-products.queries.ts";
 export { writeCell } from "#server/catalogue/editing/product-table.ts";
+export { countSales } from "#server/catalogue/shelf/count-sales.ts";
+export { readLabels } from "#server/catalogue/shelf/read-labels.ts";
 export { repricePlans } from "./reprice-plans.ts";

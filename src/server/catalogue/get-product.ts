@@ -3,10 +3,17 @@ import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listPictures } from "#server/pictures/for-others.ts";
-import { findActiveProductBySlug, listOthersOfCategory, type ProductRow } from "./catalogue.queries.ts";
+import {
+  findActiveProductBySlug,
+  listBesideInSets,
+  listOthersOfCategory,
+  listSetsWith,
+  type ProductRow,
+} from "./catalogue.queries.ts";
 import { viewProducts } from "./list-products.ts";
 
 const RELATED_MAX = 4;
+const GOES_WITH_MAX = 4;
 const UNITS_PER_PRICE = 100;
 
 /** One product with its label, and others of its kind. Refuses `not-found` for what is not on sale, and for plans. */
@@ -14,7 +21,14 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
   const found = await findActiveProductBySlug(shop.db, slug);
   if (!found) throw new ShopError("not-found");
   const { product: row, category } = found;
-  const [view, ...related] = await viewProducts(shop.db, [row, ...(await listRelated(shop, row))]);
+  const [related, inSets, beside] = await Promise.all([
+    listRelated(shop, row),
+    listSetsWith(shop.db, row.id),
+    row.categoryId === null
+      ? []
+      : listBesideInSets(shop.db, { productId: row.id, categoryId: row.categoryId, limit: GOES_WITH_MAX }),
+  ]);
+  const [view, ...others] = await viewProducts(shop.db, [row, ...beside, ...related]);
   if (!view) throw new ShopError("not-found");
   return {
     ...view,
@@ -32,7 +46,9 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
     shelfLifeMonths: row.shelfLifeMonths || null,
     naturalPercent: row.ingredients === null ? null : row.naturalPercent,
     hygieneSealed: row.hygieneSealed,
-    related,
+    inSets,
+    goesWith: others.slice(0, beside.length),
+    related: others.slice(beside.length),
   };
 }
 

@@ -14,7 +14,13 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 const LARGE = ["users", "orders", "order_items", "carts", "cart_items", "products", "sessions", "guesses"];
 const FIRST_ID = 3_000_000;
 /** These tell of the whole catalogue, once a second at most; the dashboard's calls have a measurement of their own. */
-const WHOLE_CATALOGUE = ["GET /api/products", "GET /api/categories", "GET /api/plans"];
+const WHOLE_CATALOGUE = [
+  "GET /api/products",
+  "GET /api/categories",
+  "GET /api/plans",
+  "GET /api/shelf",
+  "GET /api/shop-window",
+];
 
 /** A statement as Drizzle hands it to the driver. */
 interface Sent {

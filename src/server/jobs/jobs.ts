@@ -1,6 +1,7 @@
 import { sendPasswordResets } from "#server/accounts/for-others.ts";
 import { foldTallies } from "#server/admin/for-others.ts";
 import { forgetOldBaskets } from "#server/basket/for-others.ts";
+import { countSales, readLabels } from "#server/catalogue/for-others.ts";
 import { settleOrExpireOrders } from "#server/checkout/for-others.ts";
 import { announceGifts } from "#server/gifts/for-others.ts";
 import { forgetOldGuesses } from "#server/guesses/for-others.ts";
@@ -37,6 +38,14 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "complete-orders": {
     task: "completes orders that were delivered 30 days ago",
     run: completeOrders,
+  },
+  "count-sales": {
+    task: "counts what was sold in three months, for shelves in the order of what sells best",
+    run: countSales,
+  },
+  "read-labels": {
+    task: "reads from ingredients what shelves can be narrowed to, where they were written past the dashboard",
+    run: readLabels,
   },
   "fold-tallies": {
     task: "adds what has changed to the sums that the dashboard shows",

@@ -16,6 +16,8 @@ export const JOB_SCHEDULES = {
   "watch-shop": "*/10 * * * *",
   "send-password-resets": "* * * * *",
   "complete-orders": "20 4 * * *",
+  "count-sales": "40 4 * * *",
+  "read-labels": "25 * * * *",
   "fold-tallies": "*/5 * * * *",
   "forget-old-sessions": "30 3 * * *",
   "forget-old-guesses": "35 3 * * *",

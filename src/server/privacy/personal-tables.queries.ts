@@ -270,6 +270,7 @@ export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "price_history",
   "product_batches",
   "product_components",
+  "search_words",
   "products",
   "provider_troubles",
   "sandbox_disputes",

@@ -1,5 +1,6 @@
 import { type BoxMonth, isoDay } from "#domain/calendar.ts";
 import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
+import { labelFacts } from "#domain/label-facts.ts";
 import { pence } from "#domain/money.ts";
 import { AUDIENCES, allPlans } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -27,6 +28,12 @@ const BOX_PICTURES = {
 } as const;
 /** A demonstration says so beside every figure; a real merchant brings evidence and switches each on. */
 const CLAIM_ORIGIN = { source: "Demonstration figures", evidence: "", asOf: isoDay("2026-11-01") };
+
+/** What goes into a child's box may stand on a child's shelf. */
+const CHILDRENS_IDS = new Set([
+  ...boxCopy.children.standardProductIds,
+  ...boxRecipes.filter(({ audience }) => audience === "children").flatMap(({ productIds }) => productIds),
+]);
 
 /** The goods, the six collections and the smaller one, the twelve plans and the boxes' recipes. */
 export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Promise<void> {
@@ -66,7 +73,16 @@ function goodsRow({ pricePence, ...good }: SeedProduct) {
   const isCosmetic = good.ingredients !== null && good.categoryId !== PURE_OILS_CATEGORY_ID;
   const papers = { safetyReportRef: `EXAMPLE-CPSR-${good.id}`, notificationNumber: `EXAMPLE-SCPN-${good.id}` };
   const imageUrl = `/pictures/${good.slug}`;
-  return { ...good, price: pence(pricePence), imageUrl, isCosmetic, ...(isCosmetic ? papers : {}) };
+  return {
+    ...good,
+    price: pence(pricePence),
+    imageUrl,
+    isCosmetic,
+    ...(isCosmetic ? papers : {}),
+    isForChildren: CHILDRENS_IDS.has(good.id),
+    labelFacts: labelFacts(good.ingredients),
+    labelRead: good.ingredients,
+  };
 }
 
 function planRows() {

@@ -6,6 +6,7 @@ import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import {
   findTakenName,
@@ -54,7 +55,8 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   requirePlanKept(row, changes);
   await requireNamesFree(tx, changes, row.id);
   requirePapers({ ...row, ...changes });
-  if (!(await saveProduct(tx, row, changes, change.now))) throw new ShopError("changed-meanwhile");
+  const label = changes.ingredients === undefined ? {} : readLabel(changes.ingredients);
+  if (!(await saveProduct(tx, row, { ...changes, ...label }, change.now))) throw new ShopError("changed-meanwhile");
   if (changes.price !== undefined) await keepPrice(tx, row, changes.price, change.now);
   await recordChange(tx, {
     actorUserId: change.actorUserId,

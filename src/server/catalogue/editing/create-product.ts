@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { productFields } from "#contract/product-fields.ts";
 import { recordChange } from "#server/audit/for-others.ts";
+import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { insertPrice, insertProduct, lockCatalogue, type NewProduct } from "./admin-products.queries.ts";
 import { describeFields, requireNamesFree, requirePapers } from "./change-product.ts";
@@ -19,7 +20,15 @@ export async function createProduct(
   const given: Partial<NewProduct> = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
-  const product = { ...given, name, price, slug: fields.slug || slugOf(name), createdAt: now, updatedAt: now };
+  const product = {
+    ...given,
+    ...readLabel(given.ingredients ?? null),
+    name,
+    price,
+    slug: fields.slug || slugOf(name),
+    createdAt: now,
+    updatedAt: now,
+  };
   await requireNamesFree(tx, product);
   requirePapers(product);
   const { id } = await insertProduct(tx, product);

@@ -60,6 +60,7 @@ export async function readAdminProduct(db: Reader, productId: number): Promise<A
     shelfLifeMonths: product.shelfLifeMonths,
     naturalPercent: product.naturalPercent,
     hygieneSealed: product.hygieneSealed,
+    isForChildren: product.isForChildren,
     isCosmetic: product.isCosmetic,
     safetyReportRef: product.safetyReportRef,
     notificationNumber: product.notificationNumber,

@@ -13,8 +13,9 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import type { LabelFact } from "#domain/label-facts.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
-import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { createdAt, instant, pounds, rowId, tsvector, updatedAt } from "./columns.ts";
 
 /** New products start here; the seed's own lie below 100 and the plans between 101 and 312. */
 const FIRST_NEW_PRODUCT_ID = 1_000;
@@ -69,6 +70,18 @@ export const products = pgTable(
     gallery: jsonb("gallery").$type<readonly string[]>().notNull().default([]),
     /** What is seen on the pictures that the merchant brought, by their addresses. */
     pictureAlts: jsonb("picture_alts").$type<Readonly<Record<string, string>>>().notNull().default({}),
+    /** Said by the merchant: gentle enough for a child's bath. */
+    isForChildren: boolean("is_for_children").notNull().default(false),
+    /** What shelves can be narrowed to, read from the ingredients. */
+    labelFacts: text("label_facts").array().$type<LabelFact[]>().notNull().default([]),
+    /** The ingredients that `labelFacts` were read from: others are read by the job that does so. */
+    labelRead: text("label_read"),
+    /** Units of paid orders in the last three months, as a job has counted them. */
+    soldRecently: integer("sold_recently").notNull().default(0),
+    /** What the search looks through: the name before the line under it, the description, the ingredients. */
+    searchVector: tsvector("search_vector").generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', strapline), 'B') || setweight(to_tsvector('english', coalesce(description, '') || ' ' || essential_oils::text), 'C') || setweight(to_tsvector('english', coalesce(ingredients, '')), 'D')`,
+    ),
     /** Rises with each change by the administrator, so that nobody overwrites what they have not seen. */
     version: integer("version").notNull().default(1),
     /** Taken out of every list, kept for the orders that name it. */
@@ -78,11 +91,18 @@ export const products = pgTable(
   },
   (table) => [
     index("products_category_index").on(table.categoryId, table.id),
+    index("products_search_index").using("gin", table.searchVector),
+    index("products_label_index").using("gin", table.labelFacts),
     check("products_stock_check", sql`${table.stock} >= 0`),
     check("products_price_check", sql`${table.price} >= 0`),
     check("products_type_check", sql`${table.subscriptionType} in ('women', 'men', 'children')`),
   ],
 );
+
+/** Every word of the goods' names, descriptions and ingredients, for what is typed with a mistake. Triggers add to it. */
+export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
+  index("search_words_near_index").using("gist", table.word.op("gist_trgm_ops")),
+]);
 
 /** Each price with the moment from which it held. A product's first price holds from its creation. */
 export const priceHistory = pgTable(

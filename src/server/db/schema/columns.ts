@@ -8,6 +8,9 @@ export const pounds = customType<{ data: Pence; driverData: string }>({
   toDriver: (amount) => toPounds(amount),
 });
 
+/** The words of a text as its search finds them; PostgreSQL writes it. */
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Rows' ids; `startWith` leaves room below for the seed's and the plans' own numbers. */

@@ -1,5 +1,6 @@
 /** What stands in the API's examples, by a text's format or by its name. */
 export const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
+  facts: "floral,vegan",
   date: "2026-12-15",
   "date-time": "2026-11-21T10:00:00.000Z",
   email: "wren@example.com",

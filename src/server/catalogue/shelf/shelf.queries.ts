@@ -1,0 +1,246 @@
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  type Column,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  lte,
+  ne,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
+import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/label-facts.ts";
+import type { Pence } from "#domain/money.ts";
+import type { ShelfSort } from "#domain/shelf-sorts.ts";
+import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { categories, products } from "#server/db/schema/catalogue.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
+
+/** How many of the words that a shop knows are compared letter by letter with one that it does not. */
+const NEAR_WORDS = 12;
+
+export interface ShelfFilter {
+  categoryId: number | undefined;
+  /** Words of letters and figures, all of which must be there, each perhaps as the beginning of a longer one. */
+  words: readonly string[];
+  facts: readonly LabelFact[];
+  under: Pence | undefined;
+  hasStock: boolean;
+  isForChildren: boolean;
+}
+
+export interface ShelfCounts {
+  /** How many there are, counted up to one more than the most. */
+  total: number;
+  /** How many with one more condition; undefined where that would be a long count. */
+  further: { inStock: number; forChildren: number; facts: Record<LabelFact, number> } | undefined;
+}
+
+/** Counts a shelf in one look, which reads no more than so many of its products. */
+export async function countShelf(db: Reader, filter: ShelfFilter, max: number): Promise<ShelfCounts> {
+  const { scents, without } = split(filter.facts);
+  const some = db
+    .select({ labelFacts: products.labelFacts, stock: products.stock, isForChildren: products.isForChildren })
+    .from(products)
+    .where(onShelf(filter))
+    .limit(max + 1)
+    .as("some");
+  const fitting = db
+    .select({ id: products.id })
+    .from(products)
+    .where(fits(filter))
+    .limit(max + 1)
+    .as("fitting");
+  const matchesAll = and(hasScent(scents, some.labelFacts), hasAll(without, some.labelFacts));
+  const counted = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`;
+  const hasFact = (fact: LabelFact) => arrayContains(some.labelFacts, [fact]);
+  const [row] = await db
+    .select({
+      seen: counted(undefined),
+      total: sql<number>`(select count(*)::int from ${fitting})`,
+      inStock: counted(and(matchesAll, gt(some.stock, 0))),
+      forChildren: counted(and(matchesAll, eq(some.isForChildren, true))),
+      ...Object.fromEntries(
+        LABEL_FACTS.map((fact) => [
+          fact,
+          counted(
+            isScent(fact) ? and(hasAll(without, some.labelFacts), hasFact(fact)) : and(matchesAll, hasFact(fact)),
+          ),
+        ]),
+      ),
+    })
+    .from(some);
+  const { seen, total, inStock, forChildren, ...facts } = row as Record<
+    LabelFact | "seen" | "total" | "inStock" | "forChildren",
+    number
+  >;
+  return { total, further: seen > max ? undefined : { inStock, forChildren, facts } };
+}
+
+/** A page of them. */
+export async function listShelf(
+  db: Reader,
+  filter: ShelfFilter,
+  { sort, page, size }: { sort: ShelfSort; page: number; size: number },
+): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(fits(filter))
+    .orderBy(...orderOf(sort, filter.words), asc(products.id))
+    .limit(size)
+    .offset((page - 1) * size);
+}
+
+/** What sells best of what can be bought now. */
+export async function listBestSellers(db: Reader, limit: number): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(and(eq(products.isActive, true), eq(products.isSubscription, false), gt(products.stock, 0)))
+    .orderBy(desc(products.soldRecently), asc(products.id))
+    .limit(limit);
+}
+
+/** Of each category what sells best, category by category. */
+export async function listWindow(db: Reader, limit: number): Promise<ProductRow[]> {
+  const first = db
+    .select()
+    .from(products)
+    .where(and(eq(products.categoryId, categories.id), eq(products.isActive, true), eq(products.isSubscription, false)))
+    .orderBy(desc(products.soldRecently), asc(products.id))
+    .limit(limit)
+    .as("first");
+  const rows = await db
+    .select()
+    .from(categories)
+    .crossJoinLateral(first)
+    .orderBy(asc(categories.id), desc(first.soldRecently), asc(first.id));
+  return rows.map((row) => row.first);
+}
+
+export async function findCategoryId(db: Reader, slug: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug));
+  return row?.id;
+}
+
+/** Of each word whether the shop's goods have it or one that begins with it, and else the words that look most like it. */
+export async function compareWords(
+  db: Reader,
+  words: readonly string[],
+): Promise<{ word: string; isKnown: boolean; near: string[] }[]> {
+  const result = await db.execute(sql`
+    select typed.word, known.is_known as "isKnown",
+      case when not known.is_known then array(
+        (select word from search_words order by word <-> typed.word limit ${NEAR_WORDS})
+        union (select word from search_words order by typed.word <<-> word limit ${NEAR_WORDS})
+      ) end as near
+    from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, place),
+      lateral (select exists (
+        select 1 from search_words where word >= typed.word and word like typed.word || '%'
+      ) as is_known) known
+    order by typed.place`);
+  const { rows } = result as unknown as { rows: { word: string; isKnown: boolean; near: string[] | null }[] };
+  return rows.map(({ word, isKnown, near }) => ({ word, isKnown, near: near ?? [] }));
+}
+
+/** Products whose ingredients are others than those that their facts were read from. */
+export async function listUnreadLabels(
+  db: Reader,
+  limit: number,
+): Promise<{ id: number; ingredients: string | null }[]> {
+  return db
+    .select({ id: products.id, ingredients: products.ingredients })
+    .from(products)
+    .where(sql`${products.labelRead} is distinct from ${products.ingredients}`)
+    .orderBy(asc(products.id))
+    .limit(limit);
+}
+
+export async function saveLabelFacts(
+  tx: Tx,
+  productId: number,
+  label: { labelFacts: LabelFact[]; labelRead: string | null },
+): Promise<void> {
+  await tx.update(products).set(label).where(eq(products.id, productId));
+}
+
+/** Writes down how many units were sold since a moment, where that has changed; answers of how many products it has. */
+export async function saveSales(tx: Tx, since: Date): Promise<number> {
+  const sold = tx
+    .select({ productId: orderItems.productId, units: sum(orderItems.quantity).mapWith(Number).as("units") })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, since), ne(orders.status, "cancelled")))
+    .groupBy(orderItems.productId)
+    .as("sold");
+  const units = sql`coalesce((select ${sold.units} from ${sold} where ${sold.productId} = ${products.id}), 0)::int`;
+  const changed = await tx
+    .update(products)
+    .set({ soldRecently: units })
+    .where(sql`${products.soldRecently} <> ${units}`)
+    .returning({ id: products.id });
+  return changed.length;
+}
+
+/** What neither scents nor other facts are asked of. */
+function onShelf({ categoryId, words, under, hasStock, isForChildren }: ShelfFilter): SQL | undefined {
+  return and(
+    eq(products.isActive, true),
+    eq(products.isSubscription, false),
+    categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
+    words.length > 0 ? sql`${products.searchVector} @@ ${queryOf(words)}` : undefined,
+    under === undefined ? undefined : lte(products.price, under),
+    hasStock ? gt(products.stock, 0) : undefined,
+    isForChildren ? eq(products.isForChildren, true) : undefined,
+  );
+}
+
+/** Words hold letters and figures only: none of them is an operator. */
+function queryOf(words: readonly string[]): SQL {
+  return sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(" & ")})`;
+}
+
+function orderOf(sort: ShelfSort, words: readonly string[]): SQL[] {
+  switch (sort) {
+    case "newest":
+      return [desc(products.createdAt), desc(products.id)];
+    case "best-selling":
+      return [desc(products.soldRecently)];
+    case "price-asc":
+      return [asc(products.price)];
+    case "price-desc":
+      return [desc(products.price)];
+    case "usual":
+      return words.length > 0 ? [sql`ts_rank(${products.searchVector}, ${queryOf(words)}) desc`] : [];
+  }
+}
+
+function fits(filter: ShelfFilter): SQL | undefined {
+  const { scents, without } = split(filter.facts);
+  return and(onShelf(filter), hasScent(scents), hasAll(without));
+}
+
+function split(facts: readonly LabelFact[]): { scents: LabelFact[]; without: LabelFact[] } {
+  return { scents: facts.filter(isScent), without: facts.filter((fact) => !isScent(fact)) };
+}
+
+function isScent(fact: LabelFact): boolean {
+  return SCENTS.some((scent) => scent === fact);
+}
+
+/** One of some scents: nobody looks for what smells of all of them. */
+function hasScent(scents: LabelFact[], column: Column = products.labelFacts): SQL | undefined {
+  return scents.length > 0 ? arrayOverlaps(column, scents) : undefined;
+}
+
+function hasAll(facts: LabelFact[], column: Column = products.labelFacts): SQL | undefined {
+  return facts.length > 0 ? arrayContains(column, facts) : undefined;
+}

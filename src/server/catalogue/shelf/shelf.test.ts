@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateProduct } from "#contract/admin-products.ts";
+import { viewShelf, viewShopWindow } from "#contract/shelf.ts";
+import { LABEL_FACTS } from "#domain/label-facts.ts";
+import { signInAdmin } from "#tests/support/people.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("a shelf", () => {
+  let test: TestShop;
+  let visitor: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    visitor = new TestBrowser(test.app);
+  });
+  afterAll(() => test.close());
+
+  const view = (input: Record<string, string | number> = {}) => visitor.call(viewShelf, input as never);
+  const namesOf = async (input: Record<string, string | number>) =>
+    (await view(input)).products.map(({ name }) => name);
+
+  it("holds what is on sale of a category, page by page, none twice", async () => {
+    const { total, pages } = await view({ category: "soap-bars", size: 3 });
+    const names: string[] = [];
+    for (let page = 1; page <= pages; page += 1)
+      names.push(...(await namesOf({ category: "soap-bars", size: 3, page })));
+    expect(names).toHaveLength(total);
+    expect(new Set(names).size).toBe(total);
+    expect(names.every((name) => name.includes("Soap"))).toBe(true);
+    expect((await view({ category: "soap-bars", page: 99 })).products).toEqual([]);
+    expect((await visitor.send(viewShelf, { category: "motor-oil" })).statusCode).toBe(404);
+  });
+
+  it("finds by the beginnings of words, in names, descriptions and ingredients", async () => {
+    expect(await namesOf({ q: "charc" })).toContain("Cedar & Charcoal Soap Bar");
+    expect(await namesOf({ q: "lavandula" })).toContain("Lavender Field Bath Bomb");
+    expect((await namesOf({ q: "rose soap" }))[0]).toBe("Rose Petal Soap Bar");
+  });
+
+  it.each([
+    ["lavendar", "lavender"],
+    ["eucaliptus", "eucalyptus"],
+    ["charcole soap", "charcoal soap"],
+    ["chammomile", "chamomile"],
+    ["eucalip", "eucalyptus"],
+  ])("forgives %s, and says that it looked for %s", async (typed, meant) => {
+    const { lookedFor, total } = await view({ q: typed });
+    expect(lookedFor).toBe(meant);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBe((await view({ q: meant })).total);
+  });
+
+  it("says what others buy where nothing is found, and finds nothing by signs", async () => {
+    for (const q of ["xylophone", "!?&|"]) {
+      const { products, total, instead } = await view({ q });
+      expect({ products, total }).toEqual({ products: [], total: 0 });
+      expect(instead).toHaveLength(4);
+    }
+  });
+
+  it("counts what each condition would leave, and leaves just that", async () => {
+    const { facts, inStock, forChildren } = await view();
+    expect(facts.map(({ fact }) => fact)).toEqual([...LABEL_FACTS]);
+    for (const { fact, count } of facts) expect((await view({ facts: fact })).total, fact).toBe(count);
+    expect((await view({ inStock: "1" })).total).toBe(inStock);
+    expect((await view({ forChildren: "1" })).total).toBe(forChildren);
+    const floral = await view({ facts: "floral" });
+    const either = await view({ facts: "floral,citrus" });
+    expect(either.total).toBeGreaterThan(floral.total);
+    const both = await view({ facts: "floral,no-colour" });
+    expect(both.total).toBe(floral.facts.find(({ fact }) => fact === "no-colour")?.count);
+  });
+
+  it("is sorted by price either way, and holds nothing above a price", async () => {
+    const prices = (await view({ sort: "price-asc" })).products.map(({ price }) => Number(price));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const cheap = await view({ under: "6", sort: "price-desc" });
+    expect(Number(cheap.products[0]?.price)).toBeLessThanOrEqual(6);
+    expect((await visitor.send(viewShelf, { under: "cheap" })).statusCode).toBe(422);
+  });
+
+  it("shows of each category what sells best, at most eight", async () => {
+    const shelves = await visitor.call(viewShopWindow, {});
+    expect(shelves.map(({ categoryId }) => categoryId)).toEqual([11, 12, 13, 14, 15, 16, 19]);
+    for (const { categoryId, products } of shelves) {
+      expect(products.length).toBeLessThanOrEqual(8);
+      expect(products.every((product) => product.categoryId === categoryId && product.isActive)).toBe(true);
+    }
+    const soaps = await namesOf({ category: "soap-bars", sort: "best-selling", size: 8 });
+    expect(shelves[1]?.products.map(({ name }) => name)).toEqual(soaps);
+  });
+
+  it("knows a label as soon as it is written", async () => {
+    const admin = await signInAdmin(test);
+    const name = "Plain Olive Soap Bar";
+    const [before] = (await view({ q: "plain olive soap" })).products;
+    if (!before) throw new Error("no such soap");
+    expect(await namesOf({ facts: "unscented" })).toContain(name);
+    const ingredients = "Sodium Olivate, Pogostemon Cablin Leaf Oil";
+    await admin.call(updateProduct, { productId: String(before.id), name, price: before.price, ingredients });
+    expect(await namesOf({ facts: "unscented" })).not.toContain(name);
+    expect(await namesOf({ facts: "woody" })).toContain(name);
+    expect(await namesOf({ q: "patchuli pogostemon" })).toEqual([]);
+    expect(await namesOf({ q: "pogostemmon" })).toEqual([name]);
+  });
+});
