@@ -5,13 +5,13 @@ import { defineConfig } from "vite";
 
 /**
  * What every page needs comes in two files and not in thirty: a phone pays for each request. `fields-in` brings the form
- * library along, which pages without a form do without.
+ * library along, which pages without a form do without; what few pages show, or only after a press, is not among it.
  */
 const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
   {
     name: "shop",
-    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!form[\\/]fields-in)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
+    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(fields-in|address-fields|dialog|progress-bar|radio-cards|search-sheet|select|share-button|sheet|site-drawer|table|tabs|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
   },
 ];
 

@@ -3,7 +3,7 @@ import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { getShopMode } from "#contract/calls.ts";
+import { getShopMode, listCategories } from "#contract/calls.ts";
 import styles from "./app.css?url";
 import { createQueryClient } from "./create-query-client.ts";
 import { pageApi } from "./page-api.ts";
@@ -11,11 +11,13 @@ import { SharedHead } from "./seo/shared-head.tsx";
 import { BrandLink } from "./shell/brand-link.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(pageApi)(getShopMode, {});
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const [mode, categories] = await Promise.all([callApi(getShopMode, {}), callApi(listCategories, {})]);
+  return { ...mode, shelves: categories.map(({ slug, name }) => ({ slug, name })) };
 }
 
-/** What the shop is called does not change while somebody looks round in it. */
+/** What the shop is called and sells does not change while somebody looks round in it. */
 export function shouldRevalidate() {
   return false;
 }

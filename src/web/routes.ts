@@ -8,6 +8,8 @@ export default [
   layout("shell/shop-layout.tsx", [
     index("home/home-page.tsx"),
     route("home", "home/home-page.tsx", { id: "home-alias" }),
+    route("shop/:shelf", "shelf/shelf-page.tsx"),
+    route("search", "shelf/search-page.tsx"),
     route("products", "catalogue/products-page.tsx"),
     route("products/:slug", "catalogue/product-page.tsx"),
     route("wordsearch", "games/word-search-page.tsx"),
@@ -74,6 +76,8 @@ export default [
     route("going-live", "admin/going-live/going-live-page.tsx"),
   ]),
   ...devPages,
+  route("shop", "shelf/all-shelves.ts"),
+  route("search/suggestions", "shelf/suggestions.ts"),
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
 ] satisfies RouteConfig;

@@ -17,28 +17,72 @@ describe("the shop's goods, in a real browser", () => {
   it.each(JOURNEY_WIDTHS)("finds goods by word and by category at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await openHydrated(page, "/products");
-    await page.getByRole("heading", { name: "Wellness Collection", level: 1 }).waitFor();
-    await page.getByText(`${products.length} products`).waitFor();
-
-    await page.getByRole("searchbox", { name: "Search the shop" }).fill("charcoal");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/products?q=charcoal");
-    await page.getByRole("link", { name: "Cedar & Charcoal Soap Bar" }).last().waitFor();
-    await inspect("21-search");
-
-    await page.getByRole("link", { name: "Show everything" }).click();
-    await page.getByText(`${products.length} products`).waitFor();
-    expect(await page.getByRole("searchbox").inputValue()).toBe("");
-    await page.getByRole("link", { name: "Soap Bars", exact: true }).click();
+    await page.getByRole("heading", { name: "Everything we make", level: 1 }).waitFor();
+    await inspect("21-everything");
+    await page.getByRole("navigation", { name: "Shelves" }).getByRole("link", { name: "Soap Bars" }).last().click();
     await page.getByRole("heading", { name: "Soap Bars", level: 1 }).waitFor();
     const soaps = products.filter(({ categoryId }) => categoryId === 12);
-    expect(await page.getByRole("button", { name: /Add to Basket|Out of Stock/ }).count()).toBe(soaps.length);
+    const buttons = page.getByRole("button", { name: /Add to Basket|Out of Stock/ });
+    expect(await buttons.count()).toBe(soaps.length);
     await inspect("22-category");
 
-    await page.goto("/products?q=motor+oil");
-    await page.getByRole("heading", { name: "Nothing by that name" }).waitFor();
+    const isPhone = width < 1024;
+    if (isPhone) await page.getByText("Narrow and sort").click();
+    const unscented = page.getByRole("checkbox", { name: /^Unscented/ }).filter({ visible: true });
+    const fits = Number(/\((\d+)\)/.exec(await unscented.locator("..").innerText())?.[1]);
+    await unscented.check();
+    await page.waitForURL("**/shop/soap-bars?**is=unscented**");
+    await page
+      .getByRole("status")
+      .filter({ hasText: `${fits} product` })
+      .waitFor();
+    expect(await buttons.count()).toBe(fits);
+    await page.getByRole("combobox", { name: "Sort by" }).filter({ visible: true }).selectOption("price-desc");
+    await page.waitForURL("**sort=price-desc**");
+    await page.getByRole("link", { name: "Plain Olive Soap Bar" }).click();
+    await page.getByRole("heading", { name: "Plain Olive Soap Bar", level: 1 }).waitFor();
+    await page.goBack();
+    await page.waitForURL("**is=unscented**price-desc**");
+    expect(await unscented.isChecked()).toBe(true);
+    await inspect("22-narrowed");
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(JOURNEY_WIDTHS)("answers while one types, whatever is misspelt, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    await openHydrated(page, "/about");
+    await page.getByRole("link", { name: "Search the shop" }).click();
+    const search = page.getByRole("dialog").getByRole("combobox", { name: "Search the shop" });
+    await search.pressSequentially("charcole");
+    await page.getByRole("option", { name: /Cedar & Charcoal Soap Bar/ }).waitFor();
+    await inspect("23-answers", "dialog");
+    await search.press("ArrowDown");
+    await expect.poll(() => search.getAttribute("aria-activedescendant")).toBeTruthy();
+    await search.press("Enter");
+    await page.getByRole("heading", { name: "Cedar & Charcoal Soap Bar", level: 1 }).waitFor();
+
+    await openHydrated(page, "/search?q=lavendar");
+    await page.getByText("This is for “lavender”.").waitFor();
+    await page.getByRole("link", { name: "Lavender Field Bath Bomb" }).waitFor();
+    await inspect("23-search");
+    await page.goto("/search?q=motor+oil");
+    await page.getByRole("heading", { name: "Nothing fits all of that" }).waitFor();
+    await page.getByRole("heading", { name: "What sells best" }).waitFor();
     await inspect("23-nothing-found");
     expect(complaints).toEqual([]);
+  });
+
+  it("leads from the addresses of before to the shelf or the search that they asked for", async () => {
+    for (const [before, now] of [
+      ["/products?category=soap-bars", "/shop/soap-bars"],
+      ["/products?q=rose+soap", "/search?q=rose+soap"],
+      ["/shop", "/products"],
+    ]) {
+      const reply = await fetch(shop.url + before, { redirect: "manual" });
+      expect([reply.status, reply.headers.get("location")]).toEqual([301, now]);
+    }
+    for (const gone of ["/shop/motor-oil", "/products?category=motor-oil"])
+      expect((await fetch(shop.url + gone)).status).toBe(404);
   });
 
   it.each(JOURNEY_WIDTHS)("shows each picture of a product, and closer, at %d px", async (width) => {
@@ -84,10 +128,20 @@ describe("the shop's goods, in a real browser", () => {
   it("finds goods without JavaScript", async () => {
     const context = await newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto("/products");
-    await page.getByRole("searchbox").fill("Plain Olive");
+    await page.goto("/about");
+    await page.getByRole("link", { name: "Search the shop" }).click();
+    await page.getByRole("combobox", { name: "Search the shop" }).fill("Plain Olive");
     await page.getByRole("button", { name: "Search" }).click();
-    await page.waitForURL("**/products?q=Plain+Olive");
+    await page.waitForURL("**/search?q=Plain+Olive");
+    await page
+      .getByRole("checkbox", { name: /^Unscented/ })
+      .filter({ visible: true })
+      .check();
+    await page
+      .getByRole("button", { name: /^Show \d/ })
+      .filter({ visible: true })
+      .click();
+    await page.waitForURL("**is=unscented**");
     await page.getByRole("link", { name: "Plain Olive Soap Bar" }).click();
     await page.getByRole("heading", { name: "Plain Olive Soap Bar", level: 1 }).waitFor();
     await context.close();

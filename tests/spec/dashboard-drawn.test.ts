@@ -143,6 +143,7 @@ const DETAILS: AdminProductDetails = {
   warnings: "",
   shelfLifeMonths: null,
   naturalPercent: null,
+  isForChildren: false,
   hygieneSealed: false,
   isCosmetic: false,
   safetyReportRef: null,

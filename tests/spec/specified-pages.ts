@@ -1,7 +1,7 @@
 /** What the specification has on each page that is the same for everybody, and is there before any script runs. */
 export const SPECIFIED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/": [
-    "Subscription Boxes Wellness Collection Win Free Samples About Journal Sign In",
+    "Subscription Boxes Wellness Collection Win Free Samples About Sign In",
     "A good bath, once a month, by post",
     "Start Your Journey",
     "Learn More",
@@ -72,7 +72,7 @@ export const SPECIFIED_PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   "/products": [
     "They are not medicinal",
-    "Everything Bath Bombs Soap Bars Dead Sea Bath Salts Mini Heart Bath Bombs Bath Accessories Essential Oil Blends",
+    "Bath Bombs 10 products Soap Bars 8 products Dead Sea Bath Salts 7 products Mini Heart Bath Bombs 7 products",
     "Bath Bombs Pressed by hand, 150 g each.",
     "Stress Relief Collection Lavender in four shapes, and bergamot for the air",
     "In the set Lavender Field Bath Bomb Lavender & Rosemary Soap Bar Rose & Lavender Dead Sea Salt Still Water",

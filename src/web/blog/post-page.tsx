@@ -14,11 +14,11 @@ import { ShopProse } from "#web/shell/shop-prose.tsx";
 import { SpilledJar } from "#web/shell/spilled-jar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { ShareButton } from "#web/ui/share-button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleFacts } from "./article-facts.tsx";
 import { findArticle, relatedArticles } from "./find-article.ts";
-import { ShareButton } from "./share-button.tsx";
 
 /** The text of each article by its id. */
 const ARTICLE_TEXTS = {

@@ -15,7 +15,7 @@ export function Breadcrumb({ category, name }: { category: ProductDetails["categ
         </li>
         {category && (
           <li>
-            <Link to={paths.productsOf(category.slug)} className={LINK}>
+            <Link to={paths.shelf(category.slug)} className={LINK}>
               {category.name}
             </Link>
           </li>

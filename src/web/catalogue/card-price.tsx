@@ -6,14 +6,14 @@ export interface CardPriceProps {
   delivery: Plans["delivery"];
   /** True where the tariff behind the delivery price is said too. */
   saysTariff?: boolean;
-  /** Smaller on phones, where many stand beneath each other. */
+  /** Where many stand beside each other, and how it comes is said above them. */
   isCompact?: boolean;
 }
 
 /** The price with its delivery beneath it in the same size. */
 export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPriceProps) {
   return (
-    <div className={`leading-snug ${isCompact ? "sm:text-lg" : "text-lg"}`}>
+    <div className={`leading-snug ${isCompact ? "" : "text-lg"}`}>
       <p>
         <Price amount={product.price} />
         {product.boughtSeparately && (
@@ -27,13 +27,19 @@ export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPric
         )}
       </p>
       <p>
-        + <Price amount={delivery.basket} /> delivery per order (Tracked&nbsp;48
-        {saysTariff && (
+        + <Price amount={delivery.basket} /> delivery per order
+        {!isCompact && (
           <>
-            ; tariff <Price amount={delivery.tariff} />, we cover the rest
+            {" "}
+            (Tracked&nbsp;48
+            {saysTariff && (
+              <>
+                ; tariff <Price amount={delivery.tariff} />, we cover the rest
+              </>
+            )}
+            )
           </>
         )}
-        )
       </p>
     </div>
   );

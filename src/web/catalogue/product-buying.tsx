@@ -1,4 +1,4 @@
-import { useState } from "react";
+import type { Ref } from "react";
 import type { Plans, ProductDetails } from "#contract/catalogue.ts";
 import { parsePounds, sumPence, timesPence, toPounds } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
@@ -7,6 +7,7 @@ import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
+import { Arrival } from "./arrival.tsx";
 
 const LOW_STOCK_MAX = 10;
 
@@ -22,9 +23,17 @@ function StockWords({ stock }: { stock: number }) {
   return <p className="mt-4 font-medium text-success">In stock, dispatched within 2-3 business days</p>;
 }
 
+export interface ProductBuyingProps {
+  product: ProductDetails;
+  delivery: Plans["delivery"];
+  /** Around the button: while it is seen, no other is pinned below. */
+  buttonRef: Ref<HTMLDivElement>;
+  quantity: number;
+  setQuantity: (quantity: number) => void;
+}
+
 /** What it costs with delivery, whether it is there, how many, and the button. */
-export function ProductBuying({ product, delivery }: { product: ProductDetails; delivery: Plans["delivery"] }) {
-  const [quantity, setQuantity] = useState(1);
+export function ProductBuying({ product, delivery, buttonRef, quantity, setQuantity }: ProductBuyingProps) {
   const hasStock = product.stock > 0;
   const goods = timesPence(parsePounds(product.price), quantity);
   const delivered = toPounds(sumPence([goods, parsePounds(delivery.basket)]));
@@ -72,7 +81,8 @@ export function ProductBuying({ product, delivery }: { product: ProductDetails; 
         </p>
       )}
       <StockWords stock={product.stock} />
-      <div className="mt-5 flex flex-wrap gap-3">
+      {hasStock && <Arrival />}
+      <div ref={buttonRef} className="mt-5 flex flex-wrap gap-3">
         {hasStock && (
           <QuantityStepper
             label={`Quantity of ${product.name}`}

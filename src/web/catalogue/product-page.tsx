@@ -1,6 +1,7 @@
+import { useId, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { getProduct, listPlans } from "#contract/calls.ts";
-import type { Plans, Product } from "#contract/catalogue.ts";
+import type { Plans, Product, ProductDetails } from "#contract/catalogue.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
@@ -9,12 +10,20 @@ import { pictureUrl, shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { SpilledJar } from "#web/shell/spilled-jar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { PinnedBar } from "#web/ui/pinned-bar.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { ShareButton } from "#web/ui/share-button.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useIsSeen } from "#web/ui/use-is-seen.ts";
+import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { GoodsCard } from "./goods-card.tsx";
+import { GoodsRow } from "./goods-row.tsx";
 import { ProductBuying } from "./product-buying.tsx";
 import { ProductLabel } from "./product-label.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
 import { SetContents } from "./set-contents.tsx";
+import { useLatelySeen } from "./use-lately-seen.ts";
+import { WhereItIsIn } from "./where-it-is-in.tsx";
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta("404 Page Not Found", "There is no product at this address.");
@@ -28,7 +37,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     breadcrumbsJsonLd(url, [
       {
         name: product.category?.name ?? "Wellness Collection",
-        path: product.category ? paths.productsOf(product.category.slug) : paths.products,
+        path: product.category ? paths.shelf(product.category.slug) : paths.products,
       },
       { name: product.name, path },
     ]),
@@ -38,34 +47,75 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 /** A product that is not on sale is a page with the status 404, not an error. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [product, { delivery }] = await Promise.all([
+  const [product, { delivery, boxes }] = await Promise.all([
     orNothing(callApi(getProduct, { slug: params.slug ?? "" })),
     callApi(listPlans, {}),
   ]);
-  return product ? { product, delivery } : data(null, { status: 404 });
+  return product ? { product, delivery, boxes } : data(null, { status: 404 });
 }
 
 export default function ProductPage() {
   const loaded = useLoaderData<typeof loader>();
   if (!loaded) return <ProductNotFound />;
-  const { product, delivery } = loaded;
+  // Each product begins anew: with one of it, and its first picture.
+  return <ProductSheet key={loaded.product.id} {...loaded} />;
+}
+
+interface ProductSheetProps {
+  product: ProductDetails;
+  delivery: Plans["delivery"];
+  boxes: Plans["boxes"];
+}
+
+function ProductSheet({ product, delivery, boxes }: ProductSheetProps) {
+  const seen = useLatelySeen(product);
+  const [quantity, setQuantity] = useState(1);
+  const button = useRef<HTMLDivElement>(null);
+  const isButtonSeen = useIsSeen(button);
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-4 pb-20 sm:px-8 md:pt-6">
       <Breadcrumb category={product.category} name={product.name} />
       <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[6fr_5fr]">
         <div className="-mx-5 self-start sm:mx-0 lg:sticky lg:top-24">
-          <ProductPictures key={product.id} name={product.name} pictures={product.pictures} />
+          <ProductPictures name={product.name} pictures={product.pictures} />
         </div>
         <div>
           <h1 className="text-[clamp(2.25rem,1.8rem+1.6vw,3rem)]">{product.name}</h1>
           <p className="mt-3 font-display text-xl text-ink-soft italic sm:text-2xl">{product.strapline}</p>
-          <ProductBuying key={product.id} product={product} delivery={delivery} />
+          <ProductBuying
+            product={product}
+            delivery={delivery}
+            buttonRef={button}
+            quantity={quantity}
+            setQuantity={setQuantity}
+          />
           <p className="mt-8 max-w-[62ch] text-lg">{product.description}</p>
           <SetContents product={product} />
           <ProductLabel product={product} />
+          <WhereItIsIn product={product} boxes={boxes} />
+          <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ShareButton title={product.name} />
+            <TextLink to={paths.faq}>Questions and answers</TextLink>
+            <TextLink to={paths.contact}>Ask us about it</TextLink>
+          </div>
         </div>
       </div>
-      <RelatedProducts products={product.related} delivery={delivery} />
+      <FurtherGoods title="Goes with it" products={product.goesWith} delivery={delivery} />
+      <FurtherGoods title="More of its kind" products={product.related} delivery={delivery} />
+      <FurtherGoods title="You have looked at" products={seen} delivery={delivery} />
+      {product.stock > 0 && (
+        <PinnedBar isHidden={isButtonSeen}>
+          <p className="leading-tight">
+            <span className="font-medium">
+              <Price amount={product.price} />
+            </span>{" "}
+            <span className="text-sm text-ink-soft">
+              + <Price amount={delivery.basket} size="small" /> delivery
+            </span>
+          </p>
+          <AddToBasketButton product={product} quantity={quantity} />
+        </PinnedBar>
+      )}
     </div>
   );
 }
@@ -82,16 +132,19 @@ async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefine
   }
 }
 
-function RelatedProducts({ products, delivery }: { products: readonly Product[]; delivery: Plans["delivery"] }) {
+interface FurtherGoodsProps {
+  title: string;
+  products: readonly Product[];
+  delivery: Plans["delivery"];
+}
+
+function FurtherGoods({ title, products, delivery }: FurtherGoodsProps) {
+  const id = useId();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="mt-20">
-      <h2 id="related">More of its kind</h2>
-      <ul className="mt-8 grid gap-x-10 gap-y-7 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {products.map((product) => (
-          <GoodsCard key={product.id} product={product} delivery={delivery} />
-        ))}
-      </ul>
+    <section aria-labelledby={id} className="mt-14 md:mt-20">
+      <h2 id={id}>{title}</h2>
+      <GoodsRow products={products} delivery={delivery} />
     </section>
   );
 }

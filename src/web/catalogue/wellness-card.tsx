@@ -18,32 +18,36 @@ export interface WellnessCardProps {
 export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) {
   return (
     <li className="group relative flex flex-col">
-      <CardPicture
-        product={product}
-        sizes="(min-width: 1280px) 390px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
-        priority={isFirst}
-      />
-      <div className="mt-5 flex flex-wrap items-center gap-2">
-        {product.badge && <Badge>{product.badge}</Badge>}
-        {product.saves && (
-          <Badge tone="accent">
-            Save <Price amount={product.saves} size="small" />
-          </Badge>
-        )}
+      <div className="grid grid-cols-[9rem_1fr] gap-x-4 sm:block">
+        <CardPicture
+          product={product}
+          sizes="(min-width: 1280px) 390px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 9rem"
+          priority={isFirst}
+        />
+        <div>
+          <div className="flex flex-wrap items-center gap-2 sm:mt-5">
+            {product.badge && <Badge>{product.badge}</Badge>}
+            {product.saves && (
+              <Badge tone="accent">
+                Save <Price amount={product.saves} size="small" />
+              </Badge>
+            )}
+          </div>
+          <h3 className="mt-2 flex items-start gap-2.5 text-xl sm:mt-3 sm:text-2xl">
+            <span className="mt-0.5 hidden sm:block">
+              <ProductIcon name={product.name} size={24} />
+            </span>
+            <Link
+              prefetch="intent"
+              to={paths.product(product.slug)}
+              className="decoration-line-strong underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:h-36 hover:underline sm:after:aspect-square sm:after:h-auto"
+            >
+              {product.name}
+            </Link>
+          </h3>
+          <p className="mt-1 font-display text-lg leading-snug text-ink-soft italic sm:text-xl">{product.strapline}</p>
+        </div>
       </div>
-      <h2 className="mt-3 flex items-start gap-2.5 text-2xl">
-        <span className="mt-0.5">
-          <ProductIcon name={product.name} size={24} />
-        </span>
-        <Link
-          prefetch="intent"
-          to={paths.product(product.slug)}
-          className="decoration-line-strong underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-square hover:underline"
-        >
-          {product.name}
-        </Link>
-      </h2>
-      <p className="mt-1 font-display text-xl text-ink-soft italic">{product.strapline}</p>
       <Contents product={product} />
       <div className="mt-auto pt-5">
         <CardPrice product={product} delivery={delivery} saysTariff />
@@ -58,14 +62,14 @@ function Contents({ product }: { product: Product }) {
     <>
       {product.includes.length > 0 && (
         <>
-          <h3 className="mt-5 font-sans text-base font-medium">In the set</h3>
-          <ul className="mt-1">
+          <h4 className="mt-4 font-sans text-base font-medium sm:mt-5">In the set</h4>
+          <ul className="mt-1 max-sm:[&>li:not(:last-child)]:after:content-[',_']">
             {product.includes.map((item) => (
-              <li key={item.id} className="border-b border-line">
+              <li key={item.id} className="border-line max-sm:inline sm:border-b">
                 <Link
                   prefetch="intent"
                   to={paths.product(item.slug)}
-                  className="flex min-h-9 items-center underline-offset-4 hover:underline"
+                  className="min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:flex sm:no-underline sm:hover:underline"
                 >
                   {item.name}
                 </Link>

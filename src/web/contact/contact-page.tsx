@@ -23,6 +23,7 @@ export default function ContactPage() {
   const [sent, setSent] = useState<{ reference: string; email: string }>();
   return (
     <InformationPage
+      isForAsking
       title="Write to us"
       lead="About an order, a product, your box or anything else. A person answers within one working day."
     >

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CloseButton } from "#web/ui/close-button.tsx";
 import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
+import { ShareButton } from "#web/ui/share-button.tsx";
 import { LONG_TEXT } from "./long-words.ts";
 import { Piece, Shown } from "./piece.tsx";
 
@@ -38,6 +39,9 @@ export function ButtonPieces() {
         <Shown as="with too many words">
           <Button>{LONG_TEXT}</Button>
         </Shown>
+      </Piece>
+      <Piece name="share-button">
+        <ShareButton title="Lavender Field Bath Bomb" />
       </Piece>
       <Piece name="close-button">
         <CloseButton label="Close what is not there" onClick={() => undefined} />

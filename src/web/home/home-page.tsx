@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listClaims, listPlans } from "#contract/calls.ts";
-import { QuestionnaireDialog } from "#web/monthly-box/questionnaire/questionnaire-dialog.tsx";
+import { listClaims, listPlans, viewShelf } from "#contract/calls.ts";
 import { pageApi } from "#web/page-api.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
@@ -13,8 +12,15 @@ import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { Promises } from "./promises.tsx";
 import { SelfCare } from "./self-care.tsx";
+import { SingleGoods } from "./single-goods.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import { WhatsInside } from "./whats-inside.tsx";
+
+const SINGLE_GOODS = 8;
+/** Comes with the first press. */
+const QuestionnaireDialog = lazy(async () => ({
+  default: (await import("#web/monthly-box/questionnaire/questionnaire-dialog.tsx")).QuestionnaireDialog,
+}));
 
 export function meta() {
   return pageMeta(
@@ -25,13 +31,17 @@ export function meta() {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [plans, claims] = await Promise.all([callApi(listPlans, {}), callApi(listClaims, {})]);
-  return { plans, claims };
+  const [plans, claims, { products }] = await Promise.all([
+    callApi(listPlans, {}),
+    callApi(listClaims, {}),
+    callApi(viewShelf, { sort: "best-selling", inStock: "1", size: SINGLE_GOODS }),
+  ]);
+  return { plans, claims, products };
 }
 
 export default function HomePage() {
-  const { plans, claims } = useLoaderData<typeof loader>();
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { plans, claims, products } = useLoaderData<typeof loader>();
+  const [isDialogOpen, setDialogOpen] = useState<boolean>();
   const start = () => setDialogOpen(true);
   return (
     <>
@@ -39,13 +49,18 @@ export default function HomePage() {
       <FirstBoxOffer plans={plans.plans} />
       <Promises />
       <BoxCards plans={plans} claims={claims} />
+      <SingleGoods products={products} delivery={plans.delivery} />
       <HowItWorks onStart={start} />
       <WhatsInside boxes={plans.boxes} claims={claims} />
       <SelfCare />
       <Testimonials claims={claims} />
       <Figures claims={claims} />
       <Contact />
-      <QuestionnaireDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} plans={plans} />
+      {isDialogOpen !== undefined && (
+        <Suspense>
+          <QuestionnaireDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} plans={plans} />
+        </Suspense>
+      )}
     </>
   );
 }

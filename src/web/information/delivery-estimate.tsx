@@ -5,13 +5,12 @@ import { estimateDelivery } from "#contract/calls.ts";
 import { ApiRefusal, callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
 /** Asks for a postcode and answers with real days. */
-export function DeliveryEstimate() {
+export default function DeliveryEstimate() {
   const { mutate, reset, data, error, isPending } = useDeliveryEstimate();
   const input = useRef<HTMLInputElement>(null);
   const problem = error ? postcodeProblem(error) : undefined;
@@ -23,9 +22,8 @@ export function DeliveryEstimate() {
   }
 
   return (
-    <Card className="mb-14 max-w-[36rem]">
-      <h2 className="text-2xl sm:text-3xl">When would it come?</h2>
-      <form noValidate className="mt-5 flex flex-col gap-4 sm:flex-row sm:items-end" onSubmit={ask}>
+    <>
+      <form noValidate className="flex flex-col gap-4 sm:flex-row sm:items-end" onSubmit={ask}>
         <div className="flex-1">
           <Field
             label="Your postcode"
@@ -44,7 +42,7 @@ export function DeliveryEstimate() {
             )}
           </Field>
         </div>
-        <Button type="submit" className="min-h-12" isBusy={isPending} busyLabel="Working it out...">
+        <Button type="submit" variant="secondary" className="min-h-12" isBusy={isPending} busyLabel="Working it out...">
           Show the dates
         </Button>
       </form>
@@ -52,7 +50,7 @@ export function DeliveryEstimate() {
         {data && <Dates estimate={data} />}
         {error && !problem && <Alert tone="danger">{estimateFailure(error)}</Alert>}
       </div>
-    </Card>
+    </>
   );
 }
 

@@ -6,7 +6,8 @@ import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ShopProse } from "#web/shell/shop-prose.tsx";
-import { DeliveryEstimate } from "./delivery-estimate.tsx";
+import { Card } from "#web/ui/card.tsx";
+import DeliveryEstimate from "./delivery-estimate.tsx";
 import { InformationPage } from "./information-page.tsx";
 import { readFigures } from "./read-figures.ts";
 
@@ -32,7 +33,10 @@ export default function DeliveryPage() {
       lead="Royal Mail Tracked 48 to the UK and the Isle of Man, with its price beside every product."
       picture="/pictures/choice-gift"
     >
-      <DeliveryEstimate />
+      <Card className="mb-14 max-w-[36rem]">
+        <h2 className="mb-5 text-2xl sm:text-3xl">When would it come?</h2>
+        <DeliveryEstimate />
+      </Card>
       <ShopProse text={Text} figures={figures} />
     </InformationPage>
   );

@@ -20,11 +20,13 @@ export interface InformationPageProps {
   /** One or two sentences under the title. */
   lead: string;
   picture?: string;
+  /** True for the page on which one asks. */
+  isForAsking?: boolean;
   children: ReactNode;
 }
 
 /** The layout of every page that is read: title and picture, then one column of text with a way to ask beside it. */
-export function InformationPage({ title, lead, picture, children }: InformationPageProps) {
+export function InformationPage({ title, lead, picture, isForAsking = false, children }: InformationPageProps) {
   return (
     <>
       <header className={`border-b border-line bg-surface-sunk ${picture ? "lg:grid lg:grid-cols-2" : ""}`}>
@@ -43,13 +45,13 @@ export function InformationPage({ title, lead, picture, children }: InformationP
       </header>
       <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-16 px-5 py-12 sm:px-8 md:py-20 lg:grid-cols-[3fr_1fr]">
         <div className="min-w-0">{children}</div>
-        <Aside />
+        <Aside isForAsking={isForAsking} />
       </div>
     </>
   );
 }
 
-function Aside() {
+function Aside({ isForAsking }: { isForAsking: boolean }) {
   return (
     <aside aria-label="More help" className="border-t border-line pt-8 lg:border-t-0 lg:pt-0">
       <div className="lg:sticky lg:top-28">
@@ -64,7 +66,13 @@ function Aside() {
           ))}
         </ul>
         <p className="mt-6 text-ink-soft">
-          Not here? <TextLink to={paths.contact}>Ask us</TextLink>, or write to{" "}
+          {isForAsking ? (
+            "Or write to "
+          ) : (
+            <>
+              Not here? <TextLink to={paths.contact}>Ask us</TextLink>, or write to{" "}
+            </>
+          )}
           <ContactLink className="break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
           .
         </p>

@@ -9,13 +9,15 @@ describe("the address that search engines know a page by", () => {
     ["/subscription", "?type=womens", "/subscription"],
     ["/blog/natural-bath-tips", "", "/blog/natural-bath-tips"],
     ["/products/sleep-support", "", "/products/sleep-support"],
-    ["/products", "?category=wellness-collection", "/wellness"],
-    ["/products", "?category=soap-bars&words=rose", "/products?category=soap-bars"],
+    ["/shop/wellness-collection", "", "/wellness"],
+    ["/shop/soap-bars", "?is=floral&sort=newest", "/shop/soap-bars"],
+    ["/shop/soap-bars", "?page=2", "/shop/soap-bars?page=2"],
+    ["/shop/soap-bars", "?page=-1e9", "/shop/soap-bars"],
   ])("of %s%s is %s", (pathname, search, canonical) => {
     expect(canonicalPath(pathname, search)).toBe(canonical);
   });
 
-  it.each(["/basket", "/unified-checkout", "/newsletter/confirm", "/questionnaire", "/no-such-page"])(
+  it.each(["/basket", "/search", "/unified-checkout", "/newsletter/confirm", "/questionnaire", "/no-such-page"])(
     "is none for %s",
     (pathname) => {
       expect(canonicalPath(pathname, "")).toBeUndefined();

@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...INDEXED_PAGES.map((path) => ({ path })),
     ...ARTICLES.map(({ id, publishedOn }) => ({ path: paths.blogPost(id), changedOn: publishedOn })),
     // The Wellness Collection has a page of its own among the pages.
-    ...categories.filter(({ id }) => id !== WELLNESS_CATEGORY_ID).map(({ slug }) => ({ path: paths.productsOf(slug) })),
+    ...categories.filter(({ id }) => id !== WELLNESS_CATEGORY_ID).map(({ slug }) => ({ path: paths.shelf(slug) })),
     ...products
       .filter((product) => product.isActive && !product.isSubscription)
       .map(({ slug }) => ({ path: paths.product(slug) })),

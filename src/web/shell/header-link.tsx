@@ -6,7 +6,8 @@ export const HEADER_LINK =
 
 export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <NavLink to={to} prefetch="intent" className={HEADER_LINK}>
+    // A bath bomb is no part of the Wellness Collection, though it lives below the same address.
+    <NavLink end to={to} prefetch="intent" className={HEADER_LINK}>
       {children}
     </NavLink>
   );

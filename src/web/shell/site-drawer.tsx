@@ -3,18 +3,34 @@ import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { paths } from "#web/paths.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { siteLinks } from "./site-links.ts";
+import { helpLinks, siteLinks } from "./site-links.ts";
 import { useBasket } from "./use-basket.ts";
+import { useShelves } from "./use-shelves.ts";
 import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
 import { useUser } from "./use-user.ts";
 
 /** The header's links for narrow screens, each with its description. Closes when one is followed. */
-export function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user, isError } = useUser();
   const { basket } = useBasket();
+  const shelves = useShelves();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu">
       <nav aria-label="Main" className="mt-2">
+        <p className="font-display text-2xl">
+          <Link to={paths.products} prefetch="intent" onClick={onClose} className="flex min-h-12 items-center">
+            Shop
+          </Link>
+        </p>
+        <ul className="grid grid-cols-2 gap-x-4 pb-4">
+          {shelves.map(({ slug, name }) => (
+            <li key={slug}>
+              <DrawerLink to={paths.shelf(slug)} onClose={onClose}>
+                {name}
+              </DrawerLink>
+            </li>
+          ))}
+        </ul>
         <ul className="border-t border-line">
           {siteLinks.map((link) => (
             <li key={link.to} className="border-b border-line">
@@ -31,7 +47,16 @@ export function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           </li>
         </ul>
       </nav>
-      <div className="mt-auto pt-10">
+      <ul className="grid grid-cols-2 gap-x-4 pt-4">
+        {helpLinks.map(({ to, label }) => (
+          <li key={to}>
+            <DrawerLink to={to} onClose={onClose}>
+              {label}
+            </DrawerLink>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto pt-8">
         {user ? (
           <SignedInLinks user={user} onClose={onClose} />
         ) : isError ? (

@@ -1,31 +1,40 @@
 import { Menu, ShoppingBasket } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { HeaderLink } from "./header-link.tsx";
-import { SiteDrawer } from "./site-drawer.tsx";
+import { SearchButton } from "./search-button.tsx";
+import { ShopMenu } from "./shop-menu.tsx";
 import { siteLinks } from "./site-links.ts";
 import { useBasket } from "./use-basket.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import { VisitorControls } from "./visitor-controls.tsx";
 
+/** Comes with the first press, whose beginning asks for it. */
+const loadDrawer = () => import("./site-drawer.tsx");
+const SiteDrawer = lazy(loadDrawer);
+
+const inHeader = siteLinks.filter((link) => !link.isInDrawerOnly);
+
 export function SiteHeader() {
   usePageFocus();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState<boolean>();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-5 lg:gap-8 sm:px-8">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-5 xl:gap-8 sm:px-8">
         <BrandLink />
-        <nav aria-label="Main" className="hidden items-center gap-7 lg:flex">
-          {siteLinks.map((link) => (
+        <nav aria-label="Main" className="hidden items-center gap-6 whitespace-nowrap xl:flex">
+          <ShopMenu />
+          {inHeader.map((link) => (
             <HeaderLink key={link.to} to={link.to}>
               {link.label}
             </HeaderLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1 lg:gap-6">
-          <div className="hidden items-center gap-6 lg:flex">
+        <div className="ml-auto flex items-center gap-1 whitespace-nowrap xl:gap-4">
+          <SearchButton />
+          <div className="hidden items-center gap-5 xl:flex">
             <VisitorControls />
           </div>
           <BasketLink />
@@ -33,14 +42,19 @@ export function SiteHeader() {
             type="button"
             aria-label="Menu"
             aria-haspopup="dialog"
-            className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk lg:hidden"
+            className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk xl:hidden"
+            onPointerDown={loadDrawer}
             onClick={() => setDrawerOpen(true)}
           >
             <Menu aria-hidden size={24} strokeWidth={1.5} />
           </button>
         </div>
       </div>
-      <SiteDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      {isDrawerOpen !== undefined && (
+        <Suspense>
+          <SiteDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -8,6 +8,8 @@ interface FooterLink {
 export interface SiteLink extends FooterLink {
   /** One line for the drawer. */
   description: string;
+  /** True where a header has no room for it. */
+  isInDrawerOnly?: boolean;
 }
 
 /** The main links of header and drawer, in their order. */
@@ -18,7 +20,7 @@ export const siteLinks: readonly SiteLink[] = [
     description: "Five handmade things for the bath, every month",
   },
   {
-    to: paths.products,
+    to: paths.wellnessSets,
     label: "Wellness Collection",
     description: "Sets of five, each for one kind of bath",
   },
@@ -36,7 +38,16 @@ export const siteLinks: readonly SiteLink[] = [
     to: paths.blog,
     label: "Journal",
     description: "Better baths, plainer labels, what is in a parcel",
+    isInDrawerOnly: true,
   },
+];
+
+/** What somebody seeks who has bought, or is about to: in the drawer below the rest. */
+export const helpLinks: readonly FooterLink[] = [
+  { to: paths.delivery, label: "Delivery" },
+  { to: paths.faq, label: "Questions and answers" },
+  { to: paths.findOrder, label: "Find your order" },
+  { to: paths.contact, label: "Contact" },
 ];
 
 /** The footer's columns, each under its title. */

@@ -30,6 +30,7 @@ export function ProductLabelFields({ form }: { form: ProductFormApi }) {
         <AreaField label="Please note" {...field("warnings")} />
         <div className="sm:col-span-2">
           <Checkbox label="Sealed for hygiene" {...register("hygieneSealed")} />
+          <Checkbox label="For children: stands on their shelf" {...register("isForChildren")} />
           <Checkbox label="A cosmetic: it goes on the skin" {...register("isCosmetic")} />
         </div>
         <TextField

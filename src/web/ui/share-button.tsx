@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
-import { Button } from "#web/ui/button.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Button } from "./button.tsx";
+import { useToast } from "./toast.tsx";
 
 /** Shares the page by what the device offers for it; where there is nothing, copies its address. */
 export function ShareButton({ title }: { title: string }) {

@@ -1,0 +1,27 @@
+import { WellnessCard } from "./wellness-card.tsx";
+import { SeeAll, type WindowShelfProps } from "./window-shelf.tsx";
+
+/** The Wellness Collection at length: what is in each set, beside what it costs. */
+export function WellnessShelf({ category, products, delivery }: WindowShelfProps) {
+  return (
+    <section id="wellness-collection" aria-labelledby="wellness" className="mt-14 scroll-mt-20 md:mt-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="wellness">{category.name}</h2>
+        {category.productCount > products.length && <SeeAll category={category} />}
+      </div>
+      <p className="mt-3 max-w-[50ch] font-display text-xl text-ink-soft italic">
+        Sets of handmade things that belong to one kind of bath: the one after work, the one before bed, the one after a
+        long walk.
+      </p>
+      <p className="mt-3 max-w-[62ch] text-ink-soft">
+        These are bath products and scents for pleasure. They are not medicinal: they do not treat, cure or prevent
+        anything. If you are pregnant or under a doctor&rsquo;s care, ask before you use essential oils.
+      </p>
+      <ul className="mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-2 sm:gap-y-16 lg:grid-cols-3">
+        {products.map((product) => (
+          <WellnessCard key={product.id} product={product} delivery={delivery} isFirst={false} />
+        ))}
+      </ul>
+    </section>
+  );
+}

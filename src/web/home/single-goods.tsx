@@ -1,0 +1,19 @@
+import type { Plans, Product } from "#contract/catalogue.ts";
+import { GoodsRow } from "#web/catalogue/goods-row.tsx";
+import { paths } from "#web/paths.ts";
+import { PageSection } from "#web/ui/page-section.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+/** What sells best of the goods that are sold one by one. */
+export function SingleGoods({ products, delivery }: { products: readonly Product[]; delivery: Plans["delivery"] }) {
+  if (products.length === 0) return null;
+  return (
+    <PageSection>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2>Or one by one</h2>
+        <TextLink to={paths.products}>Everything we make</TextLink>
+      </div>
+      <GoodsRow products={products} delivery={delivery} />
+    </PageSection>
+  );
+}

@@ -1,0 +1,142 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Form, useFetcher, useNavigate } from "react-router";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import type { loader, Suggestions } from "./suggestions.ts";
+
+const LETTERS_MIN = 2;
+
+export interface SearchFormProps {
+  words: string;
+  className?: string;
+  /** Nothing stands below it: what is found takes the room, and does not lie above. */
+  isAlone?: boolean;
+  /** Called when somebody is led elsewhere. */
+  onLeave?: () => void;
+}
+
+/** A search that answers while one types; without scripts it asks for the page of what it finds. */
+export function SearchForm({ words, className = "", isAlone = false, onLeave }: SearchFormProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { data, load } = useFetcher<typeof loader>();
+  const [typed, setTyped] = useState(words);
+  const [isOpen, setOpen] = useState(false);
+  /** Which of the answers the arrow keys have reached. */
+  const [reached, setReached] = useState(-1);
+  const answers = isOpen && data && typed.trim().length >= LETTERS_MIN ? listAnswers(data) : [];
+
+  function type(text: string) {
+    setTyped(text);
+    setReached(-1);
+    setOpen(true);
+    if (text.trim().length >= LETTERS_MIN) load(`/search/suggestions?${new URLSearchParams({ q: text.trim() })}`);
+  }
+
+  function leave() {
+    setOpen(false);
+    onLeave?.();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && answers.length > 0) {
+      event.preventDefault();
+      setReached(((reached + 1 + step + answers.length + 1) % (answers.length + 1)) - 1);
+    }
+    const chosen = answers[reached];
+    if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      leave();
+      navigate(chosen.to);
+    }
+    if (event.key === "Escape" && isOpen && answers.length > 0) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <search className={`relative block ${className}`}>
+      <Form method="get" action={paths.search} className="flex gap-2" onSubmit={leave}>
+        <label htmlFor={id} className="sr-only">
+          Search the shop
+        </label>
+        <TextInput
+          id={id}
+          type="search"
+          name="q"
+          role="combobox"
+          autoComplete="off"
+          aria-expanded={answers.length > 0}
+          aria-controls={`${id}-answers`}
+          aria-activedescendant={reached >= 0 ? `${id}-${reached}` : undefined}
+          value={typed}
+          maxLength={80}
+          placeholder="Lavender, soap"
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => setOpen(false)}
+        />
+        <Button type="submit" variant="secondary" className="shrink-0">
+          <Search aria-hidden size={18} strokeWidth={1.5} /> Search
+        </Button>
+      </Form>
+      <div
+        id={`${id}-answers`}
+        role="listbox"
+        aria-label="Found while you type"
+        hidden={answers.length === 0}
+        className={`mt-2 rounded-paper border border-line bg-surface-raised py-1 ${isAlone ? "" : "absolute inset-x-0 top-full z-10 shadow-paper"}`}
+        // A press keeps the focus in the field until it has led on.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {answers.map((answer, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach it from the field.
+          <div
+            key={answer.to}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === reached}
+            className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-surface-sunk aria-selected:bg-surface-sunk"
+            onClick={() => {
+              leave();
+              navigate(answer.to);
+            }}
+          >
+            {answer.picture && (
+              <Picture
+                src={answer.picture}
+                alt=""
+                sizes="3rem"
+                frameClassName="block w-12 shrink-0"
+                className="aspect-square rounded-paper"
+              />
+            )}
+            <span className="grow">{answer.title}</span>
+            {answer.price && <Price amount={answer.price} />}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isOpen && data && typed.trim().length >= LETTERS_MIN && `${data.found} products found`}
+      </p>
+    </search>
+  );
+}
+
+interface Answer {
+  to: string;
+  title: string;
+  picture?: Suggestions["goods"][number]["picture"];
+  price?: string;
+}
+
+function listAnswers({ goods, reading }: Suggestions): Answer[] {
+  return [...goods.map(({ name, ...good }) => ({ ...good, title: name })), ...reading];
+}

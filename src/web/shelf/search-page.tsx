@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { listPlans } from "#contract/calls.ts";
+import { pageApi } from "#web/page-api.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { findReading } from "./find-reading.ts";
+import { NarrowShelf } from "./narrow-shelf.tsx";
+import { readNarrowing, shelfAddress } from "./narrowing.ts";
+import { NothingHere } from "./nothing-here.tsx";
+import { readShelf } from "./read-shelf.ts";
+import { SearchForm } from "./search-form.tsx";
+import { ShelfGrid } from "./shelf-grid.tsx";
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const words = loaderData?.narrowing.words;
+  return [
+    ...pageMeta(words ? `Search: ${words}` : "Search the shop", "Find goods, questions and articles by a word."),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const narrowing = readNarrowing(new URL(request.url).searchParams);
+  const [shelf, { delivery }] = await Promise.all([readShelf(callApi, undefined, narrowing), callApi(listPlans, {})]);
+  return { narrowing, shelf, delivery, reading: findReading(shelf.lookedFor ?? narrowing.words) };
+}
+
+export default function SearchPage() {
+  const { narrowing, shelf, delivery, reading } = useLoaderData<typeof loader>();
+  const everything = shelfAddress(paths.search, readNarrowing(new URLSearchParams({ q: narrowing.words })));
+  return (
+    <div className="mx-auto w-full max-w-7xl px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+      <h1 className="break-words">{narrowing.words ? <>Search: {narrowing.words}</> : "Search the shop"}</h1>
+      <SearchForm key={narrowing.words} words={narrowing.words} className="mt-6 max-w-xl" />
+      {shelf.lookedFor && shelf.total > 0 && (
+        <p className="mt-4" role="status">
+          Nothing is called &ldquo;{narrowing.words}&rdquo;. This is for &ldquo;{shelf.lookedFor}&rdquo;.
+        </p>
+      )}
+      {reading.length > 0 && (
+        <section aria-labelledby="reading" className="mt-8">
+          <h2 id="reading" className="text-2xl">
+            To read
+          </h2>
+          <ul className="mt-2">
+            {reading.map(({ to, title }) => (
+              <li key={to} className="flex min-h-9 items-center">
+                <TextLink to={to}>{title}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="mt-8 grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_1fr]">
+        <NarrowShelf path={paths.search} narrowing={narrowing} shelf={shelf} />
+        {shelf.total > 0 ? (
+          <ShelfGrid path={paths.search} narrowing={narrowing} shelf={shelf} delivery={delivery} />
+        ) : (
+          <NothingHere clearTo={everything} shelf={shelf} delivery={delivery} />
+        )}
+      </div>
+    </div>
+  );
+}
