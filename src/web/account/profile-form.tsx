@@ -36,7 +36,12 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   });
   const { errors } = formState;
   return (
-    <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
+    <form
+      method="post"
+      noValidate
+      className="space-y-5"
+      onSubmit={handleSubmit((input) => !isPending && mutate(input))}
+    >
       <NameFields
         form="profile"
         first={{ field: register("firstName"), error: errors.firstName }}

@@ -35,7 +35,12 @@ export default function ForgottenPasswordPage() {
           30 minutes.
         </Alert>
       ) : (
-        <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
+        <form
+          method="post"
+          noValidate
+          className="space-y-5"
+          onSubmit={handleSubmit((input) => !isPending && mutate(input))}
+        >
           <p className="text-lg text-ink-soft">
             Tell us the e-mail address of your account. A letter brings you a link to a new password.
           </p>

@@ -67,7 +67,7 @@ export default function ResetPasswordPage() {
 
   return (
     <LetterPage title="Set a new password">
-      <form noValidate className="space-y-5" onSubmit={handleSubmit(submit)}>
+      <form method="post" noValidate className="space-y-5" onSubmit={handleSubmit(submit)}>
         {error && !isRefusal(error, "invalid-input") && (
           <Alert tone="danger">{failureWords(error, "Something went wrong. Please try again.")}</Alert>
         )}

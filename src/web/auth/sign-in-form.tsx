@@ -22,7 +22,12 @@ export function SignInForm() {
   const { errors } = formState;
   const isCodeAsked = isRefusal(error, "code-needed") || isRefusal(error, "code-wrong") || watch("code") !== undefined;
   return (
-    <form noValidate className="space-y-5" onSubmit={handleSubmit((input) => !isPending && mutate(input))}>
+    <form
+      method="post"
+      noValidate
+      className="space-y-5"
+      onSubmit={handleSubmit((input) => !isPending && mutate(input))}
+    >
       {error && !isRefusal(error, "code-needed") && <SignInFailed error={error} />}
       <TextField
         id="sign-in-username"

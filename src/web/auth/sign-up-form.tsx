@@ -26,7 +26,7 @@ export function SignUpForm() {
   }
 
   return (
-    <form noValidate className="space-y-5" onSubmit={handleSubmit(submit)}>
+    <form method="post" noValidate className="space-y-5" onSubmit={handleSubmit(submit)}>
       {error && !isRefusal(error, "invalid-input") && (
         <Alert tone="danger" title="Registration failed">
           {failureWords(error, "Failed to create account. Username or email may already exist.")}

@@ -9,10 +9,12 @@ import { callApi, isSignedOut } from "#web/api-client.ts";
 import { useOwnPrices } from "#web/monthly-box/questionnaire/own-prices.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
+import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { BasketLine } from "./basket-line.tsx";
@@ -75,8 +77,19 @@ export default function BasketPage() {
       {isLapsed ? (
         <SignInToView />
       ) : isLoading ? (
-        <div className="min-h-dvh py-24">
-          <Spinner label="Loading your basket" />
+        <div className="min-h-dvh py-12">
+          <NeedsScripts>
+            <p>
+              Your basket is kept by this page&rsquo;s scripts: please switch JavaScript on to see it. What you put into
+              it is safe.
+            </p>
+            <p className="mt-2">
+              You would rather not? <ContactLink className="underline underline-offset-4" /> takes orders, too.
+            </p>
+          </NeedsScripts>
+          <div className="py-12 noscript:hidden">
+            <Spinner label="Loading your basket" />
+          </div>
         </div>
       ) : isError && basket.items.length === 0 ? (
         <Unread title="Your basket could not be read" onRetry={() => void refetch()}>

@@ -67,7 +67,7 @@ function CodeField() {
   }
 
   return (
-    <form noValidate onSubmit={apply}>
+    <form method="post" noValidate onSubmit={apply}>
       <Field id={fieldId} label="Discount code" isOptional {...(problem ? { error: problem } : {})}>
         {(control) => (
           <div className="flex gap-2">

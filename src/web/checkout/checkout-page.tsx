@@ -6,6 +6,7 @@ import type { Checkout, GuestDetails } from "#contract/checkout.ts";
 import { hasDeliveryAddress } from "#web/account/address/address-schema.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import type { OwnFrame } from "#web/shell/use-own-frame.ts";
@@ -13,6 +14,7 @@ import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -70,9 +72,20 @@ export default function CheckoutPage() {
       {created ? (
         <SubscriptionCreated {...created} />
       ) : visitor.isLoading || basketState.isLoading ? (
-        <div className="py-24">
-          <Spinner label="Loading your checkout" />
-        </div>
+        <>
+          <NeedsScripts>
+            <p>
+              Paying needs JavaScript: it speaks to the card provider, so that your card never reaches us. Please switch
+              it on; your basket is safe.
+            </p>
+            <p className="mt-2">
+              You would rather not? <ContactLink className="underline underline-offset-4" /> takes orders, too.
+            </p>
+          </NeedsScripts>
+          <div className="py-24 noscript:hidden">
+            <Spinner label="Loading your checkout" />
+          </div>
+        </>
       ) : isUnread ? (
         <Unread title="Your checkout could not be read" onRetry={readAgain}>
           <p>What you put into your basket is safe. Please try again in a moment.</p>

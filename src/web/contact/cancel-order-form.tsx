@@ -44,7 +44,7 @@ export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
     });
   });
   return (
-    <form noValidate className="max-w-xl space-y-5" onSubmit={send}>
+    <form method="post" noValidate className="max-w-xl space-y-5" onSubmit={send}>
       <Field
         id="cancel-goods"
         label="I hereby give notice that I cancel my contract of sale of the following goods, or for the supply of the following service"

@@ -36,7 +36,7 @@ export function ContactForm({ onSent }: { onSent: (reference: string, email: str
     });
   });
   return (
-    <form noValidate className="max-w-xl space-y-5" onSubmit={send}>
+    <form method="post" noValidate className="max-w-xl space-y-5" onSubmit={send}>
       <Field
         id="contact-reason"
         label="What is it about?"

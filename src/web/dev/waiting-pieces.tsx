@@ -1,5 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -13,6 +14,9 @@ export function WaitingPieces() {
     <>
       <Piece name="spinner">
         <Spinner label="On its way…" />
+      </Piece>
+      <Piece name="needs-scripts">
+        <NeedsScripts>{LONG_TEXT}</NeedsScripts>
       </Piece>
       <Piece name="skeleton">
         <Skeleton className="h-16" />

@@ -50,7 +50,7 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
   }
 
   return (
-    <form noValidate className="mt-8 max-w-xl space-y-5 px-3 sm:px-0" onSubmit={handleSubmit(submit)}>
+    <form method="post" noValidate className="mt-8 max-w-xl space-y-5 px-3 sm:px-0" onSubmit={handleSubmit(submit)}>
       {error && isRefusal(error, "sample-taken") && <Alert tone="warning">{sampleFailureWords(error)}</Alert>}
       <NameFields
         form="claim"

@@ -23,7 +23,7 @@ export default function DeliveryEstimate() {
 
   return (
     <>
-      <form noValidate className="flex flex-col gap-4 sm:flex-row sm:items-end" onSubmit={ask}>
+      <form method="post" noValidate className="flex flex-col gap-4 sm:flex-row sm:items-end" onSubmit={ask}>
         <div className="flex-1">
           <Field
             label="Your postcode"

@@ -35,7 +35,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
       <h2 id={titleId} className="text-2xl sm:text-3xl">
         {title}
       </h2>
-      <form noValidate className="mt-3 space-y-4" onSubmit={subscribe}>
+      <form method="post" noValidate className="mt-3 space-y-4" onSubmit={subscribe}>
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-full flex-1 sm:min-w-[18rem]">
             <Field label="Your e-mail address" hint={NEWSLETTER_WORDING} {...(problem ? { error: problem } : {})}>

@@ -50,7 +50,12 @@ function FindForm({ isPending, error, onFind }: FindFormProps) {
   });
   const { errors } = formState;
   return (
-    <form noValidate className="space-y-5" onSubmit={handleSubmit(() => !isPending && onFind(getValues()))}>
+    <form
+      method="post"
+      noValidate
+      className="space-y-5"
+      onSubmit={handleSubmit(() => !isPending && onFind(getValues()))}
+    >
       <p className="text-lg text-ink-soft">
         Both are in the letter that confirmed it. With an account, your orders are all{" "}
         <TextLink to={paths.account}>there</TextLink>.

@@ -53,7 +53,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
   }
 
   return (
-    <form noValidate className="space-y-5" onSubmit={handleSubmit(erase)}>
+    <form method="post" noValidate className="space-y-5" onSubmit={handleSubmit(erase)}>
       <p>This cannot be taken back. We write to you once more to confirm it.</p>
       {failure && (
         <Alert tone={isRefusal(error, "delivery-pending") ? "warning" : "danger"}>

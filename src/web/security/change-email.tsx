@@ -81,7 +81,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(save)}>
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(save)}>
       {failure && <Alert tone="danger">{failure}</Alert>}
       <EmailField
         form="new-email"

@@ -42,7 +42,7 @@ export function ChangePassword({ user }: { user: User }) {
   }
 
   return (
-    <form noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(save)}>
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(save)}>
       {failure && <Alert tone="danger">{failure}</Alert>}
       {/* Tells a password manager whose password changes. */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />

@@ -34,7 +34,7 @@ export function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(remove)}>
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(remove)}>
       {failure && (
         <Alert tone="danger">
           {isRefusal(error, "code-wrong") ? "This code is not right. Please take the next one." : failure}

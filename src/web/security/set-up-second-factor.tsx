@@ -28,6 +28,7 @@ export function SetUpSecondFactor({ onConfirmed, onCancel }: SetUpSecondFactorPr
   if (data) return <ScanAndConfirm {...data} onConfirmed={onConfirmed} onCancel={onCancel} />;
   return (
     <form
+      method="post"
       noValidate
       className="max-w-md space-y-5"
       onSubmit={handleSubmit((input) => {
@@ -75,7 +76,7 @@ function ScanAndConfirm({
   }
 
   return (
-    <form noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(confirm)}>
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(confirm)}>
       <p>Scan this with an authenticator app, or type the letters beneath it there.</p>
       <img
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -45,6 +45,8 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, { pa
   const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
   const renderInTurn = (address: string) => gate.run(() => render(address));
   const findAddress = knownAddress(build.routes);
+  // Before the body is read, which may be anything.
+  app.route({ method: "POST", url: "*", onRequest: leadBack, handler: leadBack });
   app.get("*", async (request, reply) => {
     // No call answers it; anybody who speaks to the API wants no page.
     if (request.url.startsWith("/api/")) throw new ShopError("not-found");
@@ -64,6 +66,19 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, { pa
     });
     return made ? sendKept(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderInTurn(address)));
   });
+}
+
+/**
+ * A form that is sent before or without scripts comes here, its fields unread: nobody wrote them into an address. Its own
+ * page follows, which says what it needs. Only the query is told: it cannot name another host.
+ */
+async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (url.startsWith("/api/")) throw new ShopError("not-found");
+  const query = url.indexOf("?");
+  return reply
+    .code(303)
+    .header("location", query === -1 ? "?" : url.slice(query))
+    .send();
 }
 
 /** The one page of all addresses that lead nowhere is kept too; another that is not found may be there tomorrow. */

@@ -93,7 +93,7 @@ export function AddressForm({ user, draft, saved, failed, onSaved, onCancel, can
   }
 
   return (
-    <form noValidate className="space-y-5" onSubmit={form.handleSubmit(save, sayWhatIsMissing)}>
+    <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(save, sayWhatIsMissing)}>
       <ErrorSummary key={submitCount} errors={summariseErrors("address", errors, FIELD_ORDER)} />
       <AddressLines form={form} kind="delivery" />
       {canLoadSaved && <LoadSavedAddress form={form} user={user} kind="delivery" />}

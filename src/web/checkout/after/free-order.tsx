@@ -28,6 +28,7 @@ export function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeO
   });
   return (
     <form
+      method="post"
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault();

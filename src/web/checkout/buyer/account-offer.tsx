@@ -40,6 +40,7 @@ export function AccountOffer({ orderId, email }: { orderId: number; email: strin
         <span className="wrap-anywhere">{email}</span>.
       </p>
       <form
+        method="post"
         noValidate
         className="max-w-md space-y-5"
         onSubmit={form.handleSubmit(({ password }) => !isPending && mutate(password))}

@@ -81,6 +81,7 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
 
   return (
     <form
+      method="post"
       noValidate
       className="space-y-5"
       onSubmit={form.handleSubmit(goOn, sayWhatIsMissing)}

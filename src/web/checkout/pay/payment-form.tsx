@@ -96,7 +96,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <>
-      <form noValidate className="space-y-6" onSubmit={form.handleSubmit((card) => attempt({ card }))}>
+      <form method="post" noValidate className="space-y-6" onSubmit={form.handleSubmit((card) => attempt({ card }))}>
         <TestCards
           onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
         />

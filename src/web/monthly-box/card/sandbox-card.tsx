@@ -32,7 +32,12 @@ export function SandboxCard({ openCard, onSaved, isBusy }: CardFormProps) {
   const asked = data?.status === "requires_action" && !saving.isPending ? data : undefined;
   return (
     <>
-      <form noValidate className="space-y-6" onSubmit={form.handleSubmit((card) => saving.mutate({ card }))}>
+      <form
+        method="post"
+        noValidate
+        className="space-y-6"
+        onSubmit={form.handleSubmit((card) => saving.mutate({ card }))}
+      >
         <TestCards
           onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
         />

@@ -39,7 +39,7 @@ function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormPro
   }
 
   return (
-    <form noValidate className="space-y-6" onSubmit={submit}>
+    <form method="post" noValidate className="space-y-6" onSubmit={submit}>
       <div className="min-h-64">
         <PaymentElement
           options={stripeDefaults(user ? billingOfUser(user) : undefined)}

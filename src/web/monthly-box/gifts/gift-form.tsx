@@ -49,6 +49,7 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
 
   return (
     <form
+      method="post"
       noValidate
       className="space-y-5"
       onSubmit={form.handleSubmit((typed) => {

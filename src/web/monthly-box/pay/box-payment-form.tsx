@@ -59,7 +59,7 @@ export function AnotherCard({ box, busyWay, last, isOff, onSubmit, children }: A
   return (
     <section className="space-y-5 border-t border-line pt-6">
       <h2 className="text-2xl">{box.method ? "Pay with another card" : "Pay with a card"}</h2>
-      <form noValidate className="space-y-5" onSubmit={onSubmit}>
+      <form method="post" noValidate className="space-y-5" onSubmit={onSubmit}>
         {children}
         <p className="text-ink-soft">
           The card you pay with is kept, and pays for your later boxes, too: the amounts that we announce, until you

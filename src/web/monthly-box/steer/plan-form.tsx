@@ -21,6 +21,7 @@ export function PlanForm({ subscription, actions, onDone }: PlanFormProps) {
   const isSame = audience === subscription.audience && duration === subscription.duration;
   return (
     <form
+      method="post"
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault();

@@ -28,6 +28,7 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
   const isOtherAudience = audience !== subscription.audience;
   return (
     <form
+      method="post"
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault();

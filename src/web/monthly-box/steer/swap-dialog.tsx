@@ -31,6 +31,7 @@ function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item:
   const things = isSwapped ? [swap.insteadOf, ...item.offers.slice(0, 2)] : item.offers;
   return (
     <form
+      method="post"
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault();
