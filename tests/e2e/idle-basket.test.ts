@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
-import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
@@ -13,6 +13,8 @@ describe("a basket that nobody touches, in a real browser", () => {
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/basket");
     await page.getByRole("button", { name: "Clear Basket" }).waitFor();
+    // What looks after the basket comes with it.
+    await untilQuiet(page);
     await page.clock.fastForward("27:50");
     expect(await page.getByRole("dialog").isVisible()).toBe(false);
     await page.clock.fastForward("00:20");
@@ -35,6 +37,8 @@ describe("a basket that nobody touches, in a real browser", () => {
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/basket");
     await page.getByRole("button", { name: "Clear Basket" }).waitFor();
+    // What looks after the basket comes with it.
+    await untilQuiet(page);
     // "30 minutes without mouse, key, scroll or touch activity".
     for (const name of ["mousemove", "keydown", "scroll", "touchstart"]) {
       await page.clock.fastForward("20:00");

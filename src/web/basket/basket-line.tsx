@@ -35,7 +35,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
           {!item.isSellable && (
             <Badge tone="danger">{hasSomeLeft ? `Only ${item.stock} left` : "Not available any more"}</Badge>
           )}
-          {!item.isSubscription && (
+          {item.quantity > 1 && !item.isSubscription && (
             <span className="text-ink-soft">
               <Price amount={item.productPrice} /> each
             </span>

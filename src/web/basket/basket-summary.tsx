@@ -67,7 +67,8 @@ function ProceedToCheckout({ basket }: { basket: Basket }) {
   );
 }
 
-function canCheckOut({ items, discountCode }: Basket): boolean {
+/** Whether all of it can be bought as it stands. */
+export function canCheckOut({ items, discountCode }: Basket): boolean {
   return items.length > 0 && items.every((item) => item.isSellable) && !discountCode?.refusal;
 }
 

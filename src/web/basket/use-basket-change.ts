@@ -4,13 +4,10 @@ import type { Basket } from "#contract/basket.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { basketQuery } from "#web/queries.ts";
 import { type SignedOutNotice, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { type Toast, useToast } from "#web/ui/toast.tsx";
 
-interface Words {
-  title: string;
+interface Words extends Pick<Toast, "title" | "staysOnTheWay" | "picture" | "ways"> {
   description: string;
-  /** For a change that leads on to another page. */
-  staysOnTheWay?: boolean;
 }
 
 const DOUBLE_CLICK_MS = 600;
@@ -21,7 +18,7 @@ interface BasketChange<Input> {
   refused: (error: Error, input: Input) => Words | undefined;
   /** What is said to somebody whose session has ended, before the sign-in page. */
   signedOut?: SignedOutNotice;
-  done: (input: Input) => Words | undefined;
+  done: (input: Input, basket: Basket) => Words | undefined;
   /** Runs after a change even when the line that asked for it has left the page. */
   afterwards?: ((input: Input) => void) | undefined;
 }
@@ -44,7 +41,7 @@ export function useBasketChange<Input>({ call, refused, signedOut, done, afterwa
     },
     onSuccess: (basket, input) => {
       queryClient.setQueryData(basketQuery.queryKey, basket);
-      const words = done(input);
+      const words = done(input, basket);
       if (words) showToast({ ...words, variant: "success" });
       afterwards?.(input);
     },

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { addToBasket } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
+import { addedWords } from "#web/basket/added-words.tsx";
 import { unitsMaxWords } from "#web/basket/units-max-words.ts";
 import { useBasketChange } from "#web/basket/use-basket-change.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
@@ -13,7 +14,7 @@ export function useAddToBasket(product: Pick<Product, "id" | "name">) {
   const { mutate, reset, isPending, isSuccess } = useBasketChange({
     call: (quantity: number) => callApi(addToBasket, { productId: product.id, quantity }),
     refused: (error) => ({ title: "Not added", description: failureWords(error, product.name) }),
-    done: () => ({ title: "Added to basket", description: `${product.name} has been added to your basket.` }),
+    done: (_, basket) => addedWords(product, basket),
   });
 
   useEffect(() => {

@@ -12,6 +12,8 @@ const DURATION_MS = 60_000;
 const TOASTS: readonly Toast[] = [
   { title: "A plain toast" },
   { title: "A toast of success", description: LONG_TEXT, variant: "success" },
+  { title: "A toast with a way on", variant: "success", ways: [{ to: "#toast", label: "There" }] },
+  { title: "A toast at the top", variant: "destructive", isAtTop: true },
   { title: "A toast of trouble", description: LONG_WORD, variant: "destructive" },
 ];
 

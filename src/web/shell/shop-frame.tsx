@@ -1,15 +1,19 @@
-import type { ReactNode } from "react";
-import { IdleBasket } from "#web/basket/idle-basket.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
+import { useBasket } from "./use-basket.ts";
 import { useOwnFrame } from "./use-own-frame.ts";
+
+/** Fetched once there is a basket to look after. */
+const IdleBasket = lazy(async () => ({ default: (await import("#web/basket/idle-basket.tsx")).IdleBasket }));
 
 const SITE = { Header: SiteHeader, Footer: SiteFooter };
 
 /** What stands round every page for visitors. */
 export function ShopFrame({ children }: { children: ReactNode }) {
+  const { basket } = useBasket();
   const { Header, Footer } = useOwnFrame() ?? SITE;
   return (
     <ToastProvider>
@@ -21,7 +25,11 @@ export function ShopFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <IdleBasket />
+        {basket.count > 0 && (
+          <Suspense>
+            <IdleBasket />
+          </Suspense>
+        )}
       </div>
     </ToastProvider>
   );

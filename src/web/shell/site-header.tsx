@@ -1,13 +1,11 @@
-import { Menu, ShoppingBasket } from "lucide-react";
+import { Menu } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
-import { paths } from "#web/paths.ts";
+import { BasketLink } from "#web/basket/basket-link.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { ShopMenu } from "./shop-menu.tsx";
 import { siteLinks } from "./site-links.ts";
-import { useBasket } from "./use-basket.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import { VisitorControls } from "./visitor-controls.tsx";
 
@@ -56,25 +54,5 @@ export function SiteHeader() {
         </Suspense>
       )}
     </header>
-  );
-}
-
-/** The basket with the number of things in it; no number when it is empty. */
-function BasketLink() {
-  const { basket } = useBasket();
-  return (
-    <Link
-      prefetch="intent"
-      to={paths.basket}
-      aria-label={basket.count > 0 ? `Basket, ${basket.count} ${basket.count === 1 ? "item" : "items"}` : "Basket"}
-      className="relative grid size-11 place-items-center rounded-paper transition-colors hover:bg-surface-sunk"
-    >
-      <ShoppingBasket aria-hidden size={22} strokeWidth={1.5} />
-      {basket.count > 0 && (
-        <span className="prices absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-white">
-          {basket.count}
-        </span>
-      )}
-    </Link>
   );
 }

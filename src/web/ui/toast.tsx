@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { CloseButton } from "./close-button.tsx";
 
 export interface Toast {
@@ -11,6 +11,10 @@ export interface Toast {
   isAtTop?: boolean;
   /** Shown on the way to another page, where it still belongs. Any other toast goes with its page. */
   staysOnTheWay?: boolean;
+  /** What it is about, to be seen. */
+  picture?: ReactNode;
+  /** Where one may go from here. */
+  ways?: readonly { to: string; label: string }[];
 }
 
 interface Toasts {
@@ -66,7 +70,7 @@ interface ToastPlaceProps {
   children: ReactNode;
 }
 
-/** A popover, so that a toast also stands above an open dialog; at the bottom, clear of a pinned bar. */
+/** A popover, so that a toast also stands above an open dialog; at the bottom, where a pinned bar lifts it. */
 function ToastPlace({ number, isAtTop, children }: ToastPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -78,7 +82,7 @@ function ToastPlace({ number, isAtTop, children }: ToastPlaceProps) {
     <div
       ref={place}
       popover="manual"
-      className={`inset-x-4 m-0 w-auto overflow-visible bg-transparent text-ink sm:right-auto sm:left-6 sm:w-96 ${isAtTop ? "top-2 bottom-auto" : "top-auto bottom-24 lg:bottom-6"}`}
+      className={`inset-x-4 m-0 w-auto overflow-visible bg-transparent text-ink sm:right-auto sm:left-6 sm:w-96 ${isAtTop ? "top-2 bottom-auto" : "top-auto bottom-4 lg:bottom-6"}`}
     >
       {children}
     </div>
@@ -86,7 +90,7 @@ function ToastPlace({ number, isAtTop, children }: ToastPlaceProps) {
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const { title, description, variant = "default", durationMs = DURATION_MS } = toast;
+  const { title, description, variant = "default", durationMs = DURATION_MS, picture, ways } = toast;
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -105,9 +109,19 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      {picture && <div className="w-16 shrink-0 py-1.5">{picture}</div>}
       <div className="min-w-0 flex-1 py-1.5">
         <p className="font-medium">{title}</p>
         {description && <p className="text-ink">{description}</p>}
+        {ways?.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            className="mr-5 inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
+          >
+            {label}
+          </Link>
+        ))}
       </div>
       <CloseButton label="Dismiss" onClick={onDismiss} />
     </div>
