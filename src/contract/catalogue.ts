@@ -54,7 +54,7 @@ const category = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  /** How many products of it are on sale; boxes and their plans are not counted. */
+  /** How many products of it are on sale, counted up to a thousand; boxes and their plans are not counted. */
   productCount: z.int(),
   /** Of what sells best in it. */
   picture,

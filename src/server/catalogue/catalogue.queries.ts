@@ -6,6 +6,9 @@ import { boxRecipes, categories, productComponents, products } from "#server/db/
 
 export type ProductRow = typeof products.$inferSelect;
 
+/** On sale, and neither a box nor a plan: in the words of the indexes for it, which a parameter would hide from them. */
+export const isGoods = sql`${products.isActive} and not ${products.isSubscription}`;
+
 export interface ComponentRow {
   setId: number;
   id: number;
@@ -65,23 +68,30 @@ export interface CategoryRow {
   imageUrl: string | null;
 }
 
-/** Categories with goods on sale; boxes and their plans are not goods. */
-export async function listStockedCategories(db: Reader): Promise<CategoryRow[]> {
+/** Categories with goods on sale, which boxes and their plans are not. No more goods are counted than `countedMax`. */
+export async function listStockedCategories(db: Reader, countedMax: number): Promise<CategoryRow[]> {
+  const goods = db
+    .select({ imageUrl: products.imageUrl })
+    .from(products)
+    .where(and(eq(products.categoryId, categories.id), isGoods));
+  const bestSeller = goods.orderBy(desc(products.soldRecently), asc(products.id)).limit(1).as("best_seller");
+  const some = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.categoryId, categories.id), isGoods))
+    .limit(countedMax)
+    .as("some_goods");
   return db
     .select({
       id: categories.id,
       name: categories.name,
       slug: categories.slug,
       description: sql<string>`coalesce(${categories.description}, '')`,
-      productCount: sql<number>`count(*)::int`,
-      imageUrl: sql<
-        string | null
-      >`(array_agg(${products.imageUrl} order by ${products.soldRecently} desc, ${products.id}))[1]`,
+      productCount: sql<number>`(select count(*)::int from ${some})`,
+      imageUrl: bestSeller.imageUrl,
     })
     .from(categories)
-    .innerJoin(products, eq(products.categoryId, categories.id))
-    .where(and(eq(products.isActive, true), eq(products.isSubscription, false)))
-    .groupBy(categories.id)
+    .innerJoinLateral(bestSeller, sql`true`)
     .orderBy(asc(categories.id));
 }
 

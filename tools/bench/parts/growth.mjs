@@ -1,5 +1,5 @@
 import { startShopProcess } from "./shop-process.mjs";
-import { stockDatabase } from "./stocked-database.mjs";
+import { stockDatabase, wordOf } from "./stocked-database.mjs";
 
 const ROUNDS = 60;
 const WARM_UPS = 10;
@@ -46,6 +46,12 @@ const CALLS = {
   },
   "one product": (url, stock) => read(`${url}/api/products/bath-bomb-${some(stock)}?asked=${asked}`),
   "a product's page, rendered": (url, stock) => read(`${url}/products/bath-bomb-${some(stock)}?seen=${asked}.`),
+  "a search for one product": (url, stock) => read(`${url}/api/shelf?q=bomb+n${some(stock)}n&asked=${asked}`),
+  // Five hundred of many products have the word, five of few.
+  "a search": (url, stock) => read(`${url}/api/shelf?q=${wordOf(some(stock))}+bomb&asked=${asked}`),
+  "a search with a mistake": (url, stock) => read(`${url}/api/shelf?q=${wordOf(some(stock))}qu&asked=${asked}`),
+  "a shelf, narrowed and sorted": (url, stock) =>
+    read(`${url}/api/shelf?category=bath-bombs&under=${4 + (some(stock) % 6)}&sort=price-asc&asked=${asked}`),
   "add to basket": (url, stock) => {
     const customer = stock.firstCustomer + (some(stock) % stock.customers);
     const headers = {

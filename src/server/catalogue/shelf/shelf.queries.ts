@@ -18,7 +18,7 @@ import {
 import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/label-facts.ts";
 import type { Pence } from "#domain/money.ts";
 import type { ShelfSort } from "#domain/shelf-sorts.ts";
-import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import { isGoods, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { categories, products } from "#server/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
@@ -58,13 +58,14 @@ export async function countShelf(db: Reader, filter: ShelfFilter, max: number): 
     .where(fits(filter))
     .limit(max + 1)
     .as("fitting");
+  const isNarrowed = filter.facts.length > 0;
   const matchesAll = and(hasScent(scents, some.labelFacts), hasAll(without, some.labelFacts));
   const counted = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`;
   const hasFact = (fact: LabelFact) => arrayContains(some.labelFacts, [fact]);
   const [row] = await db
     .select({
       seen: counted(undefined),
-      total: sql<number>`(select count(*)::int from ${fitting})`,
+      total: isNarrowed ? sql<number>`(select count(*)::int from ${fitting})` : counted(undefined),
       inStock: counted(and(matchesAll, gt(some.stock, 0))),
       forChildren: counted(and(matchesAll, eq(some.isForChildren, true))),
       ...Object.fromEntries(
@@ -84,17 +85,25 @@ export async function countShelf(db: Reader, filter: ShelfFilter, max: number): 
   return { total, further: seen > max ? undefined : { inStock, forChildren, facts } };
 }
 
-/** A page of them. */
+/** A page of them. How well words fit is judged of `rankedMax`: of more it would be a long reading, for words that say little. */
 export async function listShelf(
   db: Reader,
   filter: ShelfFilter,
-  { sort, page, size }: { sort: ShelfSort; page: number; size: number },
+  { sort, page, size, rankedMax }: { sort: ShelfSort; page: number; size: number; rankedMax: number },
 ): Promise<ProductRow[]> {
+  const isRanked = sort === "usual" && filter.words.length > 0;
+  const found = db.select().from(products).where(fits(filter));
+  if (!isRanked) {
+    return found
+      .orderBy(...orderOf(sort), asc(products.id))
+      .limit(size)
+      .offset((page - 1) * size);
+  }
+  const some = found.limit(rankedMax).as("some_found");
   return db
     .select()
-    .from(products)
-    .where(fits(filter))
-    .orderBy(...orderOf(sort, filter.words), asc(products.id))
+    .from(some)
+    .orderBy(sql`ts_rank(${some.searchVector}, ${queryOf(filter.words)}) desc`, asc(some.id))
     .limit(size)
     .offset((page - 1) * size);
 }
@@ -104,7 +113,7 @@ export async function listBestSellers(db: Reader, limit: number): Promise<Produc
   return db
     .select()
     .from(products)
-    .where(and(eq(products.isActive, true), eq(products.isSubscription, false), gt(products.stock, 0)))
+    .where(and(isGoods, gt(products.stock, 0)))
     .orderBy(desc(products.soldRecently), asc(products.id))
     .limit(limit);
 }
@@ -114,7 +123,7 @@ export async function listWindow(db: Reader, limit: number): Promise<ProductRow[
   const first = db
     .select()
     .from(products)
-    .where(and(eq(products.categoryId, categories.id), eq(products.isActive, true), eq(products.isSubscription, false)))
+    .where(and(eq(products.categoryId, categories.id), isGoods))
     .orderBy(desc(products.soldRecently), asc(products.id))
     .limit(limit)
     .as("first");
@@ -193,8 +202,7 @@ export async function saveSales(tx: Tx, since: Date): Promise<number> {
 /** What neither scents nor other facts are asked of. */
 function onShelf({ categoryId, words, under, hasStock, isForChildren }: ShelfFilter): SQL | undefined {
   return and(
-    eq(products.isActive, true),
-    eq(products.isSubscription, false),
+    isGoods,
     categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
     words.length > 0 ? sql`${products.searchVector} @@ ${queryOf(words)}` : undefined,
     under === undefined ? undefined : lte(products.price, under),
@@ -208,7 +216,7 @@ function queryOf(words: readonly string[]): SQL {
   return sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(" & ")})`;
 }
 
-function orderOf(sort: ShelfSort, words: readonly string[]): SQL[] {
+function orderOf(sort: ShelfSort): SQL[] {
   switch (sort) {
     case "newest":
       return [desc(products.createdAt), desc(products.id)];
@@ -219,7 +227,7 @@ function orderOf(sort: ShelfSort, words: readonly string[]): SQL[] {
     case "price-desc":
       return [desc(products.price)];
     case "usual":
-      return words.length > 0 ? [sql`ts_rank(${products.searchVector}, ${queryOf(words)}) desc`] : [];
+      return [];
   }
 }
 

@@ -35,7 +35,7 @@ export async function viewShelf(
     ? [{ total: 0, further: undefined }, []]
     : await Promise.all([
         countShelf(db, filter, SHELF_COUNTED_MAX),
-        page > pages ? [] : listShelf(db, filter, { sort, page, size }),
+        page > pages ? [] : listShelf(db, filter, { sort, page, size, rankedMax: SHELF_COUNTED_MAX }),
       ]);
   const total = Math.min(counted, SHELF_COUNTED_MAX);
   const instead = total === 0 ? await listBestSellers(db, INSTEAD_MAX) : [];

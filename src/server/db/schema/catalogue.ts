@@ -91,6 +91,12 @@ export const products = pgTable(
   },
   (table) => [
     index("products_category_index").on(table.categoryId, table.id),
+    index("products_best_selling_index")
+      .on(table.categoryId, table.soldRecently.desc().nullsFirst(), table.id)
+      .where(sql`is_active and not is_subscription`),
+    index("products_price_index")
+      .on(table.categoryId, table.price, table.id)
+      .where(sql`is_active and not is_subscription`),
     index("products_search_index").using("gin", table.searchVector),
     index("products_label_index").using("gin", table.labelFacts),
     check("products_stock_check", sql`${table.stock} >= 0`),

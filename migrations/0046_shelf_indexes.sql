@@ -1,0 +1,2 @@
+CREATE INDEX "products_best_selling_index" ON "products" USING btree ("category_id","sold_recently" DESC NULLS FIRST,"id") WHERE is_active and not is_subscription;--> statement-breakpoint
+CREATE INDEX "products_price_index" ON "products" USING btree ("category_id","price","id") WHERE is_active and not is_subscription;
