@@ -147,6 +147,8 @@ describe("a swap", () => {
           expect(productIds.filter((_, index) => index !== slot)).toEqual(plain.filter((_, index) => index !== slot));
         }
       }),
+      // What was swapped away was the last that could fill another place.
+      { examples: [[{ slot: 1, recipe: [11, 2, 12], recentProductIds: [], exclusions: ["oat"], gone: [2] }]] },
     );
     expect(offered).toBeGreaterThan(20);
   });

@@ -34,12 +34,8 @@ export function fillSwapped(shelf: BoxToFill, swap: Swap | undefined): SwappedBo
     return { productIds: plain, swap: undefined };
   }
   const { slot, outProductId, intoProductId } = swap;
-  const wished = {
-    ...box,
-    recipe: box.recipe.with(slot, intoProductId),
-    // What its customer does not want this time takes no other's place either.
-    recentProductIds: [...box.recentProductIds, outProductId],
-  };
+  // What its customer does not want this time takes no other's place either, not even where there is nothing better.
+  const wished = { ...withStock(box, outProductId, () => 0), recipe: box.recipe.with(slot, intoProductId) };
   return { productIds: fillBox(wished).productIds, swap };
 }
 
@@ -82,7 +78,11 @@ function withKeptUnit(box: BoxToFill, swap: Swap | undefined): BoxToFill {
 }
 
 function withUnit(box: BoxToFill, productId: number): BoxToFill {
+  return withStock(box, productId, (stock) => stock + 1);
+}
+
+function withStock(box: BoxToFill, productId: number, change: (stock: number) => number): BoxToFill {
   const product = box.products.get(productId);
   if (!product) return box;
-  return { ...box, products: new Map(box.products).set(productId, { ...product, stock: product.stock + 1 }) };
+  return { ...box, products: new Map(box.products).set(productId, { ...product, stock: change(product.stock) }) };
 }

@@ -13,7 +13,7 @@ const WORDS_MAX = 8;
  */
 export function nearestWord(typed: string, known: readonly string[]): string | undefined {
   const mistakesMax = typed.length < LETTERS_MIN ? 0 : typed.length < LETTERS_FOR_TWO ? 1 : 2;
-  const beginningMax = Math.min(mistakesMax, typed.length < LETTERS_OF_BEGINNING ? 0 : 1);
+  const beginningMax = typed.length < LETTERS_OF_BEGINNING ? -1 : 1;
   let nearest: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const word of known) {

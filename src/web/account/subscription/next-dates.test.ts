@@ -1,7 +1,7 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { drawMarkup } from "#tests/spec/draw-words.ts";
 import { type DatedSubscription, NextDates } from "./next-dates.tsx";
 
 const ANNOUNCED: DatedSubscription = {
@@ -28,7 +28,7 @@ const UNPAID: DatedSubscription = {
 
 /** Each leaf as "15 January 2027: Your next box leaves". */
 function leaves(subscription: DatedSubscription): string[] {
-  const page = renderToStaticMarkup(createElement(NextDates, { subscription }));
+  const page = drawMarkup(createElement(NextDates, { subscription }));
   return [...page.matchAll(/<time[^>]*>(.+?)<\/time><span[^>]*>(.+?)<\/span><\/li>/g)].map(
     ([, on, name = ""]) => `${on}: ${name.replaceAll(/<[^>]+>/g, "")}`,
   );
