@@ -17,9 +17,9 @@ COPY migrations ./migrations
 COPY src/contract ./src/contract
 COPY src/domain ./src/domain
 COPY src/server ./src/server
-RUN mkdir /data && chown node:node /data
+RUN install -d -o node -g node -m 700 /data /backups
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

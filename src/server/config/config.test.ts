@@ -28,6 +28,7 @@ describe("the settings of a start", () => {
       "for tests",
     ],
     ["a key that is none", { ...TEST_KEYS, STRIPE_SECRET_KEY: "hello" }, "STRIPE_SECRET_KEY is wrong"],
+    ["a password that breaks its address", { DATABASE_URL: "postgres://shop:a/c@database:5432/shop" }, "%2F"],
   ])("not %s", (_what, variables, why) => {
     expect(() => readConfig(variables)).toThrow(StartError);
     expect(() => readConfig(variables)).toThrow(why);

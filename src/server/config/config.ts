@@ -113,6 +113,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
     throw new StartError("DATABASE_URL must begin with postgres:// and name a PostgreSQL database.");
   }
+  if (env.DATABASE_URL && !URL.canParse(env.DATABASE_URL)) {
+    throw new StartError("DATABASE_URL is no address: signs like / # @ in a password are written as %2F %23 %40.");
+  }
   return {
     isProduction,
     host: env.HOST,

@@ -1,0 +1,117 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "#server/config/config.ts";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const exists = (program: string) => spawnSync(program, ["--version"]).error === undefined;
+
+/** The settings of a file as systemd and compose read it. */
+function settingsOf(file: string): Record<string, string> {
+  const lines = read(file)
+    .split("\n")
+    .filter((line) => /^[A-Z_]+=/.test(line));
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
+}
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "deploy-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the settings of a new shop", () => {
+  const make = (...words: string[]) =>
+    spawnSync("sh", [join(folder, "deploy/new-env.sh"), ...words], { encoding: "utf8" });
+  beforeEach(() => {
+    cpSync("deploy", join(folder, "deploy"), { recursive: true });
+    rmSync(join(folder, "deploy/shop.env"), { force: true });
+  });
+
+  it("are made once, for their owner alone, with secrets that no address and no shell misreads", () => {
+    expect(make("shop.example").status).toBe(0);
+    const shop = settingsOf(join(folder, "deploy/shop.env"));
+    const compose = settingsOf(join(folder, ".env"));
+    for (const file of ["deploy/shop.env", ".env"]) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    for (const secret of [shop.SESSION_SECRET, compose.DATABASE_PASSWORD]) expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(shop.SESSION_SECRET).not.toBe(compose.DATABASE_PASSWORD);
+    expect(readConfig({ ...shop, NODE_ENV: "production" })).toMatchObject({
+      host: "127.0.0.1",
+      proxies: 1,
+      publicUrl: "https://shop.example",
+    });
+    const again = make("shop.example");
+    expect([again.status, again.stderr]).toEqual([1, "deploy/shop.env is there already: nothing was written.\n"]);
+    expect(settingsOf(join(folder, ".env"))).toEqual(compose);
+  });
+
+  it.each(["", "Shop Example", "shop.example/x", "$(id)"])("are not made for the address %j", (domain) => {
+    expect(make(domain).status).toBe(2);
+  });
+
+  it("are all that compose.yaml asks for, and make an address of the database", () => {
+    make("shop.example");
+    const given = settingsOf(join(folder, ".env"));
+    const text = read("compose.yaml");
+    const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+    expect([...new Set(asked)].filter((name) => !(`${name}` in given))).toEqual([]);
+    const url = /DATABASE_URL: (\S+)\$\{DATABASE_PASSWORD[^}]*\}(\S+)/.exec(text);
+    const databaseUrl = `${url?.[1]}${given.DATABASE_PASSWORD}${url?.[2]}`;
+    expect(new URL(databaseUrl)).toMatchObject({
+      username: "shop",
+      password: given.DATABASE_PASSWORD,
+      host: "database:5432",
+    });
+  });
+
+  it("are in no commit and in no image", () => {
+    for (const file of [".gitignore", ".dockerignore"])
+      expect(read(file).split("\n")).toEqual(expect.arrayContaining([".env", "deploy/shop.env"]));
+  });
+});
+
+describe("what stands round the shop", () => {
+  it.skipIf(!exists("nginx"))("is a site that nginx takes", () => {
+    const certificate = join(folder, "shop.pem");
+    const key = join(folder, "shop.key");
+    const made = spawnSync("openssl", [
+      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=shop.example"],
+      ...["-keyout", key, "-out", certificate],
+    ]);
+    expect(made.status, String(made.stderr)).toBe(0);
+    const site = read("deploy/nginx.conf")
+      .replaceAll("/etc/ssl/shop.example.pem", certificate)
+      .replaceAll("/etc/ssl/shop.example.key", key);
+    const config = join(folder, "nginx.conf");
+    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    mkdirSync(join(folder, "logs"));
+    writeFileSync(
+      config,
+      `pid ${folder}/nginx.pid;\nevents {}\nhttp {\n${places.join("\n")}\naccess_log off;\n${site}\n}\n`,
+    );
+    const tried = spawnSync("nginx", ["-t", "-c", config, "-e", join(folder, "error.log")], { encoding: "utf8" });
+    expect(tried.status, tried.stderr).toBe(0);
+  });
+
+  it.skipIf(!exists("systemd-analyze"))("are units that systemd understands", () => {
+    for (const unit of ["meadow-and-salt.service", "shop-backup.service", "shop-backup.timer"]) {
+      // What is started lies elsewhere here, and the user is not made yet.
+      const text = read(`deploy/${unit}`).replaceAll("/srv/shop/node_modules/node/bin/node", process.execPath);
+      writeFileSync(join(folder, unit), text.replaceAll("User=shop", "User=root"));
+      const tried = spawnSync("systemd-analyze", ["verify", join(folder, unit)], { encoding: "utf8" });
+      const ofUnit = tried.stderr.split("\n").filter((line) => line.includes(unit));
+      expect(ofUnit).toEqual([]);
+      expect(tried.status, tried.stderr).toBe(0);
+    }
+  });
+
+  it("keeps what a shop stores to its own user, and the shop to its own machine", () => {
+    for (const unit of ["meadow-and-salt.service", "shop-backup.service"])
+      expect(read(`deploy/${unit}`)).toMatch(/StateDirectoryMode=0700\nUMask=0077/);
+    expect(read("deploy/nginx.conf")).toContain('proxy_set_header X-Forwarded-Host "";');
+  });
+});
