@@ -28,7 +28,7 @@ export function limitSignIn(
   const { knownDevice } = place;
   const target =
     user && knownDevice?.userId === user.id
-      ? `device:${knownDevice.deviceId}`
+      ? `device:${user.id}:${knownDevice.deviceId}`
       : user
         ? accountTarget(user.id)
         : nameTarget(shop, "name", name);
@@ -42,7 +42,7 @@ export function limitSignIn(
   ]);
 }
 
-/** How often an account's password may be guessed. */
+/** How often an account's password, or the code after it, may be guessed. */
 export function accountLimits(target: string): GuessLimit[] {
   return [
     { target, guessesMax: GUESSES_PER_ACCOUNT, withinMinutes: QUARTER_HOUR },

@@ -127,7 +127,12 @@ export async function deleteRecoveryCodes(tx: Tx, { userId }: Erased): Promise<v
 export async function deleteGuesses(tx: Tx, { userId }: Erased): Promise<void> {
   await tx
     .delete(guesses)
-    .where(inArray(guesses.target, [`user:${userId}`, `password:${userId}`, `verification:${userId}`]));
+    .where(
+      or(
+        inArray(guesses.target, [`user:${userId}`, `password:${userId}`, `code:${userId}`, `verification:${userId}`]),
+        like(guesses.target, `device:${userId}:%`),
+      ),
+    );
 }
 
 export async function deleteResetRequests(tx: Tx, { email }: Erased): Promise<void> {

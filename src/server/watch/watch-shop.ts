@@ -8,11 +8,30 @@ import { readOutboxFigures } from "#server/outbox/for-others.ts";
 import { readSilence, selectOpenDifferences } from "#server/reconciliation/for-others.ts";
 import { readMailServerAway } from "#server/settings/for-others.ts";
 import { readQueueLateMinutes } from "./read-queue.ts";
-import { listGuessedAccounts, listLowStock } from "./watch.queries.ts";
+import { type GuessedKind, listGuessedAccounts, listLowStock } from "./watch.queries.ts";
 
 const LOW_STOCK_MAX = 10;
 const GUESSES_MIN = 5;
 const GUESSED_WITHIN_MS = 15 * MINUTE_MS;
+
+const GUESS_WORDS = {
+  user: (made: number) => ({
+    title: "Somebody guesses a password",
+    meaning: `${made} sign-ins have failed within a quarter of an hour. After ten the account takes no more guesses for a while. If it is your own account and was not you, choose a new password.`,
+  }),
+  device: (made: number) => ({
+    title: "Somebody guesses a password on a device of its owner",
+    meaning: `${made} sign-ins have failed within a quarter of an hour on a device that has signed in before. If it was not the owner, the device is in other hands.`,
+  }),
+  password: (made: number) => ({
+    title: "Somebody who is signed in guesses the password",
+    meaning: `${made} times within a quarter of an hour the password that guards a change was wrong. If it was not the owner, the session is in other hands: a new password ends it.`,
+  }),
+  code: (made: number) => ({
+    title: "Somebody knows a password and guesses the code",
+    meaning: `${made} codes were wrong within a quarter of an hour. Whoever tries knows the password: choose a new one now.`,
+  }),
+} as const satisfies Record<GuessedKind, (made: number) => { title: string; meaning: string }>;
 
 interface Notice {
   about: string;
@@ -59,12 +78,11 @@ async function noticeLowStock(shop: Shop, now: Date): Promise<Notice[]> {
 async function noticeGuesses(shop: Shop, now: Date): Promise<Notice[]> {
   const since = new Date(now.getTime() - GUESSED_WITHIN_MS);
   const guessed = await listGuessedAccounts(shop.db, since, GUESSES_MIN);
-  return guessed.map(({ target, made }) => ({
-    about: `sign-ins:${target}:${londonDay(now)}`,
+  return guessed.map(({ kind, userId, made }) => ({
+    about: `sign-ins:${kind}:${userId}:${londonDay(now)}`,
     facts: {
-      title: "Somebody guesses a password",
-      meaning: `${made} sign-ins have failed within a quarter of an hour. After ten the account takes no more guesses for a while. If it is your own account and was not you, choose a new password.`,
-      details: [{ name: "Account", value: target.replace("user:", "") }],
+      ...GUESS_WORDS[kind](made),
+      details: [{ name: "Account", value: userId }],
       path: "/admin",
     },
   }));

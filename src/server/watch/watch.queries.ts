@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNull, like, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { guesses } from "#server/db/schema/people.ts";
@@ -16,19 +16,27 @@ export async function listLowStock(
     .orderBy(asc(stock), asc(id));
 }
 
-/** Accounts at which somebody has guessed wrong often since an instant: "user:1000001". */
+/** By what somebody may try to enter an account that is not theirs. */
+export type GuessedKind = "user" | "device" | "password" | "code";
+const GUESSED = /^(user|device|password|code):(\d+)/;
+
+/** Accounts at which somebody has guessed wrong often since an instant, and what they guessed. */
 export async function listGuessedAccounts(
   db: Reader,
   since: Date,
   guessesMin: number,
-): Promise<{ target: string; made: number }[]> {
+): Promise<{ kind: GuessedKind; userId: string; made: number }[]> {
   const { target, madeAt } = guesses;
-  return db
+  const rows = await db
     .select({ target, made: count() })
     .from(guesses)
-    .where(and(like(target, "user:%"), gt(madeAt, since)))
+    .where(and(gt(madeAt, since), sql`${target} ~ ${GUESSED.source}`))
     .groupBy(target)
     .having(gte(count(), guessesMin));
+  return rows.flatMap(({ target: guessed, made }) => {
+    const [, kind, userId = ""] = GUESSED.exec(guessed) ?? [];
+    return kind ? { kind: kind as GuessedKind, userId, made } : [];
+  });
 }
 
 /** How many migrations the database has had. */

@@ -46,6 +46,16 @@ describe("what the merchant is told", () => {
     expect(await watch()).toEqual(["Somebody guesses a password"]);
   });
 
+  it.each([
+    ["device:1000001:d1", "Somebody guesses a password on a device of its owner"],
+    ["password:1000001", "Somebody who is signed in guesses the password"],
+    ["code:1000001", "Somebody knows a password and guesses the code"],
+  ])("is that somebody guesses otherwise (%s)", async (target, title) => {
+    const guess = "insert into guesses (target, made_at) select $1, $2::timestamptz from generate_series(1, 5)";
+    await rows(test.shop, guess.replace("$1", `'${target}'`).replace("$2", `'${test.shop.clock().toISOString()}'`));
+    expect(await watch()).toEqual([title]);
+  });
+
   it("is a payment without an order, as the nightly comparison found it", async () => {
     await rows(
       test.shop,

@@ -1,4 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
+import { accountLimits } from "#server/accounts/limit-sign-in.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { limitGuesses } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -6,9 +7,6 @@ import { hashRecoveryCode } from "./recovery-codes.ts";
 import { openSecret } from "./seal-secret.ts";
 import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } from "./second-factor.queries.ts";
 import { stepOfCode } from "./totp.ts";
-
-const GUESSES_MAX = 10;
-const WITHIN_MINUTES = 15;
 
 /**
  * Asks a user who has a second factor for its code, or for a recovery code; either is good once. Refuses `code-needed`,
@@ -18,9 +16,7 @@ export async function requireSecondFactor(shop: Shop, userId: number, code: stri
   const factor = await findSecondFactor(shop.db, userId);
   if (!factor?.confirmedAt) return;
   if (!code) throw new ShopError("code-needed");
-  const takeBack = await limitGuesses(shop, [
-    { target: `code:${userId}`, guessesMax: GUESSES_MAX, withinMinutes: WITHIN_MINUTES },
-  ]);
+  const takeBack = await limitGuesses(shop, accountLimits(`code:${userId}`));
   if (!(await takeCode(shop, factor, code))) throw new ShopError("code-wrong");
   await takeBack();
 }
