@@ -47,7 +47,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/{domain,contract,web}/**/*.test.ts", "tests/{deploy,fence,docs,pictures,soak,spec}/**/*.test.ts"],
+          include: [
+            "src/{domain,contract,web}/**/*.test.ts",
+            "tests/{deploy,fence,docs,pictures,soak,spec}/**/*.test.ts",
+          ],
           exclude: ["tests/**/*.long.test.ts"],
           maxWorkers,
           isolate: false,
