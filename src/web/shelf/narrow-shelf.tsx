@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { type LabelFact, SCENTS } from "#domain/label-facts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,6 +8,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { FACT_WORDS } from "./fact-words.ts";
 import { countNarrowed, type Narrowing, readNarrowing, shelfAddress, UNDER_CHOICES } from "./narrowing.ts";
 import { countOnShelf, type Shelf } from "./read-shelf.ts";
+import { GOODS_ID } from "./shelf-grid.tsx";
 
 const SORTS = [
   { value: "usual", label: "As on our shelf" },
@@ -19,6 +21,9 @@ const PRICES = [
   { value: "", label: "Any price" },
   ...UNDER_CHOICES.map((pounds) => ({ value: pounds, label: `Up to £${pounds}` })),
 ];
+
+/** The form hears of every choice; React only wants to be told that somebody does. */
+const byForm = () => undefined;
 
 export interface NarrowFormProps {
   path: string;
@@ -50,22 +55,33 @@ export function NarrowShelf(props: NarrowFormProps) {
 /** A form that asks for an address: it works before any script has run; with scripts each choice takes effect at once. */
 function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
   const navigate = useNavigate();
+  const address = shelfAddress(path, narrowing);
+  // What was chosen stands at once, while its page is still read; then it is what the address says.
+  const [chosen, setChosen] = useState<{ from: string; to: string; narrowing: Narrowing }>();
+  if (chosen?.to === address) setChosen(undefined);
+  const asked = chosen?.from === address ? chosen.narrowing : narrowing;
+
+  function show(form: HTMLFormElement) {
+    const next = readNarrowing(new URLSearchParams(new FormData(form) as never));
+    const to = shelfAddress(path, next);
+    setChosen({ from: address, to, narrowing: next });
+    navigate(to, { preventScrollReset: true, replace: true });
+  }
+
   return (
     <Form
-      // Drawn anew with each address: what another one had ticked goes.
-      key={shelfAddress("", narrowing)}
       method="get"
       action={path}
-      preventScrollReset
       aria-label="Narrow the shelf"
       className="space-y-5 pb-4"
-      onChange={({ currentTarget }) => {
-        const asked = readNarrowing(new URLSearchParams(new FormData(currentTarget) as never));
-        navigate(shelfAddress(path, asked), { preventScrollReset: true, replace: true });
+      onChange={({ currentTarget }) => show(currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        document.getElementById(GOODS_ID)?.scrollIntoView();
       }}
     >
-      {narrowing.words && <input type="hidden" name="q" value={narrowing.words} />}
-      <Conditions narrowing={narrowing} shelf={shelf} />
+      {asked.words && <input type="hidden" name="q" value={asked.words} />}
+      <Conditions narrowing={asked} shelf={shelf} />
       <Button type="submit" variant="secondary" className="w-full">
         Show {countOnShelf(shelf)}
       </Button>
@@ -75,16 +91,17 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
 
 function Conditions({ narrowing, shelf }: { narrowing: Narrowing; shelf: Shelf }) {
   const countOf = new Map(shelf.facts.map(({ fact, count }) => [fact, count]));
-  const facts = shelf.facts.filter(({ fact, count }) => count !== 0 || narrowing.facts.includes(fact));
-  const scents = facts.filter(({ fact }) => SCENTS.some((scent) => scent === fact));
-  const others = facts.filter((entry) => !scents.includes(entry));
+  const scents = shelf.facts.filter(({ fact }) => SCENTS.some((scent) => scent === fact));
+  const others = shelf.facts.filter((entry) => !scents.includes(entry));
   return (
     <>
       <Field label="Sort by">
-        {(control) => <Select {...control} name="sort" defaultValue={narrowing.sort} options={SORTS} />}
+        {(control) => <Select {...control} name="sort" value={narrowing.sort} onChange={byForm} options={SORTS} />}
       </Field>
       <Field label="Price">
-        {(control) => <Select {...control} name="under" defaultValue={narrowing.under ?? ""} options={PRICES} />}
+        {(control) => (
+          <Select {...control} name="under" value={narrowing.under ?? ""} onChange={byForm} options={PRICES} />
+        )}
       </Field>
       {scents.length > 0 && (
         <fieldset>
@@ -100,15 +117,17 @@ function Conditions({ narrowing, shelf }: { narrowing: Narrowing; shelf: Shelf }
           <FactBox key={fact} fact={fact} count={countOf.get(fact) ?? null} narrowing={narrowing} />
         ))}
         <Checkbox
-          name="children"
+          name="child"
           value="1"
-          defaultChecked={narrowing.forChildren}
+          onChange={byForm}
+          checked={narrowing.forChildren}
           label={<Counted words="For children" count={shelf.forChildren} />}
         />
         <Checkbox
           name="stock"
           value="1"
-          defaultChecked={narrowing.inStock}
+          onChange={byForm}
+          checked={narrowing.inStock}
           label={<Counted words="In stock" count={shelf.inStock} />}
         />
       </fieldset>
@@ -121,7 +140,8 @@ function FactBox({ fact, count, narrowing }: { fact: LabelFact; count: number | 
     <Checkbox
       name="is"
       value={fact}
-      defaultChecked={narrowing.facts.includes(fact)}
+      onChange={byForm}
+      checked={narrowing.facts.includes(fact)}
       label={<Counted words={FACT_WORDS[fact]} count={count} />}
     />
   );

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import type { loader, Suggestions } from "./suggestions.ts";
 
 const LETTERS_MIN = 2;
@@ -28,6 +29,7 @@ export function SearchForm({ words, className = "", isAlone = false, onLeave }: 
   const [isOpen, setOpen] = useState(false);
   /** Which of the answers the arrow keys have reached. */
   const [reached, setReached] = useState(-1);
+  const hasAsked = isOpen && data !== undefined && typed.trim().length >= LETTERS_MIN;
   const answers = isOpen && data && typed.trim().length >= LETTERS_MIN ? listAnswers(data) : [];
 
   function type(text: string) {
@@ -75,6 +77,8 @@ export function SearchForm({ words, className = "", isAlone = false, onLeave }: 
           aria-expanded={answers.length > 0}
           aria-controls={`${id}-answers`}
           aria-activedescendant={reached >= 0 ? `${id}-${reached}` : undefined}
+          // What a dialog gives the focus to when it opens, by the browser's own rule.
+          ref={(field) => void field?.toggleAttribute("autofocus", isAlone)}
           value={typed}
           maxLength={80}
           placeholder="Lavender, soap"
@@ -123,8 +127,19 @@ export function SearchForm({ words, className = "", isAlone = false, onLeave }: 
           </div>
         ))}
       </div>
+      {isAlone && hasAsked && (
+        <p className="mt-3">
+          {answers.length > 0 ? (
+            <TextLink to={`${paths.search}?${new URLSearchParams({ q: typed.trim() })}`} onFollow={leave}>
+              See all that was found ({data.found})
+            </TextLink>
+          ) : (
+            <>Nothing for &ldquo;{typed.trim()}&rdquo; yet. Try a plant, a thing or a scent.</>
+          )}
+        </p>
+      )}
       <p role="status" className="sr-only">
-        {isOpen && data && typed.trim().length >= LETTERS_MIN && `${data.found} products found`}
+        {hasAsked && `${data.found} products found`}
       </p>
     </search>
   );

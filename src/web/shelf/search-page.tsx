@@ -6,7 +6,7 @@ import { pageMeta } from "#web/shell/page-meta.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { findReading } from "./find-reading.ts";
 import { NarrowShelf } from "./narrow-shelf.tsx";
-import { readNarrowing, shelfAddress } from "./narrowing.ts";
+import { countNarrowed, readNarrowing, shelfAddress } from "./narrowing.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { readShelf } from "./read-shelf.ts";
 import { SearchForm } from "./search-form.tsx";
@@ -30,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function SearchPage() {
   const { narrowing, shelf, delivery, reading } = useLoaderData<typeof loader>();
   const everything = shelfAddress(paths.search, readNarrowing(new URLSearchParams({ q: narrowing.words })));
+  const hasSomething = shelf.total > 0 || countNarrowed(narrowing) > 0;
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-8 pb-20 sm:px-8 md:pt-12">
       <h1 className="break-words">{narrowing.words ? <>Search: {narrowing.words}</> : "Search the shop"}</h1>
@@ -53,12 +54,18 @@ export default function SearchPage() {
           </ul>
         </section>
       )}
-      <div className="mt-8 grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_1fr]">
-        <NarrowShelf path={paths.search} narrowing={narrowing} shelf={shelf} />
+      <div className={`mt-8 grid gap-x-12 gap-y-6 ${hasSomething ? "lg:grid-cols-[14rem_1fr]" : ""}`}>
+        {hasSomething && <NarrowShelf path={paths.search} narrowing={narrowing} shelf={shelf} />}
         {shelf.total > 0 ? (
           <ShelfGrid path={paths.search} narrowing={narrowing} shelf={shelf} delivery={delivery} />
         ) : (
-          <NothingHere clearTo={everything} shelf={shelf} delivery={delivery} />
+          <NothingHere
+            clearTo={everything}
+            words={narrowing.words}
+            isNarrowed={countNarrowed(narrowing) > 0}
+            shelf={shelf}
+            delivery={delivery}
+          />
         )}
       </div>
     </div>

@@ -5,6 +5,8 @@ import { Price } from "#web/ui/price.tsx";
 import { type Narrowing, PAGE_SIZE, shelfAddress } from "./narrowing.ts";
 import { countOnShelf, type Shelf } from "./read-shelf.ts";
 
+export const GOODS_ID = "goods";
+
 export interface ShelfGridProps {
   path: string;
   narrowing: Narrowing;
@@ -15,7 +17,7 @@ export interface ShelfGridProps {
 /** The goods of a shelf, two beside each other on a phone, with what delivery costs said once above them. */
 export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) {
   return (
-    <div>
+    <div id={GOODS_ID} className="scroll-mt-20">
       <h2 className="sr-only">The goods</h2>
       <p className="flex flex-wrap justify-between gap-x-6 text-ink-soft">
         <span role="status" className="prices">

@@ -7,7 +7,7 @@ import { shopUrl } from "#web/seo/shop-url.ts";
 import NotFoundPage from "#web/shell/not-found-page.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { NarrowShelf } from "./narrow-shelf.tsx";
-import { readNarrowing } from "./narrowing.ts";
+import { countNarrowed, readNarrowing } from "./narrowing.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { readShelf } from "./read-shelf.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
@@ -53,7 +53,7 @@ export default function ShelfPage() {
         {shelf.total > 0 ? (
           <ShelfGrid path={path} narrowing={narrowing} shelf={shelf} delivery={delivery} />
         ) : (
-          <NothingHere clearTo={path} shelf={shelf} delivery={delivery} />
+          <NothingHere clearTo={path} isNarrowed={countNarrowed(narrowing) > 0} shelf={shelf} delivery={delivery} />
         )}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 export default function SearchSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Search" size="large">
-      <SearchForm words="" onLeave={onClose} isAlone className="min-h-[min(34rem,70dvh)] whitespace-normal" />
+      <SearchForm words="" onLeave={onClose} isAlone className="min-h-[min(34rem,70dvh)]" />
     </Dialog>
   );
 }

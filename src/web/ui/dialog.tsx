@@ -30,7 +30,7 @@ export function Dialog({ isOpen, onClose, title, children, size = "regular", isT
     <dialog
       {...dialogProps}
       aria-labelledby={titleId}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-paper bg-surface text-ink shadow-paper ${isTall ? TALL : ""} ${WIDTHS[size]} ${MOTION} ${BACKDROP}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-paper bg-surface whitespace-normal text-ink shadow-paper ${isTall ? TALL : ""} ${WIDTHS[size]} ${MOTION} ${BACKDROP}`}
     >
       {isPresent && (
         <div key={opening} className={`p-5 sm:p-8 ${isTall ? "flex min-h-full flex-col" : ""}`}>

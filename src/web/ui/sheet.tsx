@@ -21,7 +21,7 @@ export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
     <dialog
       {...dialogProps}
       aria-labelledby={titleId}
-      className={`fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-sm overflow-y-auto bg-surface text-ink ${MOTION} ${BACKDROP}`}
+      className={`fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-sm overflow-y-auto bg-surface whitespace-normal text-ink ${MOTION} ${BACKDROP}`}
     >
       {isPresent && (
         <div className="flex min-h-full flex-col px-6 pb-8">

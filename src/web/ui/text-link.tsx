@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+export interface TextLinkProps {
+  to: string;
+  children: ReactNode;
+  onFollow?: () => void;
+}
+
+export function TextLink({ to, children, onFollow }: TextLinkProps) {
   return (
     <Link
       to={to}
+      onClick={onFollow}
       className="underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink"
     >
       {children}

@@ -140,7 +140,7 @@ export async function findCategoryId(db: Reader, slug: string): Promise<number |
   return row?.id;
 }
 
-/** Of each word whether the shop's goods have it or one that begins with it, and else the words that look most like it. */
+/** Of each word whether goods have it or one that begins with it, and else what looks most like it in names and labels. */
 export async function compareWords(
   db: Reader,
   words: readonly string[],
@@ -153,7 +153,8 @@ export async function compareWords(
       ) end as near
     from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, place),
       lateral (select exists (
-        select 1 from search_words where word >= typed.word and word like typed.word || '%'
+        select 1 from ${products}
+        where ${isGoods} and ${products.searchVector} @@ to_tsquery('english', typed.word || ':*')
       ) as is_known) known
     order by typed.place`);
   const { rows } = result as unknown as { rows: { word: string; isKnown: boolean; near: string[] | null }[] };

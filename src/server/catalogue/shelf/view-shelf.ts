@@ -53,9 +53,13 @@ export async function viewShelf(
   };
 }
 
-/** The words as they were meant: those that no label has give way to the nearest that one has. */
+/**
+ * The words as they were meant: those that no goods have give way to the nearest in their names and labels. Where there is
+ * none they are left out, as long as another word is left.
+ */
 async function findMeant(db: Reader, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return [];
   const compared = await compareWords(db, typed);
-  return compared.map(({ word, isKnown, near }) => (isKnown ? word : (nearestWord(word, near) ?? word)));
+  const meant = compared.flatMap(({ word, isKnown, near }) => (isKnown ? word : (nearestWord(word, near) ?? [])));
+  return meant.length > 0 ? [...new Set(meant)] : [...typed];
 }

@@ -105,7 +105,7 @@ export const products = pgTable(
   ],
 );
 
-/** Every word of the goods' names, descriptions and ingredients, for what is typed with a mistake. Triggers add to it. */
+/** Every word of the goods' names and ingredients, for what is typed with a mistake. Triggers add to it. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
   index("search_words_near_index").using("gist", table.word.op("gist_trgm_ops")),
 ]);
