@@ -3,9 +3,11 @@ import { defineConfig } from "vitest/config";
 
 /** As many at once as there are cores; Vitest by itself leaves one of them to the terminal. */
 const maxWorkers = "100%";
+/** One more for every two: these wait for other processes, for the card network's pauses, for letters and for toasts. */
+const waitingWorkers = Math.ceil(availableParallelism() * 1.5);
 
 const integration = {
-  maxWorkers,
+  maxWorkers: waitingWorkers,
   pool: "forks" as const,
   // The server is loaded once a worker and not once a file; every test has databases and shops of its own.
   isolate: false,
@@ -16,7 +18,7 @@ const integration = {
 
 /** Tests that start the shop, its commands and its benches as processes of their own. */
 const processes = {
-  maxWorkers,
+  maxWorkers: waitingWorkers,
   pool: "forks" as const,
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -62,8 +64,6 @@ export default defineConfig({
         test: {
           ...integration,
           name: "postgres",
-          // One more for every two: some wait for the card network's pauses, all of them for another process.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           sequence: { groupOrder: 1 },
           include: EVERYTHING,
           // They start processes of their own, each on an embedded database, whichever the project is.
@@ -104,7 +104,7 @@ export default defineConfig({
           // The files of a worker share its connection to the browser; each has a shop of its own.
           isolate: false,
           globalSetup: ["tests/support/start-chromium.ts", "tests/support/seed-journeys.ts"],
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },
