@@ -91,6 +91,7 @@ export const downloadRecall = endpoint({
   method: "GET",
   path: "/api/admin/products/{productId}/batches/{batchId}/recall.csv",
   access: "admin",
+  asksProof: true,
   summary: "All parcels that got a batch as a table, in which no cell can be taken for a formula",
   input: someBatch,
   output: pdfFile,
@@ -111,6 +112,7 @@ export const recallBatch = endpoint({
   method: "POST",
   path: "/api/admin/products/{productId}/batches/{batchId}/recall",
   access: "admin",
+  asksProof: true,
   summary: "Put on hold what is still here of a batch, and write to everybody who was sent it, of each order once",
   input: recallLetter,
   output: z.object({

@@ -142,7 +142,7 @@ export const changeAdminOrder = endpoint({
       message: "Say what to change",
     }),
   output: adminOrderDetails,
-  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused"],
+  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused", "proof-needed"],
 });
 
 const units = z
@@ -169,7 +169,7 @@ export const refundAdminOrder = endpoint({
     version: instant.optional(),
   }),
   output: adminOrderDetails,
-  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused", "return-closed"],
+  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused", "return-closed", "proof-needed"],
 });
 
 export const BULK_ACTIONS = ["processing", "shipped", "delivered", "cancelled", "delete"] as const;
@@ -201,5 +201,6 @@ export const bulkEditOrders = endpoint({
       }),
     ),
   }),
+  refusals: ["proof-needed"],
 });
 export type BulkOrderResult = z.output<typeof bulkEditOrders.output>["results"][number];

@@ -14,6 +14,7 @@ import type * as orders from "./orders.ts";
 import type * as passwords from "./passwords.ts";
 import type * as payments from "./payments.ts";
 import type * as privacy from "./privacy.ts";
+import type * as proofs from "./proofs.ts";
 import type * as questionnaire from "./questionnaire.ts";
 import type * as samples from "./samples.ts";
 import type * as secondFactor from "./second-factor.ts";
@@ -120,6 +121,8 @@ export const confirmSandboxSetup = call<typeof payments.confirmSandboxSetup>(
 
 export const eraseAccount = call<typeof privacy.eraseAccount>("POST", "/api/user/erase");
 export const exportMyData = call<typeof privacy.exportMyData>("GET", "/api/user/export");
+
+export const proveAgain = call<typeof proofs.proveAgain>("POST", "/api/user/proof");
 
 export const getQuestionnaire = call<typeof questionnaire.getQuestionnaire>("GET", "/api/questionnaire");
 export const saveQuestionnaire = call<typeof questionnaire.saveQuestionnaire>("POST", "/api/questionnaire");

@@ -76,6 +76,8 @@ export interface ClientOptions {
   /** The platform's own unless another is given, such as one that keeps cookies. */
   fetch?: typeof fetch;
   timeoutMs?: number;
+  /** Asks for what a refused call lacked; a call is made once more where it answers true. */
+  makeUpFor?: (refusal: ApiRefusal) => Promise<boolean>;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -85,16 +87,18 @@ export class ShopClient {
   readonly #baseUrl: string;
   readonly #fetch: typeof fetch;
   readonly #timeoutMs: number;
+  readonly #makeUpFor: NonNullable<ClientOptions["makeUpFor"]>;
 
-  constructor({ baseUrl = "", fetch: ownFetch, timeoutMs = TIMEOUT_MS }: ClientOptions = {}) {
+  constructor({ baseUrl = "", fetch: ownFetch, timeoutMs = TIMEOUT_MS, makeUpFor }: ClientOptions = {}) {
     this.#baseUrl = baseUrl.replace(/\/$/, "");
     this.#fetch = ownFetch ?? ((...request) => fetch(...request));
     this.#timeoutMs = timeoutMs;
+    this.#makeUpFor = makeUpFor ?? (async () => false);
   }
 
   /** Makes one call. Throws `ApiRefusal`, or another error when no answer came in time. */
   readonly call = async <C extends NamedCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
-    const response = await this.request(call, input, AbortSignal.timeout(this.#timeoutMs));
+    const response = await this.#requestTwice(() => this.#request(call, input, AbortSignal.timeout(this.#timeoutMs)));
     return response.json() as Promise<OutputOf<C>>;
   };
 
@@ -111,11 +115,19 @@ export class ShopClient {
   };
 
   /** Sends one call and answers the reply as it is; the caller decides how long to wait for it. */
-  readonly request = async <C extends NamedCall>(
-    call: C,
-    input: InputOf<C>,
-    signal: AbortSignal,
-  ): Promise<Response> => {
+  readonly request = async <C extends NamedCall>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<Response> =>
+    this.#requestTwice(() => this.#request(call, input, signal));
+
+  async #requestTwice(request: () => Promise<Response>): Promise<Response> {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || !(await this.#makeUpFor(error))) throw error;
+      return request();
+    }
+  }
+
+  async #request<C extends NamedCall>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<Response> {
     const { url, rest } = fillPath(call, { ...input });
     if (call.method === "GET" || call.method === "DELETE") {
       const sent = Object.entries(rest).flatMap(([name, value]) =>
@@ -126,7 +138,7 @@ export class ShopClient {
     }
     const headers = { "content-type": "application/json" };
     return this.#send(call, url, { signal, headers, body: JSON.stringify(rest) });
-  };
+  }
 
   /** Sends one file to a call that takes one, as the form that a browser makes of it. */
   readonly upload = async <C extends NamedCall>(

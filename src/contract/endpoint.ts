@@ -24,6 +24,10 @@ export interface Endpoint<
   refusals: readonly Refused[];
   /** Calls allowed per minute and address, where the call is worth guarding. */
   perMinuteMax: number | undefined;
+  /** Whether it asks for the password or a code again, unless that was given a short while ago. */
+  asksProof: boolean;
+  /** Of the administrator's calls: whether it answers before there is a second factor, because it sets one up. */
+  setsUpFactor: boolean;
   /** Bytes that the body may have, where a call brings a whole file. */
   bodyBytesMax: number | undefined;
 }
@@ -33,14 +37,27 @@ export type ReplyOf<E extends Endpoint> = z.input<E["output"]>;
 
 /** Declares one call. Browsers know it by its name in `calls.ts`. */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Refused extends Refusal = never>(
-  call: Omit<Endpoint<Input, Output>, "aliases" | "refusals" | "perMinuteMax" | "bodyBytesMax"> & {
+  call: Omit<
+    Endpoint<Input, Output>,
+    "aliases" | "refusals" | "perMinuteMax" | "asksProof" | "setsUpFactor" | "bodyBytesMax"
+  > & {
     aliases?: readonly string[];
     refusals?: readonly Refused[];
     perMinuteMax?: number;
+    asksProof?: boolean;
+    setsUpFactor?: boolean;
     bodyBytesMax?: number;
   },
 ): Endpoint<Input, Output, Refused> {
-  return { aliases: [], refusals: [], perMinuteMax: undefined, bodyBytesMax: undefined, ...call };
+  return {
+    aliases: [],
+    refusals: [],
+    perMinuteMax: undefined,
+    asksProof: false,
+    setsUpFactor: false,
+    bodyBytesMax: undefined,
+    ...call,
+  };
 }
 
 /** What every refused call answers, with the status that belongs to its code. */

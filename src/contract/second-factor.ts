@@ -6,6 +6,7 @@ export const startSecondFactor = endpoint({
   method: "POST",
   path: "/api/admin/second-factor",
   access: "admin",
+  setsUpFactor: true,
   summary: "Begin to set up an authenticator app",
   input: z.object({ password }),
   output: z.object({
@@ -21,6 +22,7 @@ export const confirmSecondFactor = endpoint({
   method: "POST",
   path: "/api/admin/second-factor/confirm",
   access: "admin",
+  setsUpFactor: true,
   summary: "Finish setting up with the app's first code; answers the recovery codes, once",
   input: z.object({ code: requiredLine(10, "Code is required") }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -50,6 +50,7 @@ export const shopSettings = z.object({
   unitsHeldMax: wholeUpTo(10_000),
   codesHeldMax: wholeUpTo(1_000),
   newsletterReadersPerMinuteMax: wholeUpTo(5_000),
+  refundWithoutProofPence: amountPence,
   unitsPerLineMax: wholeUpTo(500),
   linesPerBasketMax: wholeUpTo(200),
 } satisfies Record<keyof ShopSettings, z.ZodType>);

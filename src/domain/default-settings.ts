@@ -38,6 +38,8 @@ export interface ShopSettings extends PlanPrices {
   codesHeldMax: number;
   /** To so many readers a newsletter is written in a minute at most, for the mail server's sake. */
   newsletterReadersPerMinuteMax: number;
+  /** A refund of more asks for the password or a code again. */
+  refundWithoutProofPence: Pence;
   unitsPerLineMax: number;
   linesPerBasketMax: number;
 }
@@ -67,6 +69,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   unitsHeldMax: 100,
   codesHeldMax: 3,
   newsletterReadersPerMinuteMax: 50,
+  refundWithoutProofPence: pence(5000),
   unitsPerLineMax: 20,
   linesPerBasketMax: 40,
 };

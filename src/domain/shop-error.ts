@@ -18,6 +18,8 @@ export type Refusal =
   | "code-needed"
   | "code-wrong"
   | "second-factor-set"
+  | "second-factor-needed"
+  | "proof-needed"
   | "delivery-pending"
   | "admin-stays"
   | "not-sellable"

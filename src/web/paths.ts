@@ -43,6 +43,7 @@ export const paths = {
   /** For whoever has come by a letter's link to change the card. */
   payBoxAfterCard: (token: string) => `/box/pay?from=card&token=${encodeURIComponent(token)}`,
   accountSecurity: "/account/security",
+  setUpFactorThenBackTo: (path: string) => `/account/security?next=${encodeURIComponent(path)}`,
   accountData: "/account/data",
   findOrder: "/orders/find",
   basket: "/basket",

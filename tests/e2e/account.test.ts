@@ -178,7 +178,7 @@ describe("an account, in a real browser", () => {
     await openHydrated(page, "/account/data");
     await inspect("76-data");
     const downloaded = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download my data" }).click();
+    await page.getByRole("button", { name: "Download my data" }).click();
     expect(await json(await (await downloaded).createReadStream())).toMatchObject({
       records: { account: [{ username }] },
     });

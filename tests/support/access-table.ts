@@ -181,6 +181,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
     statuses: [401, 403, 403, 403],
     input: { currentPassword: "a guess", password: "three other words" },
   },
+  "POST /api/user/proof": row(401, 422, 422, 422),
   "PUT /api/user/profile": row(401, 422, 422, 422),
   "GET /api/user/sessions": row(401, 200, 200, 200),
   "DELETE /api/user/sessions/{sessionId}": row(401, 200, 404, 404),

@@ -20,10 +20,12 @@ export async function newCustomer({ app }: TestShop, browser = new TestBrowser(a
   return browser;
 }
 
-/** The administrator of a shop with its demonstration, signed in. */
+/** The administrator of a shop with its demonstration, signed in, and again whenever the shop asks. */
 export async function signInAdmin({ app }: TestShop): Promise<TestBrowser> {
   const browser = new TestBrowser(app);
-  await browser.call(signIn, { username: "admin", password: "admin123" });
+  const enter = () => browser.call(signIn, { username: "admin", password: "admin123" });
+  await enter();
+  browser.renewBy(enter);
   return browser;
 }
 

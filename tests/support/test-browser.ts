@@ -13,20 +13,30 @@ function nextAddress(): string {
 export class TestBrowser {
   readonly #app: FastifyInstance;
   #cookies = new Map<string, string>();
-  #address: string;
+  readonly #address: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  #signInAgain: (() => Promise<unknown>) | undefined;
 
-  /** Everybody has an address of their own, so that limits per address tell them apart, unless one is named. */
-  constructor(app: FastifyInstance, address = nextAddress()) {
+  /**
+   * Everybody has an address of their own, so that limits per address tell them apart, unless one is named. `headers` go
+   * with every request, as a proxy adds them.
+   */
+  constructor(app: FastifyInstance, address = nextAddress(), headers: Readonly<Record<string, string>> = {}) {
+    this.#headers = headers;
     this.#app = app;
     this.#address = address;
   }
 
   /** The same browser, asking another instance of the shop. */
   elsewhere(app: FastifyInstance): TestBrowser {
-    const same = new TestBrowser(app);
+    const same = new TestBrowser(app, this.#address, this.#headers);
     same.#cookies = this.#cookies;
-    same.#address = this.#address;
     return same;
+  }
+
+  /** From here on does what a person does who is asked to sign in again, or for the password: so, and the call once more. */
+  renewBy(signInAgain: () => Promise<unknown>): void {
+    this.#signInAgain = signInAgain;
   }
 
   /** Calls and expects success; throws with the reply otherwise. */
@@ -53,9 +63,15 @@ export class TestBrowser {
     if (!hasBody && Object.keys(rest).length > 0) {
       url += `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}`;
     }
-    const reply = await this.sendRaw(endpoint.method, url, hasBody ? JSON.stringify(rest) : undefined);
+    const body = hasBody ? JSON.stringify(rest) : undefined;
+    const reply = await this.sendRaw(endpoint.method, url, body);
     requireDeclaredRefusal(endpoint, reply);
-    return reply;
+    const signInAgain = this.#signInAgain;
+    if (!signInAgain || !ASKING.some((code) => reply.body.includes(`"code":"${code}"`))) return reply;
+    this.#signInAgain = undefined;
+    await signInAgain();
+    this.#signInAgain = signInAgain;
+    return this.sendRaw(endpoint.method, url, body);
   }
 
   /** Sends one file as the form that a browser makes of it. */
@@ -87,6 +103,7 @@ export class TestBrowser {
       remoteAddress: this.#address,
       ...(payload === undefined ? {} : { payload }),
       headers: {
+        ...this.#headers,
         ...(payload === undefined ? {} : { "content-type": "application/json" }),
         ...(this.#cookies.size > 0
           ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
@@ -106,6 +123,9 @@ export class TestBrowser {
   }
 }
 
+/** Refusals after which a person signs in, or gives the password again. */
+const ASKING: readonly string[] = ["signed-out", "proof-needed"];
+
 /** Refusals that any call may give, because they come before its use case. */
 export const COMMON_REFUSALS: readonly string[] = [
   "bad-request",
@@ -113,6 +133,7 @@ export const COMMON_REFUSALS: readonly string[] = [
   "not-found",
   "signed-out",
   "not-admin",
+  "second-factor-needed",
   "cross-site",
   "too-large",
   "too-many-requests",
@@ -122,7 +143,8 @@ export const COMMON_REFUSALS: readonly string[] = [
 function requireDeclaredRefusal(endpoint: Endpoint, reply: LightMyRequestResponse): void {
   if (reply.statusCode === 200) return;
   const { code } = reply.json() as { code: string };
-  if (!COMMON_REFUSALS.includes(code) && !endpoint.refusals.some((refusal) => refusal === code)) {
+  const isAsked = endpoint.asksProof && code === "proof-needed";
+  if (!isAsked && !COMMON_REFUSALS.includes(code) && !endpoint.refusals.some((refusal) => refusal === code)) {
     throw new Error(`${endpoint.method} ${endpoint.path} gave ${code}, which its contract does not name`);
   }
 }

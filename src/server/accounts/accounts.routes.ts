@@ -12,7 +12,7 @@ import { getUser, viewUser } from "./view-user.ts";
 export function accountsRoutes(api: EndpointServer): void {
   api.serve(calls.getUser, async ({ shop, shopper, request, reply }) => {
     try {
-      return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)));
+      return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)), request.session);
     } catch (error) {
       // A session whose account is gone ends here.
       if (error instanceof ShopError) await signOutSession(request, reply);
@@ -24,21 +24,21 @@ export function accountsRoutes(api: EndpointServer): void {
     const { password, code } = input;
     const place = { address: request.ip, knownDevice: knownDeviceOf(request, shop) };
     const name = input.username ?? input.email ?? "";
-    const user = await signIn(shop, shopper, { name, password, code }, place);
-    await signInSession(request, reply, shop, user.id);
-    return { user: await viewUser(shop, user) };
+    const { user, isTwoFactor } = await signIn(shop, shopper, { name, password, code }, place);
+    await signInSession(request, reply, shop, { userId: user.id, isTwoFactor });
+    return { user: await viewUser(shop, user, request.session) };
   });
 
   api.serve(calls.register, async ({ shop, shopper, input, request, reply }) => {
     const user = await register(shop, shopper, input, request.ip);
-    await signInSession(request, reply, shop, user.id);
-    return { user: await viewUser(shop, user) };
+    await signInSession(request, reply, shop, { userId: user.id, isTwoFactor: false });
+    return { user: await viewUser(shop, user, request.session) };
   });
 
   api.serve(calls.signUp, async ({ shop, shopper, input, request, reply }) => {
     const user = await signUp(shop, shopper, input, request.ip);
-    await signInSession(request, reply, shop, user.id);
-    return { user: await viewUser(shop, user) };
+    await signInSession(request, reply, shop, { userId: user.id, isTwoFactor: false });
+    return { user: await viewUser(shop, user, request.session) };
   });
 
   api.serve(calls.signOut, async ({ request, reply }) => {
@@ -46,11 +46,11 @@ export function accountsRoutes(api: EndpointServer): void {
     return { ok: true };
   });
 
-  api.serve(calls.saveAddress, async ({ shop, shopper, input }) => ({
-    user: await viewUser(shop, await saveAddress(shop, shopper, input)),
+  api.serve(calls.saveAddress, async ({ shop, shopper, input, request }) => ({
+    user: await viewUser(shop, await saveAddress(shop, shopper, input), request.session),
   }));
 
-  api.serve(calls.saveProfile, async ({ shop, shopper, input }) => ({
-    user: await viewUser(shop, await saveProfile(shop, shopper, input)),
+  api.serve(calls.saveProfile, async ({ shop, shopper, input, request }) => ({
+    user: await viewUser(shop, await saveProfile(shop, shopper, input), request.session),
   }));
 }

@@ -24,13 +24,13 @@ export async function signIn(
   shopper: Shopper,
   { name, password, code }: Credentials,
   place: SignInPlace,
-): Promise<UserRow> {
+): Promise<{ user: UserRow; isTwoFactor: boolean }> {
   const user = await findUserByName(shop.db, name);
   const takeBack = await limitSignIn(shop, { user, name, place });
   const isRight = await isPasswordRight(password, user?.password);
   if (!user || !isRight) throw new ShopError("wrong-credentials");
   await takeBack();
-  await requireSecondFactor(shop, user.id, code);
+  const isTwoFactor = await requireSecondFactor(shop, user.id, code);
   await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId: user.id, now: shop.clock() }));
-  return user;
+  return { user, isTwoFactor };
 }

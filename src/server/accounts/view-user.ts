@@ -16,17 +16,22 @@ export async function getUser(db: Reader, userId: number): Promise<UserRow> {
 
 export type { UserRow };
 
-/** What a user may see of themselves: what the contract names and nothing else, the password least of all. */
-export async function viewUser({ db, config }: Pick<Shop, "db" | "config">, row: UserRow): Promise<User> {
+/**
+ * What a user may see of themselves in a session: what the contract names and nothing else, the password least of all.
+ */
+export async function viewUser(
+  { db, config }: Pick<Shop, "db" | "config">,
+  row: UserRow,
+  session: { isTwoFactor?: boolean },
+): Promise<User> {
   const { password: _password, createdAt, emailVerifiedAt, ...rest } = row;
   const isAdmin = row.id === ADMIN_USER_ID;
-  const isGuarded = isAdmin && (await hasSecondFactor(db, row.id));
   return {
     ...rest,
     isAdmin,
     isEmailVerified: emailVerifiedAt !== null,
-    hasSecondFactor: isGuarded,
-    needsSecondFactor: isAdmin && !isGuarded && config.isProduction,
+    hasSecondFactor: isAdmin && (await hasSecondFactor(db, row.id)),
+    needsSecondFactor: isAdmin && config.requiresSecondFactor && !session.isTwoFactor,
     createdAt: createdAt.toISOString(),
     firstBoxTaken: [...(await readFirstBoxesTaken(db, row.id))],
   };

@@ -3,7 +3,9 @@ import * as adminOrderCalls from "#contract/admin-orders.ts";
 import * as adminOverviewCalls from "#contract/admin-overview.ts";
 import * as adminSearchCalls from "#contract/admin-search.ts";
 import { parsePounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
+import { isProved } from "#server/endpoints/require-access.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { addNote, listNotes } from "#server/notes/for-others.ts";
@@ -17,6 +19,7 @@ import { bulkEditOrders } from "./orders/bulk-edit-orders.ts";
 import { changeOrder } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
 import { listAllOrders } from "./orders/list-all-orders.ts";
+import { readUnprovedRefundMax } from "./orders/read-unproved-refund-max.ts";
 import { requireListedOrder } from "./orders/require-listed-order.ts";
 import { readFigures } from "./read-figures.ts";
 import { readStats } from "./read-stats.ts";
@@ -32,11 +35,12 @@ export function adminRoutes(api: EndpointServer): void {
     replyPage(call, await listAllOrders(call.shop, call.input)),
   );
   api.serve(adminOrderCalls.getAdminOrder, ({ shop, input }) => getAnyOrder(shop, input.orderId));
-  api.serve(adminOrderCalls.changeAdminOrder, async ({ shop, shopper, input }) => {
-    await changeOrder(shop, { ...input, actorUserId: requireUserId(shopper) });
+  api.serve(adminOrderCalls.changeAdminOrder, async ({ shop, shopper, input, request }) => {
+    const unprovedPenceMax = await readUnprovedRefundMax(shop, request);
+    await changeOrder(shop, { ...input, unprovedPenceMax, actorUserId: requireUserId(shopper) });
     return getAnyOrder(shop, input.orderId);
   });
-  api.serve(adminOrderCalls.refundAdminOrder, async ({ shop, shopper, input }) => {
+  api.serve(adminOrderCalls.refundAdminOrder, async ({ shop, shopper, input, request }) => {
     const { orderId, lines, amount, reason, giveStockBack, unopened, returnId, version } = input;
     const actorUserId = requireUserId(shopper);
     await requireListedOrder(shop, orderId);
@@ -49,6 +53,7 @@ export function adminRoutes(api: EndpointServer): void {
       givesStockBack: giveStockBack,
       unopened,
       version,
+      unprovedPenceMax: await readUnprovedRefundMax(shop, request),
       actorUserId,
     });
     if (returnId !== undefined) await moveReturn(shop, { returnId, state: "refunded", words: "", actorUserId });
@@ -67,7 +72,9 @@ export function adminRoutes(api: EndpointServer): void {
     await addNote(shop, { about: "customer", aboutId: customerId, text, actorUserId: requireUserId(shopper) });
     return listNotes(shop.db, "customer", customerId);
   });
-  api.serve(adminOrderCalls.bulkEditOrders, async ({ shop, shopper, input }) => ({
-    results: await bulkEditOrders(shop, { ...input, actorUserId: requireUserId(shopper) }),
-  }));
+  api.serve(adminOrderCalls.bulkEditOrders, async ({ shop, shopper, input, request }) => {
+    // Together they are soon more than may go back without.
+    if (input.refund && !isProved(shop, request)) throw new ShopError("proof-needed");
+    return { results: await bulkEditOrders(shop, { ...input, actorUserId: requireUserId(shopper) }) };
+  });
 }

@@ -21,8 +21,8 @@ export function checkoutRoutes(api: EndpointServer): void {
 
   api.serve(calls.openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {
     const user = await openAccountForOrder(shop, shopper, input, request.ip);
-    await signInSession(request, reply, shop, user.id);
-    return { user: await viewUser(shop, user) };
+    await signInSession(request, reply, shop, { userId: user.id, isTwoFactor: false });
+    return { user: await viewUser(shop, user, request.session) };
   });
 
   api.serve(calls.markOrderPaid, async ({ shop, shopper, input, request }) => {

@@ -55,6 +55,8 @@ export interface Config {
   databaseUrl: string | undefined;
   sessionSecret: string | undefined;
   isDemo: boolean;
+  /** Whether the dashboard answers only who has signed in with two factors: everywhere but in trials. */
+  requiresSecondFactor: boolean;
   /** Stripe as the card provider; undefined means the sandbox. */
   stripe: StripeConfig | undefined;
   /** A mail server; undefined means letters lie in the data folder. */
@@ -116,6 +118,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (env.DATABASE_URL && !URL.canParse(env.DATABASE_URL)) {
     throw new StartError("DATABASE_URL is no address: signs like / # @ in a password are written as %2F %23 %40.");
   }
+  const isDemo = env.DEMO_MODE ?? !isProduction;
   return {
     isProduction,
     host: env.HOST,
@@ -124,7 +127,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     databaseUrl: env.DATABASE_URL,
     sessionSecret: env.SESSION_SECRET,
-    isDemo: env.DEMO_MODE ?? !isProduction,
+    isDemo,
+    requiresSecondFactor: isProduction && !isDemo,
     stripe,
     smtp: env.SMTP_URL
       ? {

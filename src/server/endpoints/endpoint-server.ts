@@ -4,9 +4,10 @@ import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import type { Endpoint, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
 import { sendKept } from "./kept-answers.ts";
 import { type PageCache, type RenderedPage, toCachedPage } from "./page-cache.ts";
+import { requireAccess } from "./require-access.ts";
 import { shopperOf } from "./session.ts";
 
 /** What a route is given: the shop, who asks, what they sent (checked) and, for sessions and cookies, the exchange. */
@@ -63,8 +64,8 @@ export class EndpointServer {
   #route<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<unknown>): void {
     const shop = this.#shop;
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      requireAccess(shop, request, endpoint);
       const shopper = shopperOf(request);
-      requireAccess(endpoint, shopper);
       const input = parseInput(endpoint, readInput(endpoint, request));
       return answer({ shop, shopper, input, request, reply });
     };
@@ -127,12 +128,6 @@ export class EndpointServer {
     if (!read) throw new Error(`${method} ${path} cannot be called while rendering a page`);
     return read(input) as Promise<OutputOf<C>>;
   };
-}
-
-function requireAccess(endpoint: Endpoint, shopper: Shopper): void {
-  if (endpoint.access === "anyone") return;
-  if (shopper.userId === undefined) throw new ShopError("signed-out");
-  if (endpoint.access === "admin" && !isAdmin(shopper)) throw new ShopError("not-admin");
 }
 
 /** What a call was sent, checked. A reply that does not fit its own schema is a bug and never comes through here. */

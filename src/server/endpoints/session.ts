@@ -16,6 +16,10 @@ declare module "fastify" {
     /** What the signed-in browser says it is. */
     device?: string;
     signedInAtMs?: number;
+    /** Whether it was begun with two factors. */
+    isTwoFactor?: boolean;
+    /** When its user last showed who they are. */
+    provedAtMs?: number;
   }
 }
 
@@ -68,17 +72,19 @@ export function basketOwnerOf(
   return { owner: { userId, basketOwner: guestBasketOwner(guestKey) }, keep };
 }
 
-/** Starts a fresh session for somebody who has just proved who they are; the old id is void from here on. */
+/** Starts a fresh session for somebody who has just shown who they are; the old id is void from here on. */
 export async function signInSession(
   request: FastifyRequest,
   reply: FastifyReply,
   shop: Shop,
-  userId: number,
+  { userId, isTwoFactor }: { userId: number; isTwoFactor: boolean },
 ): Promise<void> {
   await request.session.regenerate();
   request.session.userId = userId;
   request.session.device = (request.headers["user-agent"] ?? "").slice(0, DEVICE_WORDS_MAX);
   request.session.signedInAtMs = shop.clock().getTime();
+  request.session.isTwoFactor = isTwoFactor;
+  request.session.provedAtMs = shop.clock().getTime();
   request.log.info({ userId }, "signed in");
   setVisitorHint(request, reply, "customer");
   const token = signLink(

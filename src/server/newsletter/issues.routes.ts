@@ -3,9 +3,8 @@ import * as adminNewsletterCalls from "#contract/admin-newsletters.ts";
 import * as fieldCalls from "#contract/fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { shopperOf } from "#server/endpoints/session.ts";
+import { requireAccess } from "#server/endpoints/require-access.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { isAdmin } from "#server/kernel/shopper.ts";
 import { sendLetterPage } from "#server/mail/for-others.ts";
 import { listIssues } from "./issues.queries.ts";
 import { dropIssue, previewIssue, startIssue, writeIssue } from "./issues.ts";
@@ -42,9 +41,7 @@ export function issuesRoutes(api: EndpointServer): void {
 /** The letter of an issue as a page, which brings its own styles. */
 export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { issueId: string } }>("/api/admin/newsletters/:issueId/letter", async (request, reply) => {
-    const shopper = shopperOf(request);
-    if (shopper.userId === undefined) throw new ShopError("signed-out");
-    if (!isAdmin(shopper)) throw new ShopError("not-admin");
+    requireAccess(shop, request, { access: "admin" });
     const issueId = fieldCalls.pathId.safeParse(request.params.issueId);
     if (!issueId.success) throw new ShopError("not-found");
     const { html } = await previewIssue(shop, issueId.data);

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import type { SessionStore } from "@fastify/session";
 import type { Session } from "fastify";
 import { DAY_MS, HOUR_MS } from "#domain/milliseconds.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { deleteSession, findSession, saveSession, touchSession } from "./sessions.queries.ts";
 
 const SESSION_DAYS = 30;
 export const SESSION_MS = SESSION_DAYS * DAY_MS;
+/** The administrator's session ends after a day without a call. */
+const ADMIN_IDLE_MS = DAY_MS;
 
 /** Sessions in the `sessions` table, under the hash of their id: a copy of the table opens none. */
 export function sessionStore(shop: Shop): SessionStore {
@@ -29,7 +32,7 @@ export function sessionStore(shop: Shop): SessionStore {
         {
           sid: hashSid(sid),
           sess: session,
-          expire: new Date(now.getTime() + SESSION_MS),
+          expire: endOf(session, now),
           userId: session.userId ?? null,
           device: session.device ?? "",
         },
@@ -53,10 +56,21 @@ export function hashSid(sid: string): string {
   return createHash("sha256").update(sid).digest("hex");
 }
 
+/** When a session that is used now ends, if nobody uses it again. */
+function endOf({ userId, signedInAtMs }: Pick<Session, "userId" | "signedInAtMs">, now: Date): Date {
+  const endMs = now.getTime() + SESSION_MS;
+  if (userId !== ADMIN_USER_ID) return new Date(endMs);
+  return new Date(Math.min(now.getTime() + ADMIN_IDLE_MS, (signedInAtMs ?? now.getTime()) + SESSION_MS));
+}
+
 async function readSession(shop: Shop, sidHash: string): Promise<unknown> {
   const now = shop.clock();
   const found = await findSession(shop.db, sidHash, now);
   // Once an hour is often enough to say when somebody was here last.
-  if (found && now.getTime() - found.lastSeenAt.getTime() > HOUR_MS) await touchSession(shop.db, sidHash, now);
+  if (found && now.getTime() - found.lastSeenAt.getTime() > HOUR_MS) {
+    const isAdmins = found.userId === ADMIN_USER_ID;
+    const end = isAdmins ? { expire: endOf(found.sess as Session, now) } : {};
+    await touchSession(shop.db, sidHash, { lastSeenAt: now, ...end });
+  }
   return found?.sess;
 }

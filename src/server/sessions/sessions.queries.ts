@@ -15,7 +15,7 @@ const signedInAt = sql`to_timestamp((${sessions.sess}->>'signedInAtMs')::double 
 
 const findingSession = composeOnce((db) =>
   db
-    .select({ sess: sessions.sess, lastSeenAt: sessions.lastSeenAt })
+    .select({ sess: sessions.sess, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -32,14 +32,18 @@ export async function findSession(
   db: Database,
   sidHash: string,
   now: Date,
-): Promise<{ sess: unknown; lastSeenAt: Date } | undefined> {
+): Promise<{ sess: unknown; userId: number | null; lastSeenAt: Date } | undefined> {
   const [row] = await findingSession(db, { sidHash, now });
   return row;
 }
 
-/** Notes that a session is in use. */
-export async function touchSession(db: Database, sidHash: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.sid, sidHash));
+/** Notes that a session is in use, and when it ends by that. */
+export async function touchSession(
+  db: Database,
+  sidHash: string,
+  change: { lastSeenAt: Date; expire?: Date },
+): Promise<void> {
+  await db.update(sessions).set(change).where(eq(sessions.sid, sidHash));
 }
 
 export async function saveSession(

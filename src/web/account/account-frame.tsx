@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
+import { ProofDesk } from "#web/shell/proof-desk.tsx";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -38,7 +39,10 @@ export function AccountFrame({ title, back, width = "wide", children }: AccountF
           <Spinner label="Loading your account" />
         </div>
       ) : user ? (
-        children(user)
+        <>
+          <ProofDesk />
+          {children(user)}
+        </>
       ) : isError ? (
         <Unread title="Your account could not be read" onRetry={() => void refetch()}>
           <p>Nothing is lost. Please try again in a moment.</p>

@@ -1,4 +1,4 @@
-import { type MetaFunction, Outlet } from "react-router";
+import { type MetaFunction, Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { ErrorPage } from "#web/shell/error-page.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
@@ -18,6 +18,7 @@ export const meta: MetaFunction = () => [
 /** What stands round every tab of the dashboard: nothing of it is fetched for anybody but the administrator. */
 export default function AdminLayout() {
   const { user, isLoading, isError, refetch } = useUser();
+  const { pathname, search } = useLocation();
   if (isLoading) {
     return (
       <Workbench isOpen={false}>
@@ -37,6 +38,7 @@ export default function AdminLayout() {
     );
   }
   if (!user?.isAdmin) return <AccessDenied />;
+  if (user.needsSecondFactor) return <Navigate replace to={paths.setUpFactorThenBackTo(pathname + search)} />;
   return (
     <Workbench isOpen>
       <Outlet />

@@ -27,7 +27,7 @@ export default function AuthPage() {
   const [selected, setSelected] = useState("sign-in");
   const [searchParams] = useSearchParams();
   const { user } = useUser();
-  if (user) return <Navigate replace to={ownPath(searchParams.get("next"), firstPageOf(user))} />;
+  if (user) return <Navigate replace to={firstPageOf(user, searchParams.get("next"))} />;
   return (
     <div className="mx-auto grid w-full max-w-7xl lg:grid-cols-2">
       <div className="relative hidden lg:block">
@@ -57,10 +57,10 @@ export default function AuthPage() {
   );
 }
 
-/** An administrator without a second factor is asked for one first, where that is asked for. */
-function firstPageOf(user: User): string {
-  if (user.needsSecondFactor) return paths.accountSecurity;
-  return user.isAdmin ? paths.admin : paths.home;
+/** Where they came from; an administrator without a second factor is asked for one first, where that is asked for. */
+function firstPageOf(user: User, next: string | null): string {
+  const page = ownPath(next, user.isAdmin ? paths.admin : paths.home);
+  return user.needsSecondFactor ? paths.setUpFactorThenBackTo(page) : page;
 }
 
 function DemoNote() {

@@ -1,11 +1,10 @@
 import type { MetaFunction } from "react-router";
-import { exportMyData } from "#contract/calls.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { AccountSection } from "#web/account/account-section.tsx";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { DownloadMyData } from "./download-my-data.tsx";
 import { EraseAccount } from "./erase-account.tsx";
 
 export const meta: MetaFunction = () =>
@@ -22,9 +21,7 @@ export default function DataPage() {
                 One file with everything we hold about you: your account, addresses, questionnaire, orders,
                 subscriptions, letters, and where you are signed in. It is JSON, which people and programs can read.
               </p>
-              <ButtonLink to={exportMyData.path} variant="secondary" reloadDocument>
-                Download my data
-              </ButtonLink>
+              <DownloadMyData />
               <p className="text-ink-soft">
                 What each thing is for, and how long we keep it, is in the{" "}
                 <TextLink to={paths.privacyPolicy}>privacy policy</TextLink>.

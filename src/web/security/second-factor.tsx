@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts.ts";
+import { ownPath, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +12,15 @@ import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
 export function SecondFactor({ user }: { user: User }) {
   const [step, setStep] = useState<"rest" | "change">("rest");
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />;
+  const navigate = useNavigate();
+  const next = useSearchParams()[0].get("next");
+  if (recoveryCodes) {
+    const goOn = () => {
+      setRecoveryCodes(undefined);
+      if (next) void navigate(ownPath(next, paths.admin), { replace: true });
+    };
+    return <RecoveryCodes codes={recoveryCodes} onDone={goOn} />;
+  }
   const rest = () => setStep("rest");
   if (step === "change") {
     return user.hasSecondFactor ? (
@@ -28,8 +38,10 @@ export function SecondFactor({ user }: { user: User }) {
   return (
     <div className="space-y-5">
       {user.needsSecondFactor && (
-        <Alert tone="warning" title="Please set it up now">
-          Your password alone opens every customer&rsquo;s data. A code from your phone keeps others out who learn it.
+        <Alert tone="warning" title={user.hasSecondFactor ? "Please sign in again" : "The dashboard opens with it"}>
+          {user.hasSecondFactor
+            ? "You have signed in without a code of your app. Sign out, and in again with one: then the dashboard opens."
+            : "A password alone would open every customer\u2019s data to whoever learns it. Set the app up once; the dashboard opens as soon as it is there."}
         </Alert>
       )}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,14 +1,17 @@
 import * as emailCalls from "#contract/emails.ts";
 import * as passwordCalls from "#contract/passwords.ts";
+import * as proofCalls from "#contract/proofs.ts";
 import * as sessionCalls from "#contract/sessions.ts";
 import { viewUser } from "#server/accounts/view-user.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/endpoints/session.ts";
+import { requireUserId } from "#server/kernel/shopper.ts";
 import { endOtherSessions, endSession, listSessions } from "#server/sessions/for-others.ts";
 import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmailChange, undoEmailChange } from "./confirm-email-change.ts";
 import { requestPasswordReset, requireResetLink, resetPassword } from "./password-reset.ts";
+import { proveAgain } from "./prove-again.ts";
 import { askToVerifyEmail, verifyEmail } from "./verify-email.ts";
 
 const DONE = { ok: true };
@@ -17,6 +20,13 @@ const DONE = { ok: true };
 export function credentialsRoutes(api: EndpointServer): void {
   passwordRoutes(api);
   emailRoutes(api);
+  api.serve(proofCalls.proveAgain, async ({ shop, shopper, input, request, reply }) => {
+    const { byCode } = await proveAgain(shop, shopper, input);
+    const isTwoFactor = byCode || request.session.isTwoFactor === true;
+    await signInSession(request, reply, shop, { userId: requireUserId(shopper), isTwoFactor });
+    return DONE;
+  });
+
   api.serve(sessionCalls.listSessions, ({ shop, shopper, request }) =>
     listSessions(shop, shopper, request.session.sessionId),
   );
@@ -50,7 +60,7 @@ function passwordRoutes(api: EndpointServer): void {
 
   api.serve(passwordCalls.changePassword, async ({ shop, shopper, input, request, reply }) => {
     const { userId } = await changePassword(shop, shopper, input);
-    await signInSession(request, reply, shop, userId);
+    await signInSession(request, reply, shop, { userId, isTwoFactor: request.session.isTwoFactor === true });
     return DONE;
   });
 }
@@ -66,8 +76,8 @@ function emailRoutes(api: EndpointServer): void {
     return DONE;
   });
 
-  api.serve(emailCalls.changeEmail, async ({ shop, shopper, input }) => ({
-    user: await viewUser(shop, await changeEmail(shop, shopper, input)),
+  api.serve(emailCalls.changeEmail, async ({ shop, shopper, input, request }) => ({
+    user: await viewUser(shop, await changeEmail(shop, shopper, input), request.session),
   }));
 
   api.serve(emailCalls.confirmEmailChange, async ({ shop, shopper, input }) => {

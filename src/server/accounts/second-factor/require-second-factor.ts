@@ -9,16 +9,17 @@ import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } fr
 import { stepOfCode } from "./totp.ts";
 
 /**
- * Asks a user who has a second factor for its code, or for a recovery code; either is good once. Refuses `code-needed`,
- * `code-wrong` and `too-many-guesses`.
+ * Asks a user who has a second factor for its code, or for a recovery code; either is good once. Answers whether there is
+ * one. Refuses `code-needed`, `code-wrong` and `too-many-guesses`.
  */
-export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<void> {
+export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<boolean> {
   const factor = await findSecondFactor(shop.db, userId);
-  if (!factor?.confirmedAt) return;
+  if (!factor?.confirmedAt) return false;
   if (!code) throw new ShopError("code-needed");
   const takeBack = await limitGuesses(shop, accountLimits(`code:${userId}`));
   if (!(await takeCode(shop, factor, code))) throw new ShopError("code-wrong");
   await takeBack();
+  return true;
 }
 
 async function takeCode(shop: Shop, factor: SecondFactorRow, code: string): Promise<boolean> {

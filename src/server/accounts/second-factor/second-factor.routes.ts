@@ -1,16 +1,21 @@
 import * as calls from "#contract/second-factor.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
+import { signInSession } from "#server/endpoints/session.ts";
+import { requireUserId } from "#server/kernel/shopper.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./set-second-factor.ts";
 
 export function secondFactorRoutes(api: EndpointServer): void {
   api.serve(calls.startSecondFactor, ({ shop, shopper, input }) => startSecondFactor(shop, shopper, input.password));
 
-  api.serve(calls.confirmSecondFactor, async ({ shop, shopper, input }) => ({
-    recoveryCodes: await confirmSecondFactor(shop, shopper, input.code),
-  }));
+  api.serve(calls.confirmSecondFactor, async ({ shop, shopper, input, request, reply }) => {
+    const recoveryCodes = await confirmSecondFactor(shop, shopper, input.code);
+    await signInSession(request, reply, shop, { userId: requireUserId(shopper), isTwoFactor: true });
+    return { recoveryCodes };
+  });
 
-  api.serve(calls.removeSecondFactor, async ({ shop, shopper, input }) => {
+  api.serve(calls.removeSecondFactor, async ({ shop, shopper, input, request }) => {
     await removeSecondFactor(shop, shopper, input);
+    request.session.isTwoFactor = false;
     return { ok: true };
   });
 }

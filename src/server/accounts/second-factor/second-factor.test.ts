@@ -7,6 +7,7 @@ import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const ADMIN = { username: "admin", password: "admin123" };
+const TRADING = { NODE_ENV: "production", PAYMENTS: "sandbox", SESSION_SECRET: "s".repeat(32), TRUST_PROXY: "0" };
 const FIRST = "2026-11-21T10:00:00Z";
 const LATER = "2026-11-21T10:02:00Z";
 
@@ -82,7 +83,8 @@ describe("without a second factor", () => {
   it("the administrator is asked for one in production, and not in a demonstration", async () => {
     for (const [variables, isAsked] of [
       [{}, false],
-      [{ NODE_ENV: "production", PAYMENTS: "sandbox", SESSION_SECRET: "s".repeat(32), TRUST_PROXY: "0" }, true],
+      [{ ...TRADING, DEMO_MODE: "true" }, false],
+      [TRADING, true],
     ] as const) {
       const test = await openTestShop({ withDemo: true, variables });
       const { user } = await new TestBrowser(test.app).call(signIn, ADMIN);

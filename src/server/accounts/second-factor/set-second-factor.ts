@@ -3,6 +3,7 @@ import { requirePassword } from "#server/accounts/credentials/require-password.t
 import { limitGuesses } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
 import { openSecret, sealSecret } from "./seal-secret.ts";
@@ -36,7 +37,10 @@ export async function startSecondFactor(
   };
 }
 
-/** Takes the app's first code and answers ten recovery codes, of which only hashes are kept. Refuses `code-wrong`. */
+/**
+ * Takes the app's first code, ends every session, because it was begun without one, and answers ten recovery codes, of
+ * which only hashes are kept. The caller begins the asking session again. Refuses `code-wrong`.
+ */
 export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: string): Promise<string[]> {
   const userId = requireUserId(shopper);
   const factor = await findSecondFactor(shop.db, userId);
@@ -52,6 +56,7 @@ export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: st
   await shop.db.transaction(async (tx) => {
     if (!(await confirmSecret(tx, userId, step, now))) throw new ShopError("second-factor-set");
     await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+    await deleteSessionsOf(tx, userId);
   });
   return codes;
 }

@@ -24,6 +24,7 @@ import {
   queueStatusLetter,
   readGoods,
   refundOrder,
+  requireProofAbove,
   sumLeftToRefund,
   updateOrder,
   updateParcels,
@@ -31,6 +32,8 @@ import {
 
 export interface OrderChange extends ChangeWish {
   orderId: number;
+  /** More than this goes back only after a proof; absent where there is one. */
+  unprovedPenceMax?: Pence | undefined;
   actorUserId: number;
 }
 
@@ -65,6 +68,7 @@ export async function changeLocked(tx: Tx, { change, seen, now }: Changing): Pro
   const seenOrder = isJustClosed ? { ...seen, archivedAt: locked.archivedAt } : locked;
   const order = await readChangeable(tx, seenOrder, { goods, change });
   const steps = decideChange(order, change, now);
+  if (steps.some(({ kind }) => kind === "refund")) requireProofAbove(change.unprovedPenceMax, order.leftPence);
   let row = locked;
   for (const step of steps) row = await carryOut(tx, row, { step, goods, actorUserId: change.actorUserId, now });
   return steps;

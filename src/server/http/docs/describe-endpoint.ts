@@ -24,12 +24,15 @@ export function describeEndpoint(endpoint: Endpoint) {
 }
 
 /** Every refusal that a call can give: those its contract names, and those that come before its use case. */
-export function refusalsOf({ access, method, path, input, perMinuteMax, refusals }: Endpoint): Refusal[] {
+export function refusalsOf(endpoint: Endpoint): Refusal[] {
+  const { access, method, path, input, perMinuteMax, refusals } = endpoint;
   const isRead = method === "GET";
   const hasBody = !isRead && method !== "DELETE";
   const common: (Refusal | false)[] = [
     access !== "anyone" && "signed-out",
     access === "admin" && "not-admin",
+    access === "admin" && !endpoint.setsUpFactor && "second-factor-needed",
+    endpoint.asksProof && "proof-needed",
     !isRead && "cross-site",
     hasBody && "bad-request",
     hasBody && "too-large",

@@ -36,6 +36,8 @@ export interface RefundWish {
   unopened?: readonly LineToRefund[] | undefined;
   /** The order's version as the person who refunds has seen it; absent where it does not matter. */
   version?: string | undefined;
+  /** More than this needs a proof that whoever asks has not given lately; absent where they have, or nobody asks. */
+  unprovedPenceMax?: Pence | undefined;
   actorUserId: number;
 }
 
@@ -49,8 +51,9 @@ export interface MadeRefund {
 
 /**
  * Gives an order's money back to its card, in part or whole, with a credit note. The caller has seen to it that an
- * administrator asks. Refuses `not-found`, `changed-meanwhile` for another version than that of the order, `not-refundable` for an order without money and `refund-refused` for more
- * than is left, and for units as unopened that never left or stand on the shelf already.
+ * administrator asks. Refuses `not-found`, `changed-meanwhile` for another version than that of the order,
+ * `not-refundable` for an order without money, `refund-refused` for more than is left, and for units as unopened that
+ * never left or stand on the shelf already, and `proof-needed` for more than may go without.
  */
 export async function refundOrder(shop: Shop, wish: RefundWish): Promise<MadeRefund> {
   const promised = await shop.db.transaction((tx) => promiseRefund(tx, wish, shop.clock()));
@@ -71,6 +74,7 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   const earlier = await selectRefundsOf(tx, orderId);
   const refundable = toRefundable(order, items, earlier);
   const { amountPence, lines } = decideRefund(refundable, wish);
+  requireProofAbove(wish.unprovedPenceMax, amountPence);
   const goods = await lockGoodsParcel(tx, orderId);
   const hasLeft = goods !== undefined && goods.leftAt !== null;
   const givesStockBack = wish.givesStockBack && goods !== undefined && !hasLeft;
@@ -115,6 +119,11 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   if (amountPence === leftToRefund(refundable)) await holdParcelsOf(tx, orderId, "refunded", now);
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
   return { refundId: refund.id, amountPence, creditNoteNumber };
+}
+
+/** Refuses `proof-needed` for more than may go back without a proof. */
+export function requireProofAbove(unprovedPenceMax: Pence | undefined, amountPence: Pence): void {
+  if (unprovedPenceMax !== undefined && amountPence > unprovedPenceMax) throw new ShopError("proof-needed");
 }
 
 function decideRefund(

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { isRefusal } from "#web/api-client.ts";
+import { userQuery } from "#web/queries.ts";
 
 /** Tells what could not be read, in the words that its query brings along (`meta.failure`), whichever tab asked for it. */
 export function FailureToasts() {
@@ -9,6 +11,11 @@ export function FailureToasts() {
   useEffect(() =>
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "error") return;
+      // The layout leads to setting one up.
+      if (isRefusal(event.action.error, "second-factor-needed")) {
+        void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+        return;
+      }
       const words = event.query.meta?.failure;
       if (typeof words === "string") fail(words);
     }),

@@ -1,5 +1,6 @@
 import type { InputOf, NamedCall } from "#contract/call.ts";
 import { requestApi } from "#web/api-client.ts";
+import { saveFile } from "#web/shell/save-file.ts";
 
 export interface DownloadProgress {
   pages: number;
@@ -31,7 +32,7 @@ export async function downloadFile<C extends NamedCall>(
     onProgress({ pages, documents, leftOut });
   }
   const name = /filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "download";
-  save(new Blob(chunks, { type: response.headers.get("content-type") ?? "application/octet-stream" }), name);
+  saveFile(new Blob(chunks, { type: response.headers.get("content-type") ?? "application/octet-stream" }), name);
   return { pages, documents, leftOut };
 }
 
@@ -43,15 +44,4 @@ async function* readChunks(response: Response): AsyncGenerator<Uint8Array<ArrayB
     if (done) return;
     yield value;
   }
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  URL.revokeObjectURL(address);
 }

@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "evidence-missing": "Write down what proves this before you switch it on.",
   "changed-meanwhile": "Somebody else, or a sale, has changed it meanwhile.",
   "not-found": "It has been deleted meanwhile.",
+  "proof-needed": "It needs your password again, and was not done without it.",
   "too-large": "The file is too large.",
 };
 

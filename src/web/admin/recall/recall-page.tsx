@@ -1,14 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MetaFunction, useParams } from "react-router";
 import type { RecallView } from "#contract/admin-batches.ts";
 import { downloadRecall } from "#contract/admin-calls.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { recallQuery } from "#web/admin/admin-queries.ts";
+import { downloadFile } from "#web/admin/kit/download-file.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -81,7 +83,12 @@ function Counts({ recall }: { recall: RecallView }) {
 }
 
 function WhoGotIt({ recall, named }: { recall: RecallView; named: RecallNamed }) {
-  const file = downloadRecall.path.replace("{productId}", named.productId).replace("{batchId}", named.batchId);
+  const toast = useAdminToast();
+  const download = useMutation({
+    mutationFn: () =>
+      downloadFile(downloadRecall, named, { signal: new AbortController().signal, onProgress: () => undefined }),
+    onError: () => toast.fail("The file could not be made. Please try again."),
+  });
   return (
     <section aria-labelledby="who-got-it" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -89,9 +96,15 @@ function WhoGotIt({ recall, named }: { recall: RecallView; named: RecallNamed })
           Who got it
         </h3>
         {recall.parcelsCount > 0 && (
-          <ButtonLink to={file} variant="secondary" size="small" reloadDocument>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={download.isPending}
+            busyLabel="Fetching..."
+            onClick={() => download.mutate()}
+          >
             Download as CSV
-          </ButtonLink>
+          </Button>
         )}
       </div>
       <RecallParcels recall={recall} />

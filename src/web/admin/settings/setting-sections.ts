@@ -94,6 +94,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     fields: [field("newsletterReadersPerMinuteMax", "Readers a minute", "whole", "Of all issues together.")],
   },
   {
+    id: "safety",
+    title: "Safety",
+    intro: "What the dashboard asks your password for again, unless you gave it within half an hour.",
+    fields: [field("refundWithoutProofPence", "Refunds above (£)", "money", "Many at once always ask.")],
+  },
+  {
     id: "limits",
     title: "Stock and baskets",
     intro: "How long goods are held while somebody pays, and how much a basket takes.",

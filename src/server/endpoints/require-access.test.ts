@@ -1,0 +1,194 @@
+import { Secret, TOTP } from "otpauth";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { getUser, signIn } from "#contract/accounts.ts";
+import { bulkEditOrders, changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/admin-orders.ts";
+import { updateSettings, updateTrader } from "#contract/admin-settings.ts";
+import { addToBasket } from "#contract/basket.ts";
+import { exportMyData } from "#contract/privacy.ts";
+import { proveAgain } from "#contract/proofs.ts";
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/second-factor.ts";
+import { listSessions } from "#contract/sessions.ts";
+import { buy, newCustomer } from "#tests/support/people.ts";
+import { snapshotOf } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { TEST_NOW } from "#tests/support/test-templates.ts";
+
+const ADMIN = { username: "admin", password: "admin123" };
+const TRADING = {
+  NODE_ENV: "production",
+  SESSION_SECRET: "a-secret-for-tests-of-at-least-32-characters",
+  TRUST_PROXY: "1",
+  PAYMENTS: "sandbox",
+  PUBLIC_URL: "https://shop.example",
+};
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
+const appCode = (secret: string, at: Date) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({ timestamp: at.getTime() });
+
+function waitIn(test: TestShop) {
+  return (ms: number) => test.setClock(new Date(test.shop.clock().getTime() + ms).toISOString());
+}
+
+describe("the dashboard of a shop in trade", () => {
+  let test: TestShop;
+  beforeEach(async () => {
+    test = await openTestShop({ withDemo: true, variables: TRADING });
+  });
+  afterEach(() => test.close());
+
+  const browser = () => new TestBrowser(test.app, undefined, { "x-forwarded-proto": "https" });
+  const previewLetter = (admin: TestBrowser) => admin.sendRaw("GET", "/api/admin/newsletters/1/letter");
+  async function setUp(admin: TestBrowser): Promise<string> {
+    const { secret } = await admin.call(startSecondFactor, { password: ADMIN.password });
+    await admin.call(confirmSecondFactor, { code: appCode(secret, test.shop.clock()) });
+    return secret;
+  }
+
+  it("answers nothing to a password alone but the setting up of a second factor, and then everything", async () => {
+    const admin = browser();
+    const { user } = await admin.call(signIn, ADMIN);
+    expect(user).toMatchObject({ needsSecondFactor: true, hasSecondFactor: false });
+    const before = await snapshotOf(test.shop);
+    for (const refused of [
+      await admin.send(listAdminOrders, {}),
+      await admin.send(updateSettings, { cutOffHour: 9 }),
+      await admin.send(removeSecondFactor, { password: ADMIN.password, code: "000000" }),
+      await previewLetter(admin),
+    ]) {
+      expect([refused.statusCode, codeOf(refused)]).toEqual([403, "second-factor-needed"]);
+    }
+    expect(await snapshotOf(test.shop)).toEqual(before);
+    await setUp(admin);
+    expect((await admin.send(listAdminOrders, {})).statusCode).toBe(200);
+    expect(codeOf(await previewLetter(admin))).toBe("not-found");
+    expect(await admin.call(getUser, {})).toMatchObject({ needsSecondFactor: false, hasSecondFactor: true });
+  });
+
+  it("ends every session that was begun without the second factor when it is set up", async () => {
+    const thief = browser();
+    await thief.call(signIn, ADMIN);
+    const admin = browser();
+    await admin.call(signIn, ADMIN);
+    await setUp(admin);
+    expect((await thief.send(getUser, {})).statusCode).toBe(401);
+    expect((await admin.call(listSessions, {})).length).toBe(1);
+  });
+
+  it("closes again with the second factor's removal, and opens to a session that gave a code", async () => {
+    const admin = browser();
+    await admin.call(signIn, ADMIN);
+    const secret = await setUp(admin);
+    waitIn(test)(MINUTE_MS);
+    const again = browser();
+    expect(codeOf(await again.send(signIn, ADMIN))).toBe("code-needed");
+    await again.call(signIn, { ...ADMIN, code: appCode(secret, test.shop.clock()) });
+    expect((await again.send(listAdminOrders, {})).statusCode).toBe(200);
+    waitIn(test)(MINUTE_MS);
+    await again.call(removeSecondFactor, {
+      password: ADMIN.password,
+      code: appCode(secret, test.shop.clock()),
+    });
+    expect(codeOf(await again.send(listAdminOrders, {}))).toBe("second-factor-needed");
+  });
+
+  it("takes a password or a code again for a quiet half hour, and a wrong one for nothing", async () => {
+    const admin = browser();
+    await admin.call(signIn, ADMIN);
+    const secret = await setUp(admin);
+    const change = () => admin.send(updateSettings, { cutOffHour: 9 });
+    expect((await change()).statusCode).toBe(200);
+    waitIn(test)(31 * MINUTE_MS);
+    expect([(await change()).statusCode, codeOf(await change())]).toEqual([403, "proof-needed"]);
+    expect(codeOf(await admin.send(proveAgain, { password: "a guess" }))).toBe("wrong-password");
+    expect(codeOf(await admin.send(proveAgain, { code: "000000" }))).toBe("code-wrong");
+    expect((await admin.send(proveAgain, {})).statusCode).toBe(422);
+    expect(codeOf(await change())).toBe("proof-needed");
+    const sessionBefore = admin.cookie("__Host-ms_session");
+    await admin.call(proveAgain, { code: appCode(secret, test.shop.clock()) });
+    expect(admin.cookie("__Host-ms_session")).not.toBe(sessionBefore);
+    expect((await change()).statusCode).toBe(200);
+    waitIn(test)(31 * MINUTE_MS);
+    await admin.call(proveAgain, { password: ADMIN.password });
+    // The password begins a new session, which has not forgotten the second factor.
+    expect((await change()).statusCode).toBe(200);
+  });
+});
+
+describe("a session that lies about", () => {
+  let test: TestShop;
+  beforeEach(async () => {
+    test = await openTestShop({ withDemo: true });
+  });
+  afterEach(() => test.close());
+
+  async function enter(credentials: { username: string; password: string }): Promise<TestBrowser> {
+    const person = new TestBrowser(test.app);
+    await person.call(signIn, credentials);
+    return person;
+  }
+
+  it("of the administrator ends after a day, one in use goes on, and none is older than thirty days", async () => {
+    const idle = await enter(ADMIN);
+    const used = await enter(ADMIN);
+    const wait = waitIn(test);
+    for (let hours = 0; hours < 28; hours += 7) {
+      expect((await used.send(listAdminOrders, {})).statusCode).toBe(200);
+      wait(7 * HOUR_MS);
+    }
+    expect((await idle.send(listAdminOrders, {})).statusCode).toBe(401);
+    expect((await used.send(listAdminOrders, {})).statusCode).toBe(200);
+    for (let days = 1; days < 29; days += 1) {
+      wait(20 * HOUR_MS);
+      expect((await used.send(listAdminOrders, {})).statusCode).toBe(200);
+    }
+    for (let days = 0; days < 8; days += 1) {
+      wait(20 * HOUR_MS);
+      await used.send(listAdminOrders, {});
+    }
+    expect((await used.send(listAdminOrders, {})).statusCode).toBe(401);
+  });
+
+  it("of a customer lasts its thirty days, and asks for the password before it hands out a copy of everything", async () => {
+    const customer = await enter({ username: "demo", password: "demo123" });
+    expect((await customer.send(exportMyData, {})).statusCode).toBe(200);
+    waitIn(test)(29 * 24 * HOUR_MS);
+    expect((await customer.send(getUser, {})).statusCode).toBe(200);
+    expect(codeOf(await customer.send(exportMyData, {}))).toBe("proof-needed");
+    expect(codeOf(await customer.send(proveAgain, { code: "123456" }))).toBe("code-wrong");
+    await customer.call(proveAgain, { password: "demo123" });
+    expect((await customer.send(exportMyData, {})).statusCode).toBe(200);
+  });
+
+  it("does not change who trades here", async () => {
+    const admin = await enter(ADMIN);
+    waitIn(test)(31 * MINUTE_MS);
+    const before = await snapshotOf(test.shop);
+    expect(codeOf(await admin.send(updateTrader, {}))).toBe("proof-needed");
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+
+  it("gives small sums back, and large ones only after a proof, however they are asked for", async () => {
+    test.setClock(TEST_NOW);
+    const customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: 61, quantity: 2 });
+    const orderId = String((await buy(customer)).orderId);
+    const admin = await enter(ADMIN);
+    waitIn(test)(31 * MINUTE_MS);
+    const refund = (input: object) => admin.send(refundAdminOrder, { orderId, reason: "A broken jar", ...input });
+    expect((await refund({ amount: "5.00" })).statusCode).toBe(200);
+    const before = await snapshotOf(test.shop);
+    expect(codeOf(await refund({ amount: "50.01" }))).toBe("proof-needed");
+    expect(codeOf(await refund({}))).toBe("proof-needed");
+    const cancel = { orderId, status: "cancelled", refund: true };
+    expect(codeOf(await admin.send(changeAdminOrder, cancel))).toBe("proof-needed");
+    const many = { orderIds: [Number(orderId)], action: "cancelled", refund: true };
+    expect(codeOf(await admin.send(bulkEditOrders, many))).toBe("proof-needed");
+    expect(await snapshotOf(test.shop)).toEqual(before);
+    await admin.call(proveAgain, { password: ADMIN.password });
+    expect((await refund({ amount: "50.01" })).statusCode).toBe(200);
+  });
+});

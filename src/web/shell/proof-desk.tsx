@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { answerProofs } from "#web/proofs.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+const ProofForm = lazy(async () => ({ default: (await import("./proof-form.tsx")).ProofForm }));
+
+/**
+ * Asks for the password, or a code, when a call needs it again, and has that call made once more: what was typed for it
+ * stays where it is. Calls that are refused at the same moment wait for one answer.
+ */
+export function ProofDesk() {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useRef<((isProved: boolean) => void)[]>([]);
+  useEffect(
+    () =>
+      answerProofs(
+        () =>
+          new Promise((resolve) => {
+            waiting.current.push(resolve);
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
+
+  function answer(isProved: boolean) {
+    setOpen(false);
+    for (const resolve of waiting.current.splice(0)) resolve(isProved);
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={() => answer(false)} title="Is it you?" size="small">
+      <Suspense fallback={<Spinner label="One moment" />}>
+        <ProofForm onProved={() => answer(true)} onCancel={() => answer(false)} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { InputOf } from "#contract/call.ts";
+import { proveAgain } from "#contract/calls.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
+import { tooManyWords } from "#web/too-many-words.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useUser } from "./use-user.ts";
+
+interface ProofFormProps {
+  onProved: () => void;
+  onCancel: () => void;
+}
+
+/** The password once more or, of whoever has an authenticator app, a code of it. */
+export function ProofForm({ onProved, onCancel }: ProofFormProps) {
+  const { user } = useUser();
+  const [way, setWay] = useState<"password" | "code">("password");
+  return (
+    <div className="space-y-5">
+      <p>What you are about to do asks for it again. It goes on where you are, and the next half hour is quiet.</p>
+      <OneProof key={way} way={way} onProved={onProved} onCancel={onCancel} />
+      {user?.hasSecondFactor && (
+        <p>
+          <Button variant="quiet" onClick={() => setWay(way === "code" ? "password" : "code")}>
+            {way === "code" ? "Give the password instead" : "Give a code of your app instead"}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const FIELDS = {
+  password: { label: "Your password", type: "password", autoComplete: "current-password", className: "" },
+  code: { label: "Code", type: "text", autoComplete: "one-time-code", className: "max-w-[16ch]" },
+} as const;
+
+function OneProof({ way, onProved, onCancel }: ProofFormProps & { way: "password" | "code" }) {
+  const { register, handleSubmit, formState, setError } = useForm<{ password?: string; code?: string }>({
+    resolver: lazyResolver(async () => (await import("#contract/proofs.ts")).proveAgain.input),
+    defaultValues: { [way]: "" },
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (input: InputOf<typeof proveAgain>) => callApi(proveAgain, input),
+    onSuccess: onProved,
+    onError: (refused) => {
+      const message = wrongWords(refused);
+      if (message) setError(way, { message }, { shouldFocus: true });
+    },
+  });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="space-y-5"
+      onSubmit={handleSubmit((input) => {
+        if (!isPending) mutate(input);
+      })}
+    >
+      {error && !wrongWords(error) && (
+        <Alert tone="danger">{tooManyWords(error) ?? "Something went wrong. Please try again."}</Alert>
+      )}
+      <TextField id={`proof-${way}`} autoFocus error={formState.errors[way]} {...FIELDS[way]} {...register(way)} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Checking...">
+          Go on
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wrongWords(error: Error): string | undefined {
+  if (isRefusal(error, "wrong-password")) return "This is not your password";
+  if (isRefusal(error, "code-wrong")) return "This code is not right, or has been used";
+  return undefined;
+}
