@@ -11,6 +11,7 @@ import type * as delivery from "./delivery.ts";
 import type * as emails from "./emails.ts";
 import type * as newsletter from "./newsletter.ts";
 import type * as orders from "./orders.ts";
+import type * as passkeys from "./passkeys.ts";
 import type * as passwords from "./passwords.ts";
 import type * as payments from "./payments.ts";
 import type * as privacy from "./privacy.ts";
@@ -104,6 +105,15 @@ export const getInvoicePdf = call<typeof orders.getInvoicePdf>("GET", "/api/orde
 export const getOrderDetails = call<typeof orders.getOrderDetails>("GET", "/api/orders/{orderId}/details");
 export const listOrderHistory = call<typeof orders.listOrderHistory>("GET", "/api/orders/history");
 export const listPendingOrders = call<typeof orders.listPendingOrders>("GET", "/api/orders/pending");
+
+export const addPasskey = call<typeof passkeys.addPasskey>("POST", "/api/user/passkeys");
+export const listPasskeys = call<typeof passkeys.listPasskeys>("GET", "/api/user/passkeys");
+export const proveByPasskey = call<typeof passkeys.proveByPasskey>("POST", "/api/user/proof/passkey");
+export const removePasskey = call<typeof passkeys.removePasskey>("DELETE", "/api/user/passkeys/{passkeyId}");
+export const signInByPasskey = call<typeof passkeys.signInByPasskey>("POST", "/api/login/passkey");
+export const startPasskey = call<typeof passkeys.startPasskey>("POST", "/api/user/passkeys/start");
+export const startPasskeyProof = call<typeof passkeys.startPasskeyProof>("POST", "/api/user/proof/passkey/start");
+export const startPasskeySignIn = call<typeof passkeys.startPasskeySignIn>("POST", "/api/login/passkey/start");
 
 export const changePassword = call<typeof passwords.changePassword>("PUT", "/api/user/password");
 export const openPasswordReset = call<typeof passwords.openPasswordReset>("POST", "/api/auth/reset-password/open");

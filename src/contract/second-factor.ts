@@ -15,7 +15,7 @@ export const startSecondFactor = endpoint({
     /** To type where nothing can scan, in groups of four. */
     secret: z.string(),
   }),
-  refusals: ["wrong-password", "too-many-guesses", "second-factor-set"],
+  refusals: ["wrong-password", "too-many-guesses", "second-factor-set", "second-factor-needed"],
 });
 
 export const confirmSecondFactor = endpoint({
@@ -26,7 +26,7 @@ export const confirmSecondFactor = endpoint({
   summary: "Finish setting up with the app's first code; answers the recovery codes, once",
   input: z.object({ code: requiredLine(10, "Code is required") }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
-  refusals: ["code-wrong", "too-many-guesses", "second-factor-set"],
+  refusals: ["code-wrong", "too-many-guesses", "second-factor-set", "second-factor-needed"],
 });
 
 export const removeSecondFactor = endpoint({

@@ -20,6 +20,8 @@ export type Refusal =
   | "second-factor-set"
   | "second-factor-needed"
   | "proof-needed"
+  | "passkey-refused"
+  | "passkeys-full"
   | "delivery-pending"
   | "admin-stays"
   | "not-sellable"

@@ -8,6 +8,7 @@ import {
   getQuestionnaire,
   getUser,
   listOrderHistory,
+  listPasskeys,
   listPendingOrders,
   listPlans,
   listSessions,
@@ -70,6 +71,12 @@ export const questionnaireQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: () => callApi(listSessions, {}),
+  refetchOnMount: "always",
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: () => callApi(listPasskeys, {}),
   refetchOnMount: "always",
 });
 

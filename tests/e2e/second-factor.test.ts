@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
@@ -59,6 +59,58 @@ describe("the administrator's authenticator app, in a real browser", () => {
     await page.getByText("Signing in asks for a code from an app on your phone, beside the password.").waitFor();
   });
 });
+
+describe("a passkey, in a real browser", () => {
+  const { openPage, shop } = openShopFront();
+
+  it("is made, signs in without a name, answers for its owner and is removed", async () => {
+    const { page, inspect, complaints } = await openPage(390);
+    await giveDevice(page);
+    // Devices keep keys under names, and this is the shop's own one.
+    const home = shop.url.replace("127.0.0.1", "localhost");
+    await openHydrated(page, `${home}/auth?next=/account/security`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByText("No passkey was used: it was cancelled, or took too long.").waitFor();
+    await inspect("140-passkey-unknown");
+    await signIn(page);
+    await page.waitForURL(({ pathname }) => pathname === "/account/security");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("Name is required").waitFor();
+    await page.getByLabel("Name of a new passkey").fill("My phone");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("button", { name: "Remove My phone" }).waitFor();
+    await inspect("141-passkeys");
+
+    await page.goto(`${home}/api/logout`);
+    await openHydrated(page, `${home}/auth?next=/account/security`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.waitForURL(({ pathname }) => pathname === "/account/security");
+    // As after half an hour: the shop has not believed this session for a while.
+    await page.route("**/api/user/passkeys/*", (route) => route.fulfill({ status: 403, json: STALE }), { times: 1 });
+    await page.getByRole("button", { name: "Remove My phone" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Use your passkey" }).click();
+    await page.getByRole("button", { name: "Remove My phone" }).waitFor({ state: "detached" });
+    expect(complaints.filter((complaint) => !complaint.includes("403"))).toEqual([]);
+  });
+});
+
+const STALE = { code: "proof-needed", message: "Please give your password or a code again." };
+
+/** A device that holds keys and has always just seen its owner's finger. */
+async function giveDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
 
 /** What the app shows now or a step later; each step's code is good once. */
 function codeOf(secret: string, awayMs: number): string {

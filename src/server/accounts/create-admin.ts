@@ -8,6 +8,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { findUser, insertUser, updateUser } from "./accounts.queries.ts";
 import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
+import { deletePasskeysOf } from "./passkeys/passkeys.queries.ts";
 import { deleteSecondFactor } from "./second-factor/second-factor.queries.ts";
 
 const newAdmin = z.object({
@@ -17,7 +18,7 @@ const newAdmin = z.object({
 });
 
 /**
- * Makes the administrator, or gives the present one new credentials: then every session ends and the second factor goes,
+ * Makes the administrator, or gives the present one new credentials: then every session ends, the second factor and passkeys go,
  * so that whoever holds the machine gets back in. Throws `StartError` with one sentence for what does not fit.
  */
 export async function createAdmin(
@@ -43,6 +44,7 @@ export async function createAdmin(
       await updateUser(tx, ADMIN_USER_ID, credentials);
       await deleteSessionsOf(tx, ADMIN_USER_ID);
       await deleteSecondFactor(tx, ADMIN_USER_ID);
+      await deletePasskeysOf(tx, ADMIN_USER_ID);
       return "changed";
     }
     if (!(await insertUser(tx, { ...credentials, id: ADMIN_USER_ID, createdAt: now }))) {

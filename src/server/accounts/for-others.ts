@@ -1,7 +1,7 @@
 // What the other rooms may know of this one.
 
 export { sendPasswordResets } from "#server/accounts/credentials/password-reset.ts";
-export { hasSecondFactor } from "#server/accounts/second-factor/require-second-factor.ts";
+export { hasAnyFactor } from "#server/accounts/second-factor/require-present-factor.ts";
 export { createAdmin } from "./create-admin.ts";
 export { hashPassword } from "./credentials/passwords.ts";
 export { requirePassword } from "./credentials/require-password.ts";

@@ -12,6 +12,7 @@ import { signOut } from "#contract/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
 import { credentialsRoutes } from "#server/accounts/credentials/credentials.routes.ts";
+import { passkeysRoutes } from "#server/accounts/passkeys/passkeys.routes.ts";
 import { secondFactorRoutes } from "#server/accounts/second-factor/second-factor.routes.ts";
 import { adminRoutes } from "#server/admin/admin.routes.ts";
 import { adminSubscriptionsRoutes } from "#server/admin/admin-subscriptions.routes.ts";
@@ -160,6 +161,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     accountsRoutes(api);
     credentialsRoutes(api);
     secondFactorRoutes(api);
+    passkeysRoutes(api);
     privacyRoutes(api);
     catalogueRoutes(api);
     adminCatalogueRoutes(api);

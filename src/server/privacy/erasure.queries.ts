@@ -8,6 +8,8 @@ import { notes } from "#server/db/schema/notes.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import {
   guesses,
+  passkeyChallenges,
+  passkeys,
   passwordResetRequests,
   questionnaireResponses,
   recoveryCodes,
@@ -118,6 +120,14 @@ export async function deleteNotes(tx: Tx, { userId }: Erased): Promise<void> {
 
 export async function deleteSecondFactor(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+}
+
+export async function deletePasskeys(tx: Tx, { userId }: Erased): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+}
+
+export async function deletePasskeyChallenges(tx: Tx, { userId }: Erased): Promise<void> {
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
 }
 
 export async function deleteRecoveryCodes(tx: Tx, { userId }: Erased): Promise<void> {

@@ -14,6 +14,8 @@ import {
   deleteGuesses,
   deleteNotes,
   deleteOwnSampleRequests,
+  deletePasskeyChallenges,
+  deletePasskeys,
   deleteRecoveryCodes,
   deleteResetRequests,
   deleteSecondFactor,
@@ -223,6 +225,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     export: { secondFactor: { of: ofUser, without: ["sealed_secret"] } },
     erasure: deleteSecondFactor,
     retention: WITH_ACCOUNT,
+  },
+  passkeys: {
+    export: { passkeys: { of: ofUser, without: ["credential_id", "public_key", "counter", "transports"] } },
+    erasure: deletePasskeys,
+    retention: WITH_ACCOUNT,
+  },
+  passkey_challenges: {
+    export: "gone within minutes",
+    erasure: deletePasskeyChallenges,
+    retention: "five minutes: the next one that is given out forgets those before it",
   },
   recovery_codes: {
     export: { recoveryCodes: { of: ofUser, without: ["code_hash"] } },

@@ -9,6 +9,7 @@ import { useUser } from "#web/shell/use-user.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -46,7 +47,7 @@ export default function AuthPage() {
           selected={selected}
           onSelect={setSelected}
           tabs={[
-            { id: "sign-in", label: "Sign In", content: <SignInForm /> },
+            { id: "sign-in", label: "Sign In", content: <SignIn /> },
             { id: "sign-up", label: "Sign Up", content: <SignUpForm /> },
           ]}
         />
@@ -61,6 +62,15 @@ export default function AuthPage() {
 function firstPageOf(user: User, next: string | null): string {
   const page = ownPath(next, user.isAdmin ? paths.admin : paths.home);
   return user.needsSecondFactor ? paths.setUpFactorThenBackTo(page) : page;
+}
+
+function SignIn() {
+  return (
+    <>
+      <SignInForm />
+      <PasskeySignIn />
+    </>
+  );
 }
 
 function DemoNote() {

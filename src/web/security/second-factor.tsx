@@ -1,7 +1,10 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { ownPath, paths } from "#web/paths.ts";
+import { passkeysQuery, userQuery } from "#web/queries.ts";
+import { PasskeyProof } from "#web/shell/passkey-proof.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,13 +40,7 @@ export function SecondFactor({ user }: { user: User }) {
   }
   return (
     <div className="space-y-5">
-      {user.needsSecondFactor && (
-        <Alert tone="warning" title={user.hasSecondFactor ? "Please sign in again" : "The dashboard opens with it"}>
-          {user.hasSecondFactor
-            ? "You have signed in without a code of your app. Sign out, and in again with one: then the dashboard opens."
-            : "A password alone would open every customer\u2019s data to whoever learns it. Set the app up once; the dashboard opens as soon as it is there."}
-        </Alert>
-      )}
+      {user.needsSecondFactor && <FactorNeeded user={user} />}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone={user.hasSecondFactor ? "success" : "neutral"}>{user.hasSecondFactor ? "On" : "Off"}</Badge>
         <span className="text-ink-soft">
@@ -74,5 +71,28 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <Button onClick={onDone}>I have kept them</Button>
     </div>
+  );
+}
+
+/** Why the dashboard is closed, and what opens it. */
+function FactorNeeded({ user }: { user: User }) {
+  const queryClient = useQueryClient();
+  const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
+  if (hasPasskey) {
+    return (
+      <div className="space-y-5">
+        <Alert tone="warning" title="The dashboard opens with your passkey">
+          You have signed in with the password alone.
+        </Alert>
+        <PasskeyProof onProved={() => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })} />
+      </div>
+    );
+  }
+  return (
+    <Alert tone="warning" title={user.hasSecondFactor ? "Please sign in again" : "The dashboard opens with it"}>
+      {user.hasSecondFactor
+        ? "You have signed in without a code of your app. Sign out, and in again with one: then the dashboard opens."
+        : "A password alone would open every customer\u2019s data to whoever learns it. Set the app up once, or add a passkey below; the dashboard opens as soon as one is there."}
+    </Alert>
   );
 }

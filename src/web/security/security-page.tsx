@@ -5,11 +5,12 @@ import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { SessionList } from "./session-list.tsx";
 
 export const meta: MetaFunction = () =>
-  pageMeta("Sign-in and security", "Your password, your e-mail address, and where you are signed in.");
+  pageMeta("Sign-in and security", "Your password, your passkeys, your e-mail address, and where you are signed in.");
 
 export default function SecurityPage() {
   return (
@@ -30,6 +31,9 @@ export default function SecurityPage() {
           </AccountSection>
           <AccountSection title="Password">
             <ChangePassword user={user} />
+          </AccountSection>
+          <AccountSection title="Passkeys">
+            <PasskeyList />
           </AccountSection>
           <AccountSection title="Where you are signed in">
             <SessionList />

@@ -1,14 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
 import { proveAgain } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
+import { passkeysQuery } from "#web/queries.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { PasskeyProof } from "./passkey-proof.tsx";
 import { useUser } from "./use-user.ts";
 
 interface ProofFormProps {
@@ -19,11 +21,13 @@ interface ProofFormProps {
 /** The password once more or, of whoever has an authenticator app, a code of it. */
 export function ProofForm({ onProved, onCancel }: ProofFormProps) {
   const { user } = useUser();
+  const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
   const [way, setWay] = useState<"password" | "code">("password");
   return (
     <div className="space-y-5">
       <p>What you are about to do asks for it again. It goes on where you are, and the next half hour is quiet.</p>
       <OneProof key={way} way={way} onProved={onProved} onCancel={onCancel} />
+      {hasPasskey && <PasskeyProof onProved={onProved} />}
       {user?.hasSecondFactor && (
         <p>
           <Button variant="quiet" onClick={() => setWay(way === "code" ? "password" : "code")}>

@@ -7,6 +7,7 @@ import {
   updateUser,
   updateUserAsRead,
 } from "#server/accounts/accounts.queries.ts";
+import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { forgiveGuesses, noteGuess } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -55,7 +56,7 @@ export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: st
   shop.wake("send-letters");
 }
 
-/** Gives the account back its old e-mail address and ends every session. Refuses as above. */
+/** Gives the account back its old e-mail address, and ends every session and passkey. Refuses as above. */
 export async function undoEmailChange(shop: Shop, token: string): Promise<void> {
   const { userId, oldEmail, print } = readUndoSubject(readLink(shop, "email-undo", token).subject);
   const now = shop.clock();
@@ -66,6 +67,7 @@ export async function undoEmailChange(shop: Shop, token: string): Promise<void> 
     await forgiveGuesses(tx, changedTarget(userId));
     await updateUser(tx, userId, { sessionsFrom: now });
     await deleteSessionsOf(tx, userId);
+    await deletePasskeysOf(tx, userId);
   });
 }
 

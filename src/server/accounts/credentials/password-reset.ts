@@ -2,6 +2,7 @@ import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findUser, findUserByEmail, type UserRow, updateUserAsRead } from "#server/accounts/accounts.queries.ts";
 import { accountTarget } from "#server/accounts/limit-sign-in.ts";
+import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { addressTarget, forgiveGuesses, limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -59,8 +60,8 @@ export async function sendPasswordResets(shop: Shop): Promise<void> {
 }
 
 /**
- * Sets a new password with the link of a letter. The link is used up by it, every session ends, and the guesses that
- * had closed the account are forgiven. Refuses `link-invalid`, `link-expired` and `invalid-input`.
+ * Sets a new password with the link of a letter. The link is used up by it, every session ends, a customer's passkeys go,
+ * and the guesses that had closed the account are forgiven. Refuses `link-invalid`, `link-expired` and `invalid-input`.
  */
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
   const user = await requireResetLink(shop, token);
@@ -80,6 +81,8 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     if (!changed) throw new ShopError("link-expired");
     await takeOrdersOfEmail(tx, { userId, email: changed.email });
     await deleteSessionsOf(tx, userId);
+    // A thief may have made one; the administrator's are a second factor, which a letter does not take away.
+    if (userId !== ADMIN_USER_ID) await deletePasskeysOf(tx, userId);
     await forgiveGuesses(tx, accountTarget(userId));
   });
 }

@@ -2,12 +2,17 @@ import * as calls from "#contract/second-factor.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/endpoints/session.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
+import { requirePresentFactor } from "./require-present-factor.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./set-second-factor.ts";
 
 export function secondFactorRoutes(api: EndpointServer): void {
-  api.serve(calls.startSecondFactor, ({ shop, shopper, input }) => startSecondFactor(shop, shopper, input.password));
+  api.serve(calls.startSecondFactor, async ({ shop, shopper, input, request }) => {
+    await requirePresentFactor(shop, shopper, request.session);
+    return startSecondFactor(shop, shopper, input.password);
+  });
 
   api.serve(calls.confirmSecondFactor, async ({ shop, shopper, input, request, reply }) => {
+    await requirePresentFactor(shop, shopper, request.session);
     const recoveryCodes = await confirmSecondFactor(shop, shopper, input.code);
     await signInSession(request, reply, shop, { userId: requireUserId(shopper), isTwoFactor: true });
     return { recoveryCodes };

@@ -1,7 +1,7 @@
 import type { GoingLive } from "#contract/admin-going-live.ts";
 import { decideShopChecks, PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
 import { isExampleTrader } from "#domain/trader.ts";
-import { hasSecondFactor } from "#server/accounts/for-others.ts";
+import { hasAnyFactor } from "#server/accounts/for-others.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -20,7 +20,7 @@ export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "c
     publicUrl: config.publicUrl,
     hasMailServer: config.smtp !== undefined,
     lastBackupAt,
-    hasSecondFactor: await hasSecondFactor(db, ADMIN_USER_ID),
+    hasSecondFactor: await hasAnyFactor(db, ADMIN_USER_ID),
     now: clock(),
   });
   return {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Audience, Duration, Naturalness, Purpose } from "#domain/plans.ts";
 import { createdAt, instant, rowId, updatedAt } from "./columns.ts";
 
@@ -124,6 +124,46 @@ export const recoveryCodes = pgTable(
     usedAt: instant("used_at"),
   },
   (table) => [index("recovery_codes_user_index").on(table.userId)],
+);
+
+/** Public keys that somebody signs in with beside the password, or instead of it. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: rowId(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** By which the device names the key, in base64url. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often the device says it was used; many say 0 always. */
+    counter: bigint("counter", { mode: "number" }).notNull().default(0),
+    transports: jsonb("transports").$type<readonly string[]>().notNull().default([]),
+    /** What its owner calls it. */
+    name: text("name").notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [index("passkeys_user_index").on(table.userId)],
+);
+
+/** What a device was given to sign, once and for some minutes. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    /** SHA-256 of the challenge. */
+    challengeHash: text("challenge_hash").primaryKey(),
+    purpose: text("purpose").$type<"add" | "sign-in" | "prove">().notNull(),
+    /** Who asked for it; null where nobody is signed in yet. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("passkey_challenges_expires_index").on(table.expiresAt),
+    check("passkey_challenges_purpose_check", sql`${table.purpose} in ('add', 'sign-in', 'prove')`),
+  ],
 );
 
 export const questionnaireResponses = pgTable(

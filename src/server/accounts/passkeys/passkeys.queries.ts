@@ -1,0 +1,81 @@
+import { and, asc, count, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { passkeyChallenges, passkeys } from "#server/db/schema/people.ts";
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+type ChallengeRow = typeof passkeyChallenges.$inferSelect;
+
+export async function listPasskeysOf(db: Reader, userId: number): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
+}
+
+export async function countPasskeysOf(db: Reader, userId: number): Promise<number> {
+  const [row] = await db.select({ kept: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  return row?.kept ?? 0;
+}
+
+export async function findPasskey(db: Reader, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return row;
+}
+
+/** Whether it is new: no key belongs to two accounts. */
+export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
+  const kept = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
+  return kept.length > 0;
+}
+
+/** Notes a use; false where the device has counted further meanwhile, as a copied key would have. */
+export async function markUsed(
+  db: Reader,
+  passkeyId: number,
+  { counter, lastUsedAt }: { counter: number; lastUsedAt: Date },
+): Promise<boolean> {
+  const isFurther = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
+  const marked = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt })
+    .where(and(eq(passkeys.id, passkeyId), isFurther))
+    .returning({ id: passkeys.id });
+  return marked.length > 0;
+}
+
+/** Whether one of a user's own passkeys went. */
+export async function deletePasskeyOf(db: Reader, userId: number, passkeyId: number): Promise<boolean> {
+  const gone = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id });
+  return gone.length > 0;
+}
+
+export async function deletePasskeysOf(db: Reader, userId: number): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+}
+
+/** Stores a challenge, and forgets those whose time is up. */
+export async function insertChallenge(db: Reader, challenge: ChallengeRow, now: Date): Promise<void> {
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
+  await db.insert(passkeyChallenges).values(challenge);
+}
+
+/** Uses a challenge up; false where there is none such for this purpose and person, or no more. */
+export async function takeChallenge(
+  db: Reader,
+  { challengeHash, purpose, userId }: Pick<ChallengeRow, "challengeHash" | "purpose" | "userId">,
+  now: Date,
+): Promise<boolean> {
+  const isTheirs = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId);
+  const taken = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, challengeHash),
+        eq(passkeyChallenges.purpose, purpose),
+        isTheirs,
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ challengeHash: passkeyChallenges.challengeHash });
+  return taken.length > 0;
+}
