@@ -39,17 +39,17 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
     },
     {
       name: "Minimum period",
-      words: "None: cancel any time. You owe each monthly payment as long as the subscription runs.",
+      words: "None. You pay while it runs.",
     },
     {
       name: "If you do nothing",
       words: lastChargeOn
-        ? `We charge ${monthly} a month until ${formatDay(lastChargeOn)}, and nothing after that.`
-        : `We go on charging ${monthly} every month.`,
+        ? `${monthly} a month until ${formatDay(lastChargeOn)}, then nothing.`
+        : `We go on charging ${monthly} a month.`,
     },
     {
       name: "What you pay and when",
-      words: `${today} today, then ${monthly} once a month, next on ${next}. Delivery is included.`,
+      words: `${today} today, then ${monthly} a month from ${next}, delivered.`,
     },
     { name: "Cost of a month", words: `${monthly} after today’s payment.` },
     { name: "The least you pay", words: leastPaid(subscription, { today, next }) },
@@ -58,22 +58,22 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
       words:
         todayPence === monthlyPence
           ? "None: every payment is the same."
-          : `From ${today} for the first box to ${monthly} a month on ${next}.`,
+          : `From ${today} to ${monthly} a month on ${next}.`,
     },
     {
       name: "How to end it",
-      words: `In your account under Cancel Subscription, two clicks, or by writing "cancel" to ${contactEmail}.`,
+      words: `In your account, two clicks, or by writing "cancel" to ${contactEmail}.`,
     },
     {
       name: "Notice",
-      words: `None. Cancel by the end of ${formatDay(addDays(nextChargeOn, -1))} and the next payment is not taken.`,
+      words: `None. Cancel by the end of ${formatDay(addDays(nextChargeOn, -1))} to stop the next payment.`,
     },
-    { name: "Reminders", words: "By e-mail about two weeks before each payment." },
+    { name: "Reminders", words: "E-mail two weeks before a payment." },
     {
       name: "Changing your mind",
-      words: `You may cancel within 14 days of receiving your first box and get your money back for what comes back unopened.${
-        isFirstBoxOffer ? " The same holds for 14 days from your first payment at the regular price." : ""
-      }`,
+      words: `Cancel until 14 days after your first box${
+        isFirstBoxOffer ? " or first regular payment" : ""
+      }: money back for what comes back unopened.`,
     },
   ];
 }
@@ -90,14 +90,13 @@ function singleBoxInformation(today: string, contactEmail: string): KeyFact[] {
     { name: "Changes of price", words: "None: there is one payment." },
     {
       name: "How to end it",
-      words: `It ends by itself. Before the box leaves: in your account under Cancel Subscription, two clicks, or by writing "cancel" to ${contactEmail}.`,
+      words: `It ends by itself. Before the box leaves: in your account, two clicks, or by writing "cancel" to ${contactEmail}.`,
     },
     { name: "Notice", words: "None." },
     { name: "Reminders", words: "None are needed: no further payment comes." },
     {
       name: "Changing your mind",
-      words:
-        "You may cancel within 14 days of the box being received and get your money back for what comes back unopened.",
+      words: "Cancel until 14 days after the box is received: money back for what comes back unopened.",
     },
   ];
 }
@@ -106,8 +105,8 @@ function leastPaid(
   { todayPence, monthlyPence, boxesInAll }: SubscriptionToExplain,
   { today, next }: { today: string; next: string },
 ): string {
-  const least = `${today} in all, if you cancel before ${next}.`;
+  const least = `${today}, if you cancel before ${next}.`;
   if (!boxesInAll) return least;
   const total = pence(todayPence + monthlyPence * (boxesInAll - 1));
-  return `${least} All ${boxesInAll} boxes come to ${formatPounds(total)}.`;
+  return `${least} All ${boxesInAll} boxes: ${formatPounds(total)}.`;
 }

@@ -172,6 +172,14 @@ describe("a customer at the checkout, in a real browser", () => {
     for (const name of ["Five things in every box", "Order Summary"])
       await page.getByRole("heading", { name }).waitFor();
     expect(await page.getByRole("link", { name: "Back", exact: true }).getAttribute("href")).toBe("/questionnaire");
+    if (width < 1024) {
+      await page.getByRole("button", { name: "To payment" }).click();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Payment Details");
+      // What the law wants known, the card and the button are one view, none of it folded away.
+      const top = (await page.getByRole("heading", { name: "Key information" }).boundingBox())?.y ?? 0;
+      const pay = await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).boundingBox();
+      expect((pay?.y ?? Infinity) + (pay?.height ?? 0) - top).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    }
     await fillCard(page, GOOD_CARD);
     await inspect("88-plan-payment");
     await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();

@@ -42,6 +42,9 @@ describe("the shop's goods, in a real browser", () => {
     await page.waitForURL("**sort=price-desc**");
     await page.getByRole("link", { name: "Plain Olive Soap Bar" }).click();
     await page.getByRole("heading", { name: "Plain Olive Soap Bar", level: 1 }).waitFor();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Soap Bars" }).click();
+    await page.waitForURL("**is=unscented**price-desc**");
+    await page.goBack();
     await page.goBack();
     await page.waitForURL("**is=unscented**price-desc**");
     expect(await unscented.isChecked()).toBe(true);
@@ -68,6 +71,19 @@ describe("the shop's goods, in a real browser", () => {
     await page.getByText("This is for “lavender”.").waitFor();
     await page.getByRole("link", { name: "Lavender Field Bath Bomb" }).waitFor();
     await inspect("23-search");
+    if (width < 640) {
+      await openHydrated(page, "/search?q=bath");
+      const names = page.locator("#goods li h3 a");
+      const shown = await names.count();
+      await page.getByRole("link", { name: /^Show \d+ more$/ }).click();
+      await expect.poll(() => names.count()).toBeGreaterThan(shown);
+      const first = await names.nth(shown).textContent();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first);
+      // The shelf that one is on is the one of its tabs that is seen.
+      await openHydrated(page, "/shop/essential-oil-blends");
+      const tab = page.getByRole("navigation", { name: "Shelves" }).locator("[aria-current]");
+      expect((await tab.boundingBox())?.x).toBeLessThan(width / 2);
+    }
     await page.goto("/search?q=gift");
     await page.getByRole("link", { name: "Everything we make, and sets to give" }).waitFor();
     await page.goto("/search?q=xylophone");

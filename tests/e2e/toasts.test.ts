@@ -147,7 +147,7 @@ describe("the notices of the specification's catalogue", () => {
     await page.unrouteAll();
     await page.evaluate(() => sessionStorage.clear());
     await openHydrated(page, "/subscription?audience=men");
-    await page.getByRole("button", { name: "Add to Basket" }).click();
+    await page.getByRole("button", { name: "Continue to Plans" }).click();
     await toasts.says("Complete Your Preferences", "Please answer a few questions first");
     await page.getByRole("radio", { name: /^100% Natural/ }).check();
     await page.getByRole("radio", { name: "For Myself" }).check();

@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
+import { useToast } from "#web/ui/toast.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 const loadMiniBasket = () => import("./mini-basket.tsx");
@@ -14,6 +15,7 @@ export function BasketLink() {
   const { basket } = useBasket();
   const { pathname } = useLocation();
   const isWide = useIsWide();
+  const { dismissToast } = useToast();
   const [openOn, setOpenOn] = useState<string>();
   const hasPanel = isWide && basket.count > 0 && pathname !== paths.basket;
   const prepare = hasPanel ? () => void loadMiniBasket() : undefined;
@@ -21,6 +23,8 @@ export function BasketLink() {
   function press(event: MouseEvent) {
     if (!hasPanel || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    // What was just put in is seen inside; its notice would lie under the panel, out of reach.
+    dismissToast();
     setOpenOn(pathname);
   }
 

@@ -9,6 +9,7 @@ import { BoxTermsText } from "./box-terms-text.tsx";
 export function BoxDetails({ item }: { item: BasketItem }) {
   const { chargeDay, noticeDay } = useCalendarWords();
   const { terms, questionnaireData: answers } = item;
+  const goesOn = !terms || terms.laterCharges.length > 0;
   return (
     <div className="mt-2 space-y-3">
       {terms && (
@@ -20,9 +21,9 @@ export function BoxDetails({ item }: { item: BasketItem }) {
             First box on <Day on={terms.firstDispatchOn} />. Delivery included.
           </p>
           <p className="text-ink-soft">
-            {terms.laterCharges.length > 0 ? (
+            {goesOn ? (
               <>
-                Billed monthly on {noticeDay}, charged on the {chargeDay} that follows
+                Billed monthly on {noticeDay}: a letter says what comes. It is charged once a month, on the {chargeDay}.
               </>
             ) : (
               "One box as a gift. It goes on only if you say so at the checkout."
@@ -40,7 +41,7 @@ export function BoxDetails({ item }: { item: BasketItem }) {
             {item.gift && (
               <Fact name="Goes to" words={`${item.gift.firstName} ${item.gift.lastName}, ${item.gift.city}`} />
             )}
-            <Fact name="Plan" words={DURATION_WORDS[answers.duration]} />
+            <Fact name="Plan" words={goesOn ? DURATION_WORDS[answers.duration] : "One box"} />
             {answers.planDiscount > 0 && <Fact name="Savings" words={savingsWords(item)} />}
           </>
         )}

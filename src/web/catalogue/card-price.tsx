@@ -10,12 +10,18 @@ export interface CardPriceProps {
   isCompact?: boolean;
 }
 
-/** The price with its delivery beneath it in the same size. */
+/** The price with its delivery: beneath it in the same size, or beside it where many cards stand beside each other. */
 export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPriceProps) {
   return (
     <div className={`leading-snug ${isCompact ? "" : "text-lg"}`}>
       <p>
         <Price amount={product.price} />
+        {isCompact && !product.boughtSeparately && (
+          <>
+            {" "}
+            <CompactDelivery delivery={delivery} />
+          </>
+        )}
         {product.boughtSeparately && (
           <>
             {" "}
@@ -26,21 +32,31 @@ export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPric
           </>
         )}
       </p>
-      <p>
-        + <Price amount={delivery.basket} /> delivery per order
-        {!isCompact && (
-          <>
-            {" "}
-            (Tracked&nbsp;48
-            {saysTariff && (
-              <>
-                ; tariff <Price amount={delivery.tariff} />, we cover the rest
-              </>
-            )}
-            )
-          </>
-        )}
-      </p>
+      {!isCompact && (
+        <p>
+          + <Price amount={delivery.basket} /> delivery per order (Tracked&nbsp;48
+          {saysTariff && (
+            <>
+              ; tariff <Price amount={delivery.tariff} />, we cover the rest
+            </>
+          )}
+          )
+        </p>
+      )}
+      {isCompact && product.boughtSeparately && (
+        <p>
+          <CompactDelivery delivery={delivery} />
+        </p>
+      )}
     </div>
+  );
+}
+
+/** Short enough for two cards beside each other on a phone. */
+function CompactDelivery({ delivery }: Pick<CardPriceProps, "delivery">) {
+  return (
+    <span className="text-[0.9375rem]">
+      + <Price amount={delivery.basket} /> delivery<span className="max-sm:sr-only"> per order</span>
+    </span>
   );
 }

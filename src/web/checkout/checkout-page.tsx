@@ -12,7 +12,7 @@ import { useBasket } from "#web/shell/use-basket.ts";
 import type { OwnFrame } from "#web/shell/use-own-frame.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
@@ -27,7 +27,7 @@ import { DeliveryAddressCard } from "./buyer/delivery-address-card.tsx";
 import { readGuest } from "./buyer/stored-buyer.ts";
 import { canBeGuest, VisitorCheckout } from "./buyer/visitor-checkout.tsx";
 import { CheckoutGift, giftsOf, isGiftOpen } from "./checkout-gift.tsx";
-import { CheckoutPart } from "./checkout-part.tsx";
+import { CheckoutPart, goToPart, PAYMENT_ID } from "./checkout-part.tsx";
 import { EMPTY_BASKET } from "./checkout-problem.tsx";
 import { CheckoutFooter } from "./frame/checkout-footer.tsx";
 import { CheckoutHeader } from "./frame/checkout-header.tsx";
@@ -97,7 +97,7 @@ export default function CheckoutPage() {
           <SignInFirst />
         )
       ) : (
-        <TwoColumns basket={basket}>
+        <TwoColumns basket={basket} isPaying={isPaying}>
           {user ? (
             <CustomerCheckout user={user} basket={basket} hasGoneOn={hasGoneOn} onCreated={setCreated} />
           ) : (
@@ -139,7 +139,14 @@ function EmptyCheckout() {
   );
 }
 
-function TwoColumns({ basket, children }: { basket: Basket; children: ReactNode }) {
+interface TwoColumnsProps {
+  basket: Basket;
+  /** Whether there is a payment on the page to be led to. */
+  isPaying: boolean;
+  children: ReactNode;
+}
+
+function TwoColumns({ basket, isPaying, children }: TwoColumnsProps) {
   return (
     <PayButtonSeenProvider>
       <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 pb-16 lg:grid-cols-[1fr_25rem]">
@@ -148,16 +155,19 @@ function TwoColumns({ basket, children }: { basket: Basket; children: ReactNode 
           <OrderSummary basket={basket} />
         </div>
       </div>
-      <PinnedTotal total={basket.total} />
+      <PinnedTotal total={basket.total} isPaying={isPaying} />
     </PayButtonSeenProvider>
   );
 }
 
-function PinnedTotal({ total }: { total: string }) {
+function PinnedTotal({ total, isPaying }: { total: string; isPaying: boolean }) {
   return (
     <PinnedBar isHidden={useIsPayButtonSeen()}>
-      <span className="text-ink-soft">Total today</span>
-      <Price amount={total} size="large" />
+      <span>
+        <span className="block text-sm text-ink-soft">Total today</span>
+        <Price amount={total} size="large" />
+      </span>
+      {isPaying && <Button onClick={() => goToPart(PAYMENT_ID)}>To payment</Button>}
     </PinnedBar>
   );
 }
@@ -207,7 +217,7 @@ function CustomerCheckout({ user, basket, hasGoneOn, onCreated }: CustomerChecko
           />
         </CheckoutPart>
       ))}
-      <CheckoutPart title="Payment Details" takesFocus={hasGoneOn && gifts.length === 0}>
+      <CheckoutPart title="Payment Details" id={PAYMENT_ID} takesFocus={hasGoneOn && gifts.length === 0}>
         <PaymentSection
           basket={basket}
           buyer={buyer}

@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
+/** The part of every checkout that takes the card. */
+export const PAYMENT_ID = "payment";
+
 interface CheckoutPartProps {
   title: string;
+  /** Where a button elsewhere on the page leads to, by `goToPart`. */
+  id?: string;
   /**
    * Whether a press has led here: the page then begins with it, which takes a screen's height also while it is empty, and so
    * does whoever listens to it.
@@ -11,8 +16,9 @@ interface CheckoutPartProps {
 }
 
 /** A numberless step of the checkout under its hairline. */
-export function CheckoutPart({ title, takesFocus = false, children }: CheckoutPartProps) {
-  const titleId = useId();
+export function CheckoutPart({ title, id, takesFocus = false, children }: CheckoutPartProps) {
+  const ownId = useId();
+  const titleId = id ?? ownId;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -32,4 +38,11 @@ export function CheckoutPart({ title, takesFocus = false, children }: CheckoutPa
       {children}
     </section>
   );
+}
+
+/** Leads the eye and the focus to a part of this page. */
+export function goToPart(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.focus({ preventScroll: true });
+  heading?.closest("section")?.scrollIntoView({ block: "start" });
 }

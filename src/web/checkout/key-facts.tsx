@@ -25,15 +25,15 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
     },
     {
       name: "Minimum period",
-      words: "None: cancel any time. You owe each monthly payment as long as the subscription runs.",
+      words: "None. You pay while it runs.",
     },
     {
       name: "If you do nothing",
       words: rolls ? (
-        <>We go on charging {monthly} every month.</>
+        <>We go on charging {monthly} a month.</>
       ) : (
         <>
-          We charge {monthly} a month until <Day on={last.chargeOn} />, and nothing after that.
+          {monthly} a month until <Day on={last.chargeOn} />, then nothing.
         </>
       ),
     },
@@ -41,7 +41,7 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
       name: "What you pay and when",
       words: (
         <>
-          {today} today, then {monthly} once a month, next on <Day on={next.chargeOn} />. Delivery is included.
+          {today} today, then {monthly} a month from <Day on={next.chargeOn} />, delivered.
         </>
       ),
     },
@@ -50,11 +50,11 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
       name: "The least you pay",
       words: (
         <>
-          {today} in all, if you cancel before <Day on={next.chargeOn} />.
+          {today}, if you cancel before <Day on={next.chargeOn} />.
           {terms.total && (
             <>
               {" "}
-              All {laterCharges.length + 1} boxes come to <Price amount={terms.total} />.
+              All {laterCharges.length + 1} boxes: <Price amount={terms.total} />.
             </>
           )}
         </>
@@ -63,22 +63,22 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
     { name: "Changes of price", words: priceChange(terms) },
     {
       name: "How to end it",
-      words: `In your account under Cancel Subscription, two clicks, or by writing "cancel" to ${contactEmail}.`,
+      words: `In your account, two clicks, or by writing "cancel" to ${contactEmail}.`,
     },
     {
       name: "Notice",
       words: (
         <>
-          None. Cancel by the end of <Day on={dayBefore(next.chargeOn)} /> and the next payment is not taken.
+          None. Cancel by the end of <Day on={dayBefore(next.chargeOn)} /> to stop the next payment.
         </>
       ),
     },
-    { name: "Reminders", words: "By e-mail about two weeks before each payment." },
+    { name: "Reminders", words: "E-mail two weeks before a payment." },
     {
       name: "Changing your mind",
-      words: `You may cancel within 14 days of receiving your first box and get your money back for what comes back unopened.${
-        terms.isFirstBoxOffer ? " The same holds for 14 days from your first payment at the regular price." : ""
-      }`,
+      words: `Cancel until 14 days after your first box${
+        terms.isFirstBoxOffer ? " or first regular payment" : ""
+      }: money back for what comes back unopened.`,
     },
   ];
 }
@@ -101,8 +101,7 @@ function priceChange({ todayPrice, laterCharges, monthlyPrice }: BoxTerms): Reac
   if (!next || todayPrice === monthlyPrice) return "None: every payment is the same.";
   return (
     <>
-      From <Price amount={todayPrice} /> for the first box to <Price amount={monthlyPrice} /> a month on{" "}
-      <Day on={next.chargeOn} />.
+      From <Price amount={todayPrice} /> to <Price amount={monthlyPrice} /> a month on <Day on={next.chargeOn} />.
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Plans } from "#contract/catalogue.ts";
 import { GoodsCard } from "#web/catalogue/goods-card.tsx";
@@ -16,6 +17,7 @@ export interface ShelfGridProps {
 
 /** The goods of a shelf, two beside each other on a phone, with what delivery costs said once above them. */
 export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) {
+  const { list, expectMore } = useFirstNewCard(shelf.products.length);
   return (
     <div id={GOODS_ID} className="scroll-mt-20">
       <h2 className="sr-only">The goods</h2>
@@ -27,18 +29,43 @@ export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) 
           Delivery <Price amount={delivery.basket} size="small" /> per order, Tracked&nbsp;48
         </span>
       </p>
-      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-8 sm:gap-y-12 md:grid-cols-3 xl:grid-cols-4">
+      <ul
+        ref={list}
+        className="mt-5 grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-8 sm:gap-y-12 md:grid-cols-3 xl:grid-cols-4"
+      >
         {shelf.products.map((product, index) => (
           <GoodsCard key={product.id} product={product} delivery={delivery} isFirst={index < 2} />
         ))}
       </ul>
-      <MoreOfShelf path={path} narrowing={narrowing} shelf={shelf} />
+      <MoreOfShelf path={path} narrowing={narrowing} shelf={shelf} onMore={expectMore} />
     </div>
   );
 }
 
+/** After "Show more" the focus is at the first of those that came: its link has moved away below them, or is gone. */
+function useFirstNewCard(shown: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef<number>(undefined);
+  useEffect(() => {
+    const first = shownBefore.current;
+    if (first === undefined || shown <= first) return;
+    shownBefore.current = undefined;
+    list.current?.children[first]?.querySelector("a")?.focus();
+  }, [shown]);
+  return {
+    list,
+    expectMore() {
+      shownBefore.current = shown;
+    },
+  };
+}
+
+interface MoreOfShelfProps extends Omit<ShelfGridProps, "delivery"> {
+  onMore: () => void;
+}
+
 /** Further pages as links: on a phone the list grows, elsewhere it turns. */
-function MoreOfShelf({ path, narrowing, shelf: { total, pages, products } }: Omit<ShelfGridProps, "delivery">) {
+function MoreOfShelf({ path, narrowing, shelf: { total, pages, products }, onMore }: MoreOfShelfProps) {
   const left = total - (narrowing.page - 1) * narrowing.size - products.length;
   return (
     <>
@@ -47,6 +74,7 @@ function MoreOfShelf({ path, narrowing, shelf: { total, pages, products } }: Omi
           to={shelfAddress(path, { ...narrowing, page: 1, size: narrowing.size + PAGE_SIZE })}
           preventScrollReset
           replace
+          onClick={onMore}
           className="mt-10 flex min-h-12 items-center justify-center rounded-paper border border-ink-soft font-medium sm:hidden"
         >
           Show {Math.min(left, PAGE_SIZE)} more

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listCategories, listPlans } from "#contract/calls.ts";
 import { pageApi } from "#web/page-api.ts";
@@ -7,9 +8,10 @@ import { shopUrl } from "#web/seo/shop-url.ts";
 import NotFoundPage from "#web/shell/not-found-page.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { NarrowShelf } from "./narrow-shelf.tsx";
-import { countNarrowed, readNarrowing } from "./narrowing.ts";
+import { countNarrowed, readNarrowing, shelfAddress } from "./narrowing.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { readShelf } from "./read-shelf.ts";
+import { rememberShelf } from "./shelf-before.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
 import { ShelfTabs } from "./shelf-tabs.tsx";
 
@@ -38,6 +40,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function ShelfPage() {
   const loaded = useLoaderData<typeof loader>();
+  useEffect(() => {
+    if (!loaded) return;
+    const { slug } = loaded.category;
+    rememberShelf(slug, shelfAddress(paths.shelf(slug), loaded.narrowing));
+  }, [loaded]);
   if (!loaded) return <NotFoundPage />;
   const { category, categories, narrowing, shelf, delivery } = loaded;
   const path = paths.shelf(category.slug);

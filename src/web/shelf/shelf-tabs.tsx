@@ -2,10 +2,13 @@ import { Link } from "react-router";
 import type { Category } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
 
-/** The shop's shelves beside each other, and where one stands; on a phone they are swiped. */
+/** The shop's shelves beside each other, and where one stands; on a phone they are swiped, beginning at that one. */
 export function ShelfTabs({ categories, current }: { categories: readonly Category[]; current: string | undefined }) {
   return (
-    <nav aria-label="Shelves" className="-mx-5 mt-6 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <nav
+      aria-label="Shelves"
+      className="relative -mx-5 mt-6 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
       <ul className="flex gap-x-6 whitespace-nowrap">
         <ShelfTab to={paths.products} isCurrent={current === undefined}>
           Everything
@@ -22,7 +25,7 @@ export function ShelfTabs({ categories, current }: { categories: readonly Catego
 
 function ShelfTab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
   return (
-    <li>
+    <li ref={isCurrent ? showTab : undefined}>
       <Link
         prefetch="intent"
         to={to}
@@ -33,4 +36,10 @@ function ShelfTab({ to, isCurrent, children }: { to: string; isCurrent: boolean;
       </Link>
     </li>
   );
+}
+
+/** Not scrollIntoView, which would scroll the page too. */
+function showTab(tab: HTMLElement | null): void {
+  const row = tab?.closest("nav");
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }

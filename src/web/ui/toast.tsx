@@ -44,7 +44,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [pageSeen, setPageSeen] = useState(pathname);
   if (pageSeen !== pathname) {
     setPageSeen(pathname);
-    if (!shown?.toast.staysOnTheWay) dismiss();
+    // On the way once: what was said on the page before that one is over.
+    if (shown?.toast.staysOnTheWay) setShown({ ...shown, toast: { ...shown.toast, staysOnTheWay: false } });
+    else dismiss();
   }
 
   const current = shown?.toast.title ? shown : undefined;

@@ -2,7 +2,7 @@ import type { Basket } from "#contract/basket.ts";
 import type { GuestDetails } from "#contract/checkout.ts";
 import { ArrivalEstimate } from "#web/checkout/arrival-estimate.tsx";
 import { giftsOf } from "#web/checkout/checkout-gift.tsx";
-import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
+import { CheckoutPart, PAYMENT_ID } from "#web/checkout/checkout-part.tsx";
 import { PaymentSection } from "#web/checkout/pay/payment-section.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
 import { guestBuyer } from "./checkout-buyer.ts";
@@ -45,7 +45,7 @@ export function VisitorCheckout({ basket, guest, onGuest, hasGoneOn, onGoneOn }:
         <GuestAddress guest={guest} onEdit={() => onGuest(undefined)} />
         <ArrivalEstimate postcode={guest.address.postcode} />
       </CheckoutPart>
-      <CheckoutPart title="Payment Details" takesFocus={hasGoneOn}>
+      <CheckoutPart title="Payment Details" id={PAYMENT_ID} takesFocus={hasGoneOn}>
         <PaymentSection
           basket={basket}
           buyer={guestBuyer(guest)}

@@ -9,7 +9,7 @@ export function CardFields({ form }: { form: UseFormReturn<CardTyped, unknown, C
   const number = form.register("number");
   const expiry = form.register("expiry");
   return (
-    <div className="grid grid-cols-2 items-end gap-x-4 gap-y-5">
+    <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:gap-y-5">
       <div className="col-span-2">
         <TextField
           id="card-number"
@@ -42,7 +42,7 @@ export function CardFields({ form }: { form: UseFormReturn<CardTyped, unknown, C
       <TextField
         id="card-cvc"
         label="Security code (CVC)"
-        hint="3 digits on the back, Amex 4 on the front"
+        hint="3 digits, Amex 4"
         inputMode="numeric"
         autoComplete="cc-csc"
         className="prices"

@@ -5,7 +5,7 @@ const PayButtonSeen = createContext<{ isSeen: boolean; onSeen: (isSeen: boolean)
   onSeen: () => {},
 });
 
-/** Lets the pinned total know whether the button with the same total is on the screen. */
+/** Lets the pinned total know whether the form is reached whose button has the same total. */
 export function PayButtonSeenProvider({ children }: { children: ReactNode }) {
   const [isSeen, onSeen] = useState(false);
   return <PayButtonSeen value={{ isSeen, onSeen }}>{children}</PayButtonSeen>;
@@ -21,8 +21,11 @@ export function usePayButtonPlace() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
-    const observer = new IntersectionObserver(([entry]) => onSeen(entry?.isIntersecting ?? false), { threshold: 0.5 });
-    observer.observe(place.current);
+    // Reached when it stands in the upper half: there a bar would cover the very fields that it leads to.
+    const observer = new IntersectionObserver(([entry]) => onSeen(entry?.isIntersecting ?? false), {
+      rootMargin: "0px 0px -50%",
+    });
+    observer.observe(place.current.closest("form") ?? place.current);
     return () => {
       observer.disconnect();
       onSeen(false);

@@ -19,7 +19,7 @@ export function PayButton({ basket, amount, isBusy, isOff }: PayButtonProps) {
   const boxes = basket.items.filter((item) => item.isSubscription);
   const pounds = formatPounds(parsePounds(amount));
   return (
-    <div ref={place} className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
+    <div ref={place} className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
       <Button
         type="submit"
         size="large"

@@ -96,7 +96,12 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <>
-      <form method="post" noValidate className="space-y-6" onSubmit={form.handleSubmit((card) => attempt({ card }))}>
+      <form
+        method="post"
+        noValidate
+        className="space-y-3 sm:space-y-6"
+        onSubmit={form.handleSubmit((card) => attempt({ card }))}
+      >
         <TestCards
           onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
         />
@@ -146,9 +151,9 @@ export function TotalChanged({ total }: { total: string }) {
 
 export function Mandate() {
   return (
-    <p className="text-ink-soft">
-      By subscribing you allow {BRAND} to keep the card or account you pay with and to charge it for the later boxes, in
-      the amounts and on the dates above, until you cancel or the plan ends. A box that is not sent is never charged.
+    <p className="text-sm leading-snug text-ink-soft">
+      By subscribing you let {BRAND} keep what you pay with and charge later boxes to it as said above, until you cancel
+      or the plan ends. A box not sent is never charged.
     </p>
   );
 }

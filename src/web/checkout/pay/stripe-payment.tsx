@@ -74,7 +74,7 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
   );
 
   return (
-    <form method="post" noValidate className="space-y-6" onSubmit={submit}>
+    <form method="post" noValidate className="space-y-3 sm:space-y-6" onSubmit={submit}>
       <KeyInformation items={basket.items} />
       {place === "above" && wallets}
       <div className="min-h-64">

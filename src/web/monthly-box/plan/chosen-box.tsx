@@ -19,7 +19,7 @@ export interface ChosenBoxProps {
   onAdd: () => void;
 }
 
-/** The box as chosen so far, with its price and dates, and the way into the basket. */
+/** The box as chosen so far, with its price and dates; on a laptop also the way into the basket, which a phone has pinned. */
 export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProps) {
   return (
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
@@ -43,7 +43,7 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
         </div>
         <OwnBoxNotice audience={box?.audience} />
         <AddBoxButton
-          className="mt-4 w-full"
+          className="mt-4 w-full max-lg:hidden"
           audience={box?.audience}
           isChosen={completeAnswers(selection) !== undefined}
           isAdding={isBusy}

@@ -41,7 +41,7 @@ export default function PlanPaymentPage() {
   });
   const answers = query.data;
   return (
-    <div className="mx-auto w-full max-w-7xl px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+    <div className="mx-auto w-full max-w-7xl px-5 pt-8 sm:px-8 md:pt-12">
       <Link
         to={paths.questionnaire}
         className="inline-flex min-h-11 items-center gap-2 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
@@ -105,7 +105,7 @@ function ChosenAnswers({ answers }: { answers: Answers }) {
   const plan = ownPlans.find((each) => each.duration === duration);
   const box = boxes.find((each) => each.audience === answers.audience);
   return (
-    <PlanPayment planId={plan?.id} isGift={answers.purpose === "gift"} asksToGoOn={duration === "monthly"}>
+    <PlanPayment plan={plan} box={box} isGift={answers.purpose === "gift"} asksToGoOn={duration === "monthly"}>
       <PlanCards legend="Choose a plan" plans={ownPlans} selected={duration} onSelect={setDuration} />
       {box && (
         <CheckoutPart title={box.title}>

@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createSubscription } from "#contract/calls.ts";
+import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { ADDRESS_OPEN_WORDS } from "#web/checkout/buyer/address-open-words.ts";
 import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
 import { DeliveryAddress } from "#web/checkout/buyer/delivery-address.tsx";
-import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
+import { CheckoutPart, goToPart, PAYMENT_ID } from "#web/checkout/checkout-part.tsx";
 import { addressTitle } from "#web/checkout/gift-note.tsx";
 import { OrderReceipt } from "#web/checkout/order-summary.tsx";
+import { PayButtonSeenProvider, useIsPayButtonSeen } from "#web/checkout/pay/pay-button-seen.tsx";
 import { ProviderForm } from "#web/checkout/pay/provider-form.tsx";
 import { GiftForm } from "#web/monthly-box/gifts/gift-form.tsx";
 import { GiftView } from "#web/monthly-box/gifts/gift-view.tsx";
+import { PinnedPlan } from "#web/monthly-box/questionnaire/pinned-plan.tsx";
 import { paths } from "#web/paths.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
@@ -21,7 +24,8 @@ import { useToast } from "#web/ui/toast.tsx";
 import { usePlanPayment } from "./use-plan-payment.ts";
 
 export interface PlanPaymentProps {
-  planId: number | undefined;
+  plan: PlanView | undefined;
+  box: AudienceBox | undefined;
   /** Whether somebody else gets the boxes, so that it must be said who. */
   isGift: boolean;
   asksToGoOn: boolean;
@@ -30,7 +34,8 @@ export interface PlanPaymentProps {
 }
 
 /** A plan with its address, its payment and its order summary. */
-export function PlanPayment({ planId, isGift, asksToGoOn, children }: PlanPaymentProps) {
+export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPaymentProps) {
+  const planId = plan?.id;
   const [gift, setGift] = useState<GiftDetails>();
   const [isGiftOpen, setGiftOpen] = useState(isGift);
   const wanted = planId === undefined || (isGift && !gift) ? undefined : { productId: planId, gift };
@@ -46,74 +51,85 @@ export function PlanPayment({ planId, isGift, asksToGoOn, children }: PlanPaymen
   }
 
   return (
-    <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_25rem]">
-      <div className="min-w-0 space-y-12">
-        {children}
-        <CheckoutPart title={addressTitle(isGift)}>
-          <DeliveryAddress
-            isEditing={isAddressOpen}
-            onEdit={editAddress}
-            isRefused={isAddressMissing}
-            hasGift={isGift}
-          />
-        </CheckoutPart>
-        {isGift && (
-          <CheckoutPart title="Your gift">
-            {gift && !isGiftOpen ? (
-              <div className="space-y-5">
-                <GiftView gift={gift} />
-                <Button variant="secondary" onClick={() => setGiftOpen(true)}>
-                  Change gift
-                </Button>
-              </div>
-            ) : (
-              <GiftForm
-                name="gift"
-                gift={gift ?? null}
-                asksToGoOn={asksToGoOn}
-                saveLabel="Save gift"
-                isSaving={false}
-                error={null}
-                onSave={(details) => {
-                  setGift(details);
-                  setGiftOpen(false);
-                }}
-                onCancel={gift ? () => setGiftOpen(false) : undefined}
+    <PayButtonSeenProvider>
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 pb-16 lg:grid-cols-[1fr_25rem]">
+        <div className="min-w-0 space-y-12">
+          {children}
+          <CheckoutPart title={addressTitle(isGift)}>
+            <DeliveryAddress
+              isEditing={isAddressOpen}
+              onEdit={editAddress}
+              isRefused={isAddressMissing}
+              hasGift={isGift}
+            />
+          </CheckoutPart>
+          {isGift && (
+            <CheckoutPart title="Your gift">
+              {gift && !isGiftOpen ? (
+                <div className="space-y-5">
+                  <GiftView gift={gift} />
+                  <Button variant="secondary" onClick={() => setGiftOpen(true)}>
+                    Change gift
+                  </Button>
+                </div>
+              ) : (
+                <GiftForm
+                  name="gift"
+                  gift={gift ?? null}
+                  asksToGoOn={asksToGoOn}
+                  saveLabel="Save gift"
+                  isSaving={false}
+                  error={null}
+                  onSave={(details) => {
+                    setGift(details);
+                    setGiftOpen(false);
+                  }}
+                  onCancel={gift ? () => setGiftOpen(false) : undefined}
+                />
+              )}
+            </CheckoutPart>
+          )}
+          <CheckoutPart title="Payment Details" id={PAYMENT_ID}>
+            {isWaiting ? (
+              <p className="text-ink-soft">Payment opens here once you have said who the gift is for.</p>
+            ) : isAddressMissing ? (
+              <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
+            ) : error ? (
+              <SetupError words={tooManyWords(error)} onRetry={open} />
+            ) : checkout && planId !== undefined ? (
+              <ProviderForm
+                key={checkout.orderId}
+                basket={checkout.basket}
+                checkout={checkout}
+                billing={user ? billingOfUser(user) : undefined}
+                openAgain={() => callApi(createSubscription, { productId: planId, gift })}
+                returnPath={paths.accountAfterPayment(checkout.orderId)}
+                waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_WORDS : undefined}
+                after={after}
+                changedTotal={changedTotal}
+                onTotalChanged={setChangedTotal}
               />
+            ) : (
+              <Spinner label="Preparing your payment" />
             )}
           </CheckoutPart>
-        )}
-        <CheckoutPart title="Payment Details">
-          {isWaiting ? (
-            <p className="text-ink-soft">Payment opens here once you have said who the gift is for.</p>
-          ) : isAddressMissing ? (
-            <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
-          ) : error ? (
-            <SetupError words={tooManyWords(error)} onRetry={open} />
-          ) : checkout && planId !== undefined ? (
-            <ProviderForm
-              key={checkout.orderId}
-              basket={checkout.basket}
-              checkout={checkout}
-              billing={user ? billingOfUser(user) : undefined}
-              openAgain={() => callApi(createSubscription, { productId: planId, gift })}
-              returnPath={paths.accountAfterPayment(checkout.orderId)}
-              waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_WORDS : undefined}
-              after={after}
-              changedTotal={changedTotal}
-              onTotalChanged={setChangedTotal}
-            />
-          ) : (
-            <Spinner label="Preparing your payment" />
-          )}
-        </CheckoutPart>
-      </div>
-      {checkout && (
-        <div className="min-w-0 lg:sticky lg:top-24">
-          <OrderReceipt basket={checkout.basket} />
         </div>
-      )}
-    </div>
+        {checkout && (
+          <div className="min-w-0 lg:sticky lg:top-24">
+            <OrderReceipt basket={checkout.basket} />
+          </div>
+        )}
+      </div>
+      <PinnedWay box={box} plan={plan} />
+    </PayButtonSeenProvider>
+  );
+}
+
+function PinnedWay(chosen: Pick<PlanPaymentProps, "plan" | "box">) {
+  return (
+    <PinnedPlan {...chosen} isHidden={useIsPayButtonSeen()}>
+      <Button onClick={() => goToPart(PAYMENT_ID)}>To payment</Button>
+    </PinnedPlan>
   );
 }
 

@@ -3,7 +3,9 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/calls.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { plansFor } from "#web/monthly-box/gifts/gift-plans.ts";
+import { AddBoxButton } from "#web/monthly-box/questionnaire/add-box-button.tsx";
 import { useOwnPrices } from "#web/monthly-box/questionnaire/own-prices.ts";
+import { PinnedPlan } from "#web/monthly-box/questionnaire/pinned-plan.tsx";
 import { PlanCards } from "#web/monthly-box/questionnaire/plan-cards.tsx";
 import { completeAnswers, type PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
 import { useAddPlan } from "#web/monthly-box/questionnaire/use-add-plan.ts";
@@ -13,7 +15,7 @@ import { pageApi } from "#web/page-api.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { useUser } from "#web/shell/use-user.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { ChosenBox } from "./chosen-box.tsx";
 import { KnownPreferences } from "./known-preferences.tsx";
@@ -46,6 +48,7 @@ export default function SubscriptionPage() {
     selection.purpose,
   );
   const plan = plansOfAudience.find((each) => each.duration === selection.duration);
+  const box = boxes.find((each) => each.audience === selection.audience);
   const answers = completeAnswers(selection);
   const isBusy = saving.isPending || isAdding;
   const isPlanFolded = isAnswered && isUntouched;
@@ -87,21 +90,21 @@ export default function SubscriptionPage() {
   }
 
   return (
-    <div className="mx-auto w-full max-w-7xl px-5 pt-10 pb-20 sm:px-8 md:pt-16">
+    <div className="mx-auto w-full max-w-7xl px-5 pt-10 sm:px-8 md:pt-16">
       <header className="max-w-3xl">
         <h1>Your monthly box</h1>
         <p className="mt-4 font-display text-xl text-ink-soft italic sm:text-2xl">
           Five handmade things for the bath, packed together and sent on the {dispatchDay}.
         </p>
       </header>
-      <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 lg:grid-cols-[7fr_4fr]">
+      <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 pb-16 lg:grid-cols-[7fr_4fr]">
         <div ref={choices} className="space-y-12">
           {step === "preferences" ? (
             <>
               <PreferenceQuestions selection={selection} onChoose={choose} isAsked={isAsked} />
-              <Button size="large" isBusy={saving.isPending} busyLabel="Saving..." onClick={goToPlan}>
-                Continue to Plans
-              </Button>
+              <div className="max-lg:hidden">
+                <ContinueToPlans size="large" isSaving={saving.isPending} onClick={goToPlan} />
+              </div>
             </>
           ) : (
             <>
@@ -127,15 +130,34 @@ export default function SubscriptionPage() {
             </>
           )}
         </div>
-        <ChosenBox
-          box={boxes.find((each) => each.audience === selection.audience)}
-          plan={plan}
-          selection={selection}
-          isBusy={isBusy}
-          onAdd={add}
-        />
+        <ChosenBox box={box} plan={plan} selection={selection} isBusy={isBusy} onAdd={add} />
       </div>
+      <PinnedPlan box={box} plan={step === "plan" ? plan : undefined}>
+        {step === "preferences" ? (
+          <ContinueToPlans isSaving={saving.isPending} onClick={goToPlan} />
+        ) : (
+          <AddBoxButton
+            size="regular"
+            audience={selection.audience}
+            isChosen={answers !== undefined}
+            isAdding={isBusy}
+            onAdd={add}
+          />
+        )}
+      </PinnedPlan>
     </div>
+  );
+}
+
+interface ContinueToPlansProps extends Pick<ButtonProps, "size" | "onClick"> {
+  isSaving: boolean;
+}
+
+function ContinueToPlans({ isSaving, ...button }: ContinueToPlansProps) {
+  return (
+    <Button {...button} isBusy={isSaving} busyLabel="Saving...">
+      Continue to Plans
+    </Button>
   );
 }
 

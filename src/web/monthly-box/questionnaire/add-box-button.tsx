@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import type { Audience } from "#domain/plans.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useOwnBox } from "./use-own-box.ts";
 
@@ -23,11 +23,12 @@ export interface AddBoxButtonProps {
   isChosen: boolean;
   isAdding: boolean;
   onAdd: () => void;
+  size?: ButtonProps["size"];
   className?: string;
 }
 
 /** Add to Basket; a second box of one kind only after a question. */
-export function AddBoxButton({ audience, isChosen, isAdding, onAdd, className }: AddBoxButtonProps) {
+export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "large", className }: AddBoxButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { hasBox, isLoading } = useOwnBox(audience);
 
@@ -39,7 +40,7 @@ export function AddBoxButton({ audience, isChosen, isAdding, onAdd, className }:
   return (
     <>
       <Button
-        size="large"
+        size={size}
         {...(className ? { className } : {})}
         isBusy={isAdding || isLoading}
         busyLabel={isAdding ? "Adding to Basket..." : "Add to Basket"}

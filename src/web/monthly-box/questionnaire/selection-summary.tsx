@@ -12,6 +12,7 @@ import { AddBoxButton, OwnBoxNotice } from "./add-box-button.tsx";
 import { audiencePictures } from "./audience-pictures.ts";
 import { FactList } from "./fact-list.tsx";
 import { FirstBoxBanner } from "./first-box-banner.tsx";
+import { PinnedPlan } from "./pinned-plan.tsx";
 import { SubscriptionFacts } from "./subscription-facts.tsx";
 import { useAddPlan } from "./use-add-plan.ts";
 import { useOwnBox } from "./use-own-box.ts";
@@ -31,56 +32,63 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
   const { hasBox } = useOwnBox(answers.audience);
   const { isLoading: isUserLoading } = useUser();
 
+  const adding = {
+    audience: answers.audience,
+    isChosen: true,
+    isAdding,
+    onAdd: () => addPlan({ plan, answers }),
+  };
+
   useEffect(() => {
     title.current?.focus();
   }, []);
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-x-14 gap-y-8 px-5 pt-8 pb-20 sm:px-8 md:pt-14 lg:grid-cols-[5fr_6fr]">
-      <div className="space-y-8">
-        <h1 ref={title} tabIndex={-1} className="outline-none">
-          Confirm Your Selection
-        </h1>
-        <Picture
-          src={audiencePictures[answers.audience]}
-          sizes="(min-width: 1024px) 480px, 100vw"
-          className="aspect-[4/3] rounded-paper lg:aspect-square"
-        />
-        <Card>
-          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-            <h2 className="text-2xl">Your preferences</h2>
-            <Button variant="quiet" onClick={questionnaire.edit}>
-              Edit Preferences
+    <div className="mx-auto w-full max-w-6xl px-5 pt-8 sm:px-8 md:pt-14">
+      <div className="grid gap-x-14 gap-y-8 pb-16 lg:grid-cols-[5fr_6fr]">
+        <div className="space-y-8">
+          <h1 ref={title} tabIndex={-1} className="outline-none">
+            Confirm Your Selection
+          </h1>
+          <Picture
+            src={audiencePictures[answers.audience]}
+            sizes="(min-width: 1024px) 480px, 100vw"
+            className="aspect-[4/3] rounded-paper lg:aspect-square"
+          />
+          <Card>
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+              <h2 className="text-2xl">Your preferences</h2>
+              <Button variant="quiet" onClick={questionnaire.edit}>
+                Edit Preferences
+              </Button>
+            </div>
+            <FactList
+              facts={[
+                ["For", AUDIENCE_WORDS[answers.audience]],
+                ["Natural Preference", NATURALNESS_WORDS[answers.naturalness]],
+                ...(answers.exclusions.length > 0 ? [["Without", answers.exclusions.join(", ")] as const] : []),
+                ["Purpose", PURPOSE_WORDS[answers.purpose]],
+                ["Subscription", DURATION_WORDS[answers.duration]],
+              ]}
+            />
+            <KeepPreferences questionnaire={questionnaire} />
+          </Card>
+        </div>
+        <div className="space-y-8 lg:pt-2">
+          {!hasBox && !isUserLoading && <FirstBoxBanner plan={plan} />}
+          <SubscriptionFacts answers={answers} plan={plan} box={box} />
+          <OwnBoxNotice audience={answers.audience} />
+          <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+            <AddBoxButton className="max-lg:hidden" {...adding} />
+            <Button size="large" variant="secondary" onClick={questionnaire.edit}>
+              Change Preferences
             </Button>
           </div>
-          <FactList
-            facts={[
-              ["For", AUDIENCE_WORDS[answers.audience]],
-              ["Natural Preference", NATURALNESS_WORDS[answers.naturalness]],
-              ...(answers.exclusions.length > 0 ? [["Without", answers.exclusions.join(", ")] as const] : []),
-              ["Purpose", PURPOSE_WORDS[answers.purpose]],
-              ["Subscription", DURATION_WORDS[answers.duration]],
-            ]}
-          />
-          <KeepPreferences questionnaire={questionnaire} />
-        </Card>
-      </div>
-      <div className="space-y-8 lg:pt-2">
-        {!hasBox && !isUserLoading && <FirstBoxBanner plan={plan} />}
-        <SubscriptionFacts answers={answers} plan={plan} box={box} />
-        <OwnBoxNotice audience={answers.audience} />
-        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-          <AddBoxButton
-            audience={answers.audience}
-            isChosen
-            isAdding={isAdding}
-            onAdd={() => addPlan({ plan, answers })}
-          />
-          <Button size="large" variant="secondary" onClick={questionnaire.edit}>
-            Change Preferences
-          </Button>
         </div>
       </div>
+      <PinnedPlan box={box} plan={plan}>
+        <AddBoxButton size="regular" {...adding} />
+      </PinnedPlan>
     </div>
   );
 }
