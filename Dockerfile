@@ -14,6 +14,7 @@ COPY package.json package-lock.json ./
 RUN npm install --no-save --omit=dev --no-audit --no-fund && npm cache clean --force
 COPY --from=build /shop/build ./build
 COPY migrations ./migrations
+COPY tools/smoke.mjs ./tools/smoke.mjs
 COPY src/contract ./src/contract
 COPY src/domain ./src/domain
 COPY src/server ./src/server

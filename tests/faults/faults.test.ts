@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { postgresRestarts } from "./postgres-restarts.ts";
+import { postgresAway } from "./postgres-away.ts";
 import { sigtermUnderLoad } from "./sigterm-under-load.ts";
 
 /** The quick ones; `npm run faults` does all of them. */
 describe("a shop that something bad is done to", () => {
-  it.each([postgresRestarts, sigtermUnderLoad])(
+  it.each([postgresAway(3), sigtermUnderLoad])(
     "survives when $words",
     async ({ run }) => {
       expect((await run()).at(-1)).toBe("afterwards all books added up");

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -26,6 +26,12 @@ describe("backup and restore as commands", () => {
     expect(restored).toContain("all sums checked");
     expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
     expect(again).toThrow("new, empty database only");
+
+    truncateSync(join(folder, "data", "database", "global", "pg_control"), 100);
+    expect(() => run("backup", file, join(folder, "data"))).toThrow(
+      /files may be damaged[\s\S]*npm run restore -- FILE \(docs\/backups\.md\)/,
+    );
+    expect(statSync(file).size).toBeGreaterThan(1_000);
   });
 
   it("say in a sentence what is wrong with the file, and leave nothing behind", () => {

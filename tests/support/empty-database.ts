@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
+import { type OpenDatabase, openDatabase, openDatabaseAsItIs } from "#server/db/open-database.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
 import { pgliteTemplate } from "./pglite-templates.ts";
 
 interface EmptyDatabase {
   open: (migrations?: string) => Promise<OpenDatabase>;
+  openAsItIs: () => Promise<OpenDatabase>;
   drop: () => Promise<void>;
 }
 
@@ -20,6 +21,7 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
     cpSync(pgliteTemplate(inject("pgliteTemplates"), "bare"), dataDir, { recursive: true });
     return {
       open: (migrations) => openDatabase({ databaseUrl: undefined, dataDir }, migrations),
+      openAsItIs: () => openDatabaseAsItIs({ databaseUrl: undefined, dataDir }),
       drop: async () => forgetFolder(),
     };
   }
@@ -28,6 +30,7 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   const databaseUrl = await createDatabase(server, name);
   return {
     open: (migrations) => openDatabase({ databaseUrl, dataDir }, migrations),
+    openAsItIs: () => openDatabaseAsItIs({ databaseUrl, dataDir }),
     drop: async () => {
       forgetFolder();
       await dropDatabase(server, name);

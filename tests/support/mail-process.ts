@@ -4,6 +4,7 @@
 import { readConfig } from "#server/config/config.ts";
 import { openPglite } from "#server/db/open-database.ts";
 import { createServer } from "#server/http/app.ts";
+import { DatabaseWatch } from "#server/kernel/database-watch.ts";
 import { smtpPost } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
@@ -16,9 +17,11 @@ const database = await openPglite(dataDir);
 const post = smtpPost({ url: smtpUrl, connections: 1, lettersPerConnection: 100, lettersPerSecond: undefined });
 let now = new Date(times[0] ?? "");
 const clock = () => now;
+const { log } = createServer(config);
 const shop: Shop = {
   config,
   db: database.db,
+  databaseWatch: new DatabaseWatch({ db: database.db, log }),
   secret: "a-secret-for-tests-of-at-least-32-characters",
   clock,
   moveClock: undefined,
@@ -30,7 +33,7 @@ const shop: Shop = {
       if (task === "die") process.kill(process.pid, "SIGKILL");
     },
   },
-  log: createServer(config).log,
+  log,
   wake: () => undefined,
   isClosing: () => false,
   isRushed: () => false,

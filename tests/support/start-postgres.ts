@@ -15,8 +15,8 @@ const CARELESS = ["-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=
 export interface ThrowawayServer {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it at once, connections and all, and starts it again on the same data. */
-  restart: () => Promise<void>;
+  /** Ends it at once, connections and all, and starts it again on the same data, after what is done meanwhile. */
+  restart: (meanwhile?: () => Promise<void>) => Promise<void>;
   /** Holds every one of its processes still, or lets them go on. */
   freeze: () => void;
   thaw: () => void;
@@ -83,8 +83,9 @@ export async function startThrowawayServer({
     await stop();
     throw error;
   }
-  const restart = async () => {
+  const restart: ThrowawayServer["restart"] = async (meanwhile) => {
     await end(child);
+    await meanwhile?.();
     child = begin();
     await untilReady(url, child, () => said);
   };

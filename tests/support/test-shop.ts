@@ -3,6 +3,7 @@ import { type Config, readConfig } from "#server/config/config.ts";
 import type { OpenDatabase } from "#server/db/open-database.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
+import { DatabaseWatch } from "#server/kernel/database-watch.ts";
 import type { Message } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
@@ -54,6 +55,7 @@ export async function openTestShop(
   const shop: Shop = {
     config,
     db: database.db,
+    databaseWatch: new DatabaseWatch({ db: database.db, log: app.log }),
     secret: SECRET,
     clock: () => now,
     moveClock: isClockMovable(config)

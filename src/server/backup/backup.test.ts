@@ -46,6 +46,16 @@ describe("a backup", () => {
     expect(there?.rows).toEqual(here?.rows);
   });
 
+  it("is made of the tables that are there: a newer version makes none under one that still runs", async () => {
+    const empty = await makeEmptyDatabase();
+    const database = await empty.openAsItIs();
+    const made = "select count(*)::int as tables from pg_tables where schemaname in ('public', 'drizzle')";
+    const { rows } = (await database.db.execute(made)) as unknown as { rows: unknown[] };
+    await database.close();
+    await empty.drop();
+    expect(rows).toEqual([{ tables: 0 }]);
+  });
+
   it("is restored into an empty database only", async () => {
     const empty = await makeEmptyDatabase();
     await restoreBackup(file, empty.open);

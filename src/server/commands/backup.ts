@@ -1,7 +1,7 @@
 import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { checkBackup, fetchBackup, writeBackup } from "#server/backup/for-others.ts";
 import { readConfig, StartError } from "#server/config/config.ts";
-import { openDatabase } from "#server/db/open-database.ts";
+import { openDatabaseAsItIs } from "#server/db/open-database.ts";
 import { runCommand } from "./run-command.ts";
 
 /** A backup holds everything: it is for the person who made it. */
@@ -15,7 +15,7 @@ await runCommand("npm run backup -- FILE", async ([file]) => {
     const isFetched =
       !config.databaseUrl && (await fetchBackup(config.dataDir, createWriteStream(unfinished, OWN_FILE)));
     if (!isFetched) {
-      const database = await openDatabase(config);
+      const database = await openDatabaseAsItIs(config);
       await writeBackup(database.db, createWriteStream(unfinished, OWN_FILE), new Date()).finally(database.close);
     }
     const { tables } = await checkBackup(unfinished);

@@ -7,8 +7,9 @@ const LOST_WORDS =
 
 /** Whether something failed because the database is away or out of breath, and not because of what it was asked. */
 export function isDatabaseTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== undefined && (PASSING_STATES.test(code) || LOST_CONNECTION.test(code))) return true;
-  return LOST_WORDS.test(error.message) || isDatabaseTrouble(error.cause);
+  // The job queue copies errors into objects of its own.
+  if (typeof error !== "object" || error === null) return false;
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  if (typeof code === "string" && (PASSING_STATES.test(code) || LOST_CONNECTION.test(code))) return true;
+  return (typeof message === "string" && LOST_WORDS.test(message)) || isDatabaseTrouble(cause);
 }

@@ -50,8 +50,25 @@ export function openDatabase(
   return databaseUrl ? openPostgres(databaseUrl, migrations) : openPglite(dataDir, { migrations });
 }
 
+/**
+ * Opens the database that the configuration names with the tables that it has: a backup before an update must change
+ * nothing under the version that still runs.
+ */
+export async function openDatabaseAsItIs({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
+  return databaseUrl ? onPool(await openAnsweringPool(databaseUrl)) : openPglite(dataDir, { migrations: undefined });
+}
+
 /** Opens PostgreSQL at an address and brings its tables up to date. Throws `StartError` when it cannot. */
 export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS): Promise<OpenDatabase> {
+  const pool = await openAnsweringPool(databaseUrl);
+  await migrateAlone(databaseUrl, migrations);
+  return onPool(pool);
+}
+
+async function openAnsweringPool(databaseUrl: string): Promise<pg.Pool> {
   const pool = openPool(databaseUrl);
   try {
     await pool.query("select 1");
@@ -59,8 +76,7 @@ export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS)
     await pool.end();
     throw new StartError(`The database at DATABASE_URL does not answer: ${reason(cause)}.`, { cause });
   }
-  await migrateAlone(databaseUrl, migrations);
-  return onPool(pool);
+  return pool;
 }
 
 /** PostgreSQL at an address whose tables are known to be up to date; the first query connects. */
@@ -112,10 +128,10 @@ async function migrateAlone(databaseUrl: string, migrations: string): Promise<vo
   }
 }
 
-/** Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date. */
+/** Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date, unless by none. */
 export async function openPglite(
   dataDir?: string,
-  { migrations = MIGRATIONS }: { migrations?: string } = {},
+  { migrations }: { migrations: string | undefined } = { migrations: MIGRATIONS },
 ): Promise<OpenDatabase> {
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
   try {
@@ -128,9 +144,11 @@ export async function openPglite(
     ]);
     const extensions = { pg_trgm };
     const client = dataDir ? new PGlite(join(dataDir, "database"), { extensions }) : new PGlite({ extensions });
-    await client.waitReady;
+    await client.waitReady.catch((cause: unknown) => {
+      throw new StartError(damaged(dataDir, cause), { cause });
+    });
     const db = drizzle(client);
-    await migrate(db, { migrationsFolder: migrations });
+    if (migrations) await migrate(db, { migrationsFolder: migrations });
     const close = async () => {
       await client.close();
       releaseLock();
@@ -138,8 +156,18 @@ export async function openPglite(
     return { db, kind: "pglite", client, close };
   } catch (cause) {
     releaseLock();
+    if (cause instanceof StartError) throw cause;
     throw new StartError(`The database in ${dataDir} cannot be opened: ${reason(cause)}.`, { cause });
   }
+}
+
+/** It says little of itself when its files are torn, and nothing of what to do. */
+function damaged(dataDir: string | undefined, cause: unknown): string {
+  return [
+    `The database in ${dataDir} cannot be opened, its files may be damaged: ${reason(cause)}.`,
+    "Move that folder aside, do not delete it, and bring the last backup back into a new one:",
+    "npm run restore -- FILE (docs/backups.md).",
+  ].join(" ");
 }
 
 /** PGlite has no lock of its own, and two processes on one folder destroy it. */

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import type { Endpoint, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { DatabaseWatch } from "#server/kernel/database-watch.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import { sendKept } from "./kept-answers.ts";
-import { type PageCache, type RenderedPage, toCachedPage } from "./page-cache.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+import { type RenderedPage, toCachedPage } from "./page-cache.ts";
 import { requireAccess } from "./require-access.ts";
 import { shopperOf } from "./session.ts";
 
@@ -37,14 +38,19 @@ type PublicRead = (input: unknown) => Promise<unknown>;
 export class EndpointServer {
   readonly #app: FastifyInstance;
   readonly #shop: Shop;
-  readonly #kept: PageCache | undefined;
+  readonly #kept: KeptAnswers | undefined;
   readonly #publicReads = new Map<string, PublicRead>();
 
   /** `kept` is where replies that may be a second old are kept; without it none is. */
-  constructor(app: FastifyInstance, shop: Shop, kept?: PageCache) {
+  constructor(app: FastifyInstance, shop: Shop, kept?: KeptAnswers) {
     this.#app = app;
     this.#shop = shop;
     this.#kept = kept;
+  }
+
+  /** Who is told of what fails. */
+  get databaseWatch(): DatabaseWatch {
+    return this.#shop.databaseWatch;
   }
 
   /** Serves a call under its path and aliases: checks access, parses the input, runs it, shapes the reply. */
@@ -106,9 +112,17 @@ export class EndpointServer {
       return { status: 200, headers: JSON_HEADERS, body: Buffer.from(body) };
     };
     this.#route(endpoint, async ({ input, request, reply }) => {
-      const answer = await kept.read(request.url, async (previous) => toCachedPage(await render(input), previous));
+      const answer = await kept.reads.read(request.url, async (previous) => {
+        try {
+          return await toCachedPage(await render(input), previous);
+        } catch (error) {
+          // While the database is away people go on seeing what it said last.
+          if (previous && this.#shop.databaseWatch.sees(error)) return previous;
+          throw error;
+        }
+      });
       if (!answer) throw new Error(`${endpoint.path} was read and is not there`);
-      return sendKept(request, reply, answer, {});
+      return kept.send(request, reply, answer, {});
     });
     this.#readInProcess(endpoint, run);
   }

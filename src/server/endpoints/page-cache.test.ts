@@ -35,7 +35,7 @@ describe("the page cache", () => {
   it("answers at once with a page some seconds old and makes a new one behind it", async () => {
     let nowMs = 0;
     let left = 3;
-    const cache = new PageCache(LIMITS, () => nowMs);
+    const cache = new PageCache(LIMITS, { nowMs: () => nowMs });
     const render = () => pageOf(`${left} left`);
     await cache.read("/", render);
     left = 2;
@@ -57,7 +57,7 @@ describe("the page cache", () => {
     for (const becomes of [() => Promise.reject(new Error("down")), async () => undefined]) {
       let nowMs = 1;
       let isGone = false;
-      const cache = new PageCache(LIMITS, () => nowMs);
+      const cache = new PageCache(LIMITS, { nowMs: () => nowMs });
       await cache.read("/", () => (isGone ? becomes() : pageOf("soap")));
       isGone = true;
       nowMs = 6_001;
@@ -87,12 +87,47 @@ describe("the page cache", () => {
 
   it("shows nobody a page that has lain about for long: its next visitor waits for a new one", async () => {
     let nowMs = 0;
-    const cache = new PageCache(LIMITS, () => nowMs);
+    const cache = new PageCache(LIMITS, { nowMs: () => nowMs });
     await cache.read("/", () => pageOf("until tomorrow"));
     expect(textOf(cache.peek("/"))).toBe("until tomorrow");
     nowMs = 61_000;
     expect(cache.peek("/")).toBeUndefined();
     expect(textOf(await cache.read("/", () => pageOf("today")))).toBe("today");
+  });
+
+  it("tells what was there last to who makes a page anew, also after everything was cleared", async () => {
+    let nowMs = 0;
+    const cache = new PageCache(LIMITS, { nowMs: () => nowMs });
+    await cache.read("/", () => pageOf("on Monday"));
+    nowMs = 61_000;
+    expect(textOf(await cache.read("/", async (previous) => previous))).toBe("on Monday");
+    cache.clear();
+    expect(cache.peek("/")).toBeUndefined();
+    expect(textOf(await cache.read("/", async (previous) => previous))).toBe("on Monday");
+  });
+
+  it("shows what it has while it is frozen, however old, and makes nothing anew", async () => {
+    let nowMs = 0;
+    let isFrozen = false;
+    let rendered = 0;
+    const render = () => {
+      rendered += 1;
+      return pageOf(`made ${rendered} times`);
+    };
+    const cache = new PageCache(LIMITS, { nowMs: () => nowMs, isFrozen: () => isFrozen });
+    await cache.read("/", render);
+    cache.clear();
+    // One that is made anew when it begins does not keep its visitors waiting.
+    const slow = cache.read("/", () => new Promise(() => undefined));
+    isFrozen = true;
+    nowMs = 3_600_000;
+    expect(textOf(cache.peek("/"))).toBe("made 1 times");
+    expect(textOf(await cache.read("/", render))).toBe("made 1 times");
+    expect(rendered).toBe(1);
+    isFrozen = false;
+    expect(cache.peek("/")).toBeUndefined();
+    expect(textOf(await cache.read("/", render))).toBe("made 2 times");
+    expect(slow).toBeInstanceOf(Promise);
   });
 
   it("keeps the bytes of a page that has not changed", async () => {

@@ -25,8 +25,11 @@ type Render = (previous: CachedPage | undefined) => Promise<CachedPage | undefin
 
 interface Entry {
   page: Promise<CachedPage | undefined>;
-  /** What `page` became. */
-  made: CachedPage | undefined;
+  /** What `page` became or, until then, what its address had before: good enough where nothing better is to be had. */
+  last: CachedPage | undefined;
+  isMade: boolean;
+  /** Something was announced since it was begun: nobody is shown it who can have another. */
+  isOutdated: boolean;
   render: Render;
   madeAtMs: number;
   isRefreshing: boolean;
@@ -48,46 +51,56 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
  * Pages that look the same to everybody, rendered and compressed once. Least recently used ones leave first.
- * `clear` makes every page be rendered again from that moment on, also those being rendered then. Why it is no library:
- * docs/decisions/0030-answers-from-memory-before-hooks.md.
+ * `clear` makes every page be rendered again from that moment on, also those being rendered then. While it `isFrozen`
+ * nothing is rendered that is there already, however old: better a price of some minutes ago than a closed door. Why it is
+ * no library: docs/decisions/0030-answers-from-memory-before-hooks.md.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #limits: CacheLimits;
   readonly #nowMs: () => number;
+  readonly #isFrozen: () => boolean;
   #bytes = 0;
 
-  constructor(limits: CacheLimits, nowMs: () => number = () => performance.now()) {
+  constructor(
+    limits: CacheLimits,
+    {
+      nowMs = () => performance.now(),
+      isFrozen = () => false,
+    }: { nowMs?: () => number; isFrozen?: () => boolean } = {},
+  ) {
     this.#limits = limits;
     this.#nowMs = nowMs;
+    this.#isFrozen = isFrozen;
   }
 
   /** The page under a key, if it is there and can be sent at once. */
   peek(key: string): CachedPage | undefined {
-    return this.#use(key)?.made;
+    const entry = this.#use(key);
+    return entry && (entry.isMade || this.#isFrozen()) ? entry.last : undefined;
   }
 
-  /** The page under a key, rendered when it is not there. `render` answers undefined for what must not be kept. */
+  /**
+   * The page under a key, rendered when it is not there. `render` is told what was there last; it answers undefined for
+   * what must not be kept.
+   */
   async read(key: string, render: Render): Promise<CachedPage | undefined> {
-    return (this.#use(key) ?? this.#make(key, render)).page;
+    return this.peek(key) ?? (this.#use(key) ?? this.#make(key, render)).page;
   }
 
   clear(): void {
-    this.#entries.clear();
-    this.#bytes = 0;
+    for (const entry of this.#entries.values()) entry.isOutdated = true;
   }
 
   #use(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     const ageMs = this.#nowMs() - entry.madeAtMs;
-    if (ageMs > this.#limits.keptMs) {
-      this.#forget(key, entry);
-      return undefined;
-    }
+    const isFrozen = this.#isFrozen() && entry.last !== undefined;
+    if (!isFrozen && (entry.isOutdated || ageMs > this.#limits.keptMs)) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    if (ageMs > this.#limits.freshMs && !entry.isRefreshing) {
+    if (!isFrozen && ageMs > this.#limits.freshMs && !entry.isRefreshing) {
       entry.isRefreshing = true;
       void this.#refresh(key, entry);
     }
@@ -95,11 +108,10 @@ export class PageCache {
   }
 
   #make(key: string, render: Render): Entry {
-    const page = render(undefined);
-    const entry: Entry = { page, made: undefined, render, madeAtMs: this.#nowMs(), isRefreshing: false };
-    this.#entries.set(key, entry);
-    this.#bytes += ENTRY_BYTES + key.length;
-    page.then(
+    const before = this.#entries.get(key);
+    if (before) this.#forget(key, before);
+    const entry = this.#enter(key, { page: render(before?.last), last: before?.last, render, madeAtMs: this.#nowMs() });
+    entry.page.then(
       (made) => {
         if (made) this.#complete(key, entry, made);
         else this.#forget(key, entry);
@@ -112,13 +124,12 @@ export class PageCache {
   async #refresh(key: string, entry: Entry): Promise<void> {
     const madeAtMs = this.#nowMs();
     try {
-      const made = await entry.render(entry.made);
+      const made = await entry.render(entry.last);
       if (this.#entries.get(key) !== entry) return;
       this.#forget(key, entry);
       if (!made) return;
-      const next: Entry = { ...entry, page: Promise.resolve(made), made: undefined, madeAtMs, isRefreshing: false };
-      this.#entries.set(key, next);
-      this.#bytes += ENTRY_BYTES + key.length;
+      const next = this.#enter(key, { ...entry, page: Promise.resolve(made), madeAtMs });
+      next.isOutdated = entry.isOutdated;
       this.#complete(key, next, made);
     } catch {
       // The next visitor asks for it again and is told what is wrong.
@@ -126,10 +137,18 @@ export class PageCache {
     }
   }
 
+  #enter(key: string, parts: Pick<Entry, "page" | "last" | "render" | "madeAtMs">): Entry {
+    const entry: Entry = { ...parts, isMade: false, isOutdated: false, isRefreshing: false };
+    this.#entries.set(key, entry);
+    this.#bytes += ENTRY_BYTES + key.length + sizeOf(entry.last);
+    return entry;
+  }
+
   #complete(key: string, entry: Entry, made: CachedPage): void {
     if (this.#entries.get(key) !== entry) return;
-    entry.made = made;
-    this.#bytes += sizeOf(made);
+    this.#bytes += sizeOf(made) - sizeOf(entry.last);
+    entry.last = made;
+    entry.isMade = true;
     for (const [oldestKey, oldest] of this.#entries) {
       if (this.#bytes <= this.#limits.bytesMax) break;
       this.#forget(oldestKey, oldest);
@@ -139,12 +158,14 @@ export class PageCache {
   #forget(key: string, entry: Entry): void {
     if (this.#entries.get(key) !== entry) return;
     this.#entries.delete(key);
-    this.#bytes -= ENTRY_BYTES + key.length + (entry.made ? sizeOf(entry.made) : 0);
+    this.#bytes -= ENTRY_BYTES + key.length + sizeOf(entry.last);
   }
 }
 
-function sizeOf({ bodies }: CachedPage): number {
-  return bodies.br.length + bodies.gzip.length + bodies.identity.length;
+function sizeOf(page: CachedPage | undefined): number {
+  if (!page) return 0;
+  const { br, gzip, identity } = page.bodies;
+  return br.length + gzip.length + identity.length;
 }
 
 /** Compresses a page and gives it its name; one that has not changed since keeps its bytes. */

@@ -137,7 +137,9 @@ function tellKept({ method = "" }: IncomingMessage, { statusCode: status }: Serv
 export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnswers): Promise<EndpointServer> {
   watchRequests(app);
   parseBodies(app);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler<Parameters<typeof handleError>[0]>((error, request, reply) =>
+    handleError(error, request, reply, shop.databaseWatch),
+  );
   app.setNotFoundHandler(() => {
     throw new ShopError("not-found");
   });
@@ -152,11 +154,11 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
   app.addHook("onSend", keepPrivate);
   serveApiDocs(app);
   pictureFileRoutes(app, shop);
-  let api = new EndpointServer(app, shop, kept?.reads);
+  let api = new EndpointServer(app, shop, kept);
   // Pages and files know no session: none is looked up for them.
   await app.register(async (calls) => {
     await addSessions(calls, shop);
-    api = new EndpointServer(calls, shop, kept?.reads);
+    api = new EndpointServer(calls, shop, kept);
     shopRoutes(api);
     accountsRoutes(api);
     credentialsRoutes(api);

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldIssue, type Refusal, ShopError } from "#domain/shop-error.ts";
-import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
+import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/kernel/away-headers.ts";
+import type { DatabaseWatch } from "#server/kernel/database-watch.ts";
 import { ProviderTrouble } from "#server/payments/for-others.ts";
 
-const RETRY_AFTER_SECONDS = 5;
+/** What limits requests counts them by the minute. */
+const MINUTE_SECONDS = 60;
 
 interface Meaning {
   status: number;
@@ -102,11 +104,15 @@ interface RefusalReply {
   issues?: readonly FieldIssue[];
 }
 
-/** The one place that turns refusals into HTTP. Anything that is no refusal is a bug: logged, answered with 500. */
+/**
+ * The one place that turns refusals into HTTP. Anything that is no refusal is a bug: logged, answered with 500; or it is
+ * the database that is away.
+ */
 export function handleError(
   error: FastifyError | ShopError | ProviderTrouble,
   request: FastifyRequest,
   reply: FastifyReply,
+  watch?: DatabaseWatch,
 ): void {
   if (error instanceof ProviderTrouble) {
     const { call, status, code, requestId: providerRequestId } = error;
@@ -118,16 +124,22 @@ export function handleError(
     return;
   }
   const refused = toRefusal(error);
-  if (!refused) {
-    request.log.error({ err: error }, "a request failed");
+  if (!refused && watch?.sees(error)) {
     // Nothing is wrong with such a request: anybody who waits a little may simply send it again.
-    const isPassing = isDatabaseTrouble(error);
-    if (isPassing) reply.header("retry-after", RETRY_AFTER_SECONDS);
     reply
-      .status(isPassing ? 503 : 500)
+      .headers({ ...AWAY_HEADERS, "retry-after": RETRY_AFTER_SECONDS })
+      .status(503)
       .send({ code: "broken", message: "Something went wrong on our side.", requestId: request.id });
     return;
   }
+  if (!refused) {
+    request.log.error({ err: error }, "a request failed");
+    reply.status(500).send({ code: "broken", message: "Something went wrong on our side.", requestId: request.id });
+    return;
+  }
+  if (refused.code === "not-ready") reply.headers({ "retry-after": RETRY_AFTER_SECONDS });
+  if (refused.code === "too-many-requests" && !reply.hasHeader("retry-after"))
+    reply.header("retry-after", MINUTE_SECONDS);
   const isAboutMoney = ABOUT_MONEY.has(refused.code);
   if (TELLING.has(refused.code) || isAboutMoney) {
     request.log.info({ code: refused.code, userId: request.session?.userId }, "refused");

@@ -24,7 +24,7 @@ async function runNoted(shop: Shop, name: JobName): Promise<void> {
   try {
     await JOBS[name].run(shop);
   } catch (error) {
-    shop.log.error({ err: error, job: name }, "a job failed");
+    if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error, job: name }, "a job failed");
     await noteOutcome(shop.db, name, { failure: error instanceof Error ? error.name : "unknown" });
     throw error;
   }

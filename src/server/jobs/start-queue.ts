@@ -55,11 +55,15 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     client instanceof pg.Pool
       ? new PgBoss({ ...options, db: queueDatabase(database, client) })
       : new PgBoss({ ...options, db: fromPglite(client), backend: "pglite" });
-  boss.on("error", (error) => shop.log.error({ err: error }, "the job queue failed"));
+  boss.on("error", (error) => {
+    if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error }, "the job queue failed");
+  });
   const wake = (job: JobName) => {
     // A process that is ending begins nothing more: the schedule finds the work elsewhere, or after the next start.
     if (shop.isClosing()) return;
-    boss.send(job, {}).catch((error: unknown) => shop.log.error({ err: error, job }, "a job could not be nudged"));
+    boss.send(job, {}).catch((error: unknown) => {
+      if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
+    });
   };
   let stopHearing: () => Promise<void>;
   try {

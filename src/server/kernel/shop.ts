@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { Post } from "./post.ts";
 
@@ -9,6 +10,8 @@ import type { Post } from "./post.ts";
 export interface Shop {
   config: Config;
   db: Database;
+  /** Whether the database is away just now, and who is to be told of what fails meanwhile. */
+  databaseWatch: DatabaseWatch;
   /** Signs sessions and the links in letters. */
   secret: string;
   /** The time, as an argument: tests and rehearsals bring their own. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
+import { DatabaseWatch } from "#server/kernel/database-watch.ts";
 import { folderPost, smtpPost } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { openGateway } from "#server/payments/for-others.ts";
@@ -33,6 +34,7 @@ export async function openShop({
   return {
     config,
     db,
+    databaseWatch: new DatabaseWatch({ db, log }),
     secret,
     clock,
     moveClock,

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { serveBackups } from "#server/backup/for-others.ts";
 import type { Config } from "#server/config/config.ts";
 import { readSessionSecret } from "#server/config/read-session-secret.ts";
-import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
 import { listenTo } from "#server/db/listen-to.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
 import { PAGES_CHANGED } from "#server/db/pages-changed.ts";
@@ -60,7 +59,7 @@ export async function startShop(
   const database = await open(config);
   tracing?.watchDatabase(database);
   const secret = await readSecretOrClose(config, database);
-  const kept = new KeptAnswers();
+  const kept = new KeptAnswers(() => shop.databaseWatch.isAway);
   const app = createServer(config, kept);
   app.server.prependListener("request", (_request, response) => {
     // A browser that keeps the connection would send the next request into a closing door.
@@ -81,7 +80,7 @@ export async function startShop(
   });
   tracing?.watchOutside(shop);
   /** What ends after the requests, in the order of its opening. */
-  const ends: End[] = [database.close, async () => tracing?.stop()];
+  const ends: End[] = [database.close, async () => shop.databaseWatch.stop(), async () => tracing?.stop()];
   const closePort = async () => {
     await sleep(app.server.listening ? config.drainMs : 0);
     await app.close();
@@ -114,9 +113,9 @@ export async function startShop(
 /** Of a process that only serves: the nudge goes to those that do the jobs. */
 function wakeElsewhere(shop: Shop, job: JobName): void {
   if (shop.isClosing()) return;
-  nudgeWorkers(shop.db, job).catch((error: unknown) =>
-    shop.log.error({ err: error, job }, "a job could not be nudged"),
-  );
+  nudgeWorkers(shop.db, job).catch((error: unknown) => {
+    if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
+  });
 }
 
 /** Visitors are being served by now: a database that is away for a while makes the jobs late and ends nothing. */
@@ -126,8 +125,7 @@ async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<Job
     try {
       return await startQueue(database, shop);
     } catch (error) {
-      if (shop.isClosing() || !isDatabaseTrouble(error)) throw error;
-      shop.log.error({ err: error }, "the job queue could not start and tries again");
+      if (shop.isClosing() || !shop.databaseWatch.sees(error)) throw error;
       await sleep(QUEUE_RETRY_MS);
     }
   }

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { ShopError } from "#domain/shop-error.ts";
 import { MIGRATIONS } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { within } from "#server/kernel/within.ts";
 import { countAppliedMigrations } from "./watch.queries.ts";
-import { within } from "./within.ts";
 
 /** The answer must come soon, also when every connection is busy. */
 const ANSWER_TIMEOUT_MS = 2_000;
@@ -16,7 +16,7 @@ let ownMigrations: number | undefined;
 export async function checkReady(shop: Shop): Promise<void> {
   if (shop.isClosing()) throw new ShopError("not-ready");
   const applied = await within(ANSWER_TIMEOUT_MS, countAppliedMigrations(shop.db)).catch((error: unknown) => {
-    shop.log.warn({ err: error }, "the database does not answer");
+    shop.databaseWatch.noteAway(error);
     throw new ShopError("not-ready");
   });
   ownMigrations ??= countOwnMigrations();

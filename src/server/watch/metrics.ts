@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { OpenDatabase } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { answered, jobOver, settled } from "#server/kernel/shop-events.ts";
+import { within } from "#server/kernel/within.ts";
 import { type Figures, readFigures } from "./read-figures.ts";
-import { within } from "./within.ts";
 
 export interface Metrics {
   /** All metrics now, in Prometheus' text format. */

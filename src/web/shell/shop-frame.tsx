@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { ToastProvider } from "#web/ui/toast.tsx";
+import { AwayLine } from "./away-line.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -19,6 +20,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
     <ToastProvider>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
+        <AwayLine />
         <Header />
         {/* As high as the screen: what stands below does not jump when a page's own reading arrives. */}
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { type KeptAnswers, sendKept } from "#server/endpoints/kept-answers.ts";
+import type { KeptAnswers } from "#server/endpoints/kept-answers.ts";
 import { type CachedPage, type RenderedPage, toCachedPage } from "#server/endpoints/page-cache.ts";
+import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/kernel/away-headers.ts";
 import { knownAddress, NOT_FOUND_ADDRESS } from "./known-address.ts";
 import { readPageAddress } from "./page-address.ts";
 import { paintFirst } from "./paint-first.ts";
@@ -18,6 +18,7 @@ const CLIENT_FILES = fileURLToPath(new URL("../../../../build/client", import.me
 const SERVER_BUILD = new URL("../../../../build/server/index.js", import.meta.url).href;
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 const NO_HOST = "http://localhost";
+const PASSING_HEADERS = { ...AWAY_HEADERS, "retry-after": String(RETRY_AFTER_SECONDS) };
 /** Browsers ask each time and are told "unchanged"; a cache between may answer for a minute, and while it asks. */
 const SHARED = { "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600" };
 
@@ -30,7 +31,8 @@ type PageBuild = ServerBuild & {
 };
 
 /** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
-export async function servePages(app: FastifyInstance, api: EndpointServer, { pages }: KeptAnswers): Promise<void> {
+export async function servePages(app: FastifyInstance, api: EndpointServer, kept: KeptAnswers): Promise<void> {
+  const { pages } = kept;
   await app.register(fastifyStatic, {
     root: CLIENT_FILES,
     wildcard: false,
@@ -52,8 +54,8 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, { pa
     if (request.url.startsWith("/api/")) throw new ShopError("not-found");
     const asked = readPageAddress(request.url);
     const { address, isKept } = { ...asked, address: findAddress(asked.address) };
-    const kept = isKept ? pages.peek(address) : undefined;
-    if (kept) return sendKept(request, reply, kept, SHARED);
+    const ready = isKept ? pages.peek(address) : undefined;
+    if (ready) return kept.send(request, reply, ready, SHARED);
     gate.enter(request.ip);
     if (!isKept) return sendPage(reply, await renderInTurn(address));
     // What must not be kept is sent as it was rendered for this request.
@@ -64,7 +66,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, { pa
       if (rendered.status === 503 && previous) return previous;
       return isWorthKeeping(rendered, address) ? toCachedPage(rendered, previous) : undefined;
     });
-    return made ? sendKept(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderInTurn(address)));
+    return made ? kept.send(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderInTurn(address)));
   });
 }
 
@@ -111,13 +113,19 @@ export function renderer(
       try {
         return await api.callInProcess(endpoint, input);
       } catch (error) {
-        isPassing ||= isDatabaseTrouble(error);
+        isPassing = api.databaseWatch.sees(error) || isPassing;
         throw error;
       }
     };
-    const page = await handle(toWebRequest(address), createPageContext(read, onFailure));
+    const onOwnFailure: OnFailure = (failure) => {
+      if (!isPassing) onFailure(failure);
+    };
+    const page = await handle(toWebRequest(address), createPageContext(read, onOwnFailure));
     const status = isPassing ? 503 : page.status;
-    const headers = Object.fromEntries(page.headers);
+    const headers: RenderedPage["headers"] = {
+      ...Object.fromEntries(page.headers),
+      ...(isPassing ? PASSING_HEADERS : {}),
+    };
     if (!headers["content-type"]?.startsWith("text/html")) {
       return { status, headers, body: Buffer.from(await page.arrayBuffer()) };
     }
