@@ -1,5 +1,7 @@
 import * as boxLinkCalls from "#contract/box-links.ts";
+import type { BoxPayment } from "#contract/box-payments.ts";
 import * as boxPaymentCalls from "#contract/box-payments.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
@@ -12,53 +14,56 @@ import {
   skipBox,
   unskipBox,
 } from "#server/subscriptions/steering/steer-subscription.ts";
-import { readBoxLink, readPayLink } from "./box-links.ts";
+import { readBoxLink, readPayLink, viewByLink } from "./box-links.ts";
+import type { SubscriptionRow } from "./boxes.queries.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
 import { viewOne } from "./read-views.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
+import type { SubscriptionView } from "./view-subscription.ts";
 
 export function boxLinksRoutes(api: EndpointServer): void {
   api.serve(boxLinkCalls.openBoxLink, async ({ shop, input }) => {
-    const row = await findSubscription(shop.db, readBoxLink(shop, input.purpose, input.token));
+    const { subscriptionId, boxMonth } = await readBoxLink(shop, input.purpose, input.token);
+    const row = await findSubscription(shop.db, subscriptionId);
     if (!row) throw new ShopError("link-invalid");
-    return viewOne(shop, row);
+    return viewByLink(await viewOne(shop, row), boxMonth);
   });
-  api.serve(boxLinkCalls.skipBoxByLink, async ({ shop, input }) =>
-    viewOne(shop, await skipBox(shop, bearer(shop, input), input.boxMonth)),
+  api.serve(boxLinkCalls.skipBoxByLink, ({ shop, input }) =>
+    steer(shop, input.token, (bearer) => skipBox(shop, bearer, requireMonth(bearer, input.boxMonth))),
   );
-  api.serve(boxLinkCalls.unskipBoxByLink, async ({ shop, input }) =>
-    viewOne(shop, await unskipBox(shop, bearer(shop, input), input.boxMonth)),
+  api.serve(boxLinkCalls.unskipBoxByLink, ({ shop, input }) =>
+    steer(shop, input.token, (bearer) => unskipBox(shop, bearer, requireMonth(bearer, input.boxMonth))),
   );
-  api.serve(boxLinkCalls.pauseByLink, async ({ shop, input }) =>
-    viewOne(shop, await pauseSubscription(shop, bearer(shop, input), input.months)),
+  api.serve(boxLinkCalls.pauseByLink, ({ shop, input }) =>
+    steer(shop, input.token, (bearer) => pauseSubscription(shop, bearer, input.months)),
   );
-  api.serve(boxLinkCalls.resumeByLink, async ({ shop, input }) =>
-    viewOne(shop, await resumeSubscription(shop, bearer(shop, input))),
+  api.serve(boxLinkCalls.resumeByLink, ({ shop, input }) =>
+    steer(shop, input.token, (bearer) => resumeSubscription(shop, bearer)),
   );
-  api.serve(boxLinkCalls.cancelByLink, async ({ shop, input }) =>
-    viewOne(shop, await cancelSubscription(shop, bearer(shop, input), input.ending)),
+  api.serve(boxLinkCalls.cancelByLink, ({ shop, input }) =>
+    steer(shop, input.token, (bearer) => cancelSubscription(shop, bearer, input.ending)),
   );
   api.serve(boxLinkCalls.openCardByLink, async ({ shop, input, request }) => {
-    const bearer = cardBearer(shop, input);
+    const bearer = await readBearer(shop, "change-card", input.token);
     await limitBearer(shop, "card-setup", bearer, request.ip);
     return openCardChange(shop, bearer);
   });
   api.serve(boxLinkCalls.changeCardByLink, async ({ shop, input, request }) => {
-    const bearer = cardBearer(shop, input);
+    const bearer = await readBearer(shop, "change-card", input.token);
     await limitBearer(shop, "confirm", bearer, request.ip);
-    return viewOne(shop, await replaceCard(shop, bearer, input.setupId));
+    return viewByLink(await viewOne(shop, await replaceCard(shop, bearer, input.setupId)), bearer.boxMonth);
   });
   api.serve(boxPaymentCalls.openBoxPaymentByLink, async ({ shop, input, request }) => {
-    const wanted = readPayLink(shop, input);
+    const wanted = await readPayLink(shop, input);
     await limitBearer(shop, "confirm", wanted, request.ip);
-    return openBoxPayment(shop, wanted);
+    return withoutDigits(await openBoxPayment(shop, wanted));
   });
   api.serve(boxPaymentCalls.settleBoxPaymentByLink, async ({ shop, input, request }) => {
-    const wanted = readPayLink(shop, input);
+    const wanted = await readPayLink(shop, input);
     await limitBearer(shop, "settle", wanted, request.ip);
-    return settleBoxPayment(shop, wanted);
+    return withoutDigits(await settleBoxPayment(shop, wanted));
   });
 }
 
@@ -72,11 +77,30 @@ function limitBearer(
   return limitProviderCalls(shop, what, { caller: `subscription:${subscriptionId}`, address });
 }
 
-/** Anybody who holds the link speaks for the subscription. */
-function bearer(shop: Shop, { token }: { token: string }): Requester {
-  return { subscriptionId: readBoxLink(shop, "manage-box", token), userId: undefined };
+/** Anybody who holds the link speaks for the subscription, as far as its one box. */
+interface Bearer extends Requester {
+  boxMonth: BoxMonth;
 }
 
-function cardBearer(shop: Shop, { token }: { token: string }): Requester {
-  return { subscriptionId: readBoxLink(shop, "change-card", token), userId: undefined };
+async function readBearer(shop: Shop, purpose: "manage-box" | "change-card", token: string): Promise<Bearer> {
+  return { ...(await readBoxLink(shop, purpose, token)), userId: undefined };
+}
+
+async function steer(
+  shop: Shop,
+  token: string,
+  change: (bearer: Bearer) => Promise<SubscriptionRow>,
+): Promise<SubscriptionView> {
+  const bearer = await readBearer(shop, "manage-box", token);
+  return viewByLink(await viewOne(shop, await change(bearer)), bearer.boxMonth);
+}
+
+/** Refuses `link-invalid` for another month than that of the letter. */
+function requireMonth(bearer: Bearer, boxMonth: BoxMonth): BoxMonth {
+  if (boxMonth !== bearer.boxMonth) throw new ShopError("link-invalid");
+  return boxMonth;
+}
+
+function withoutDigits(payment: BoxPayment): BoxPayment {
+  return { ...payment, method: payment.method && { ...payment.method, lastFour: null } };
 }

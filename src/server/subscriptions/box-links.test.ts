@@ -11,13 +11,15 @@ import {
 } from "#contract/box-links.ts";
 import { confirmSandboxSetup } from "#contract/payments.ts";
 import { cancelOneSubscription, listSubscriptions } from "#contract/subscriptions.ts";
+import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { signLink } from "#server/kernel/signed-links.ts";
 import type { SignedLink } from "#server/names/letter-kinds.ts";
-import { CARDS } from "#tests/support/people.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { CARDS, RECIPIENT } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { boxLink } from "./box-links.ts";
 
 describe("a letter's link", () => {
   let test: TestShop;
@@ -57,6 +59,54 @@ describe("a letter's link", () => {
     expect(late.json()).toMatchObject({ code: "link-expired" });
   });
 
+  it("opens the one box it is about, and tells nothing of others", async () => {
+    await Subscriber.subscribe(test, CARDS.pays, { audience: "women", duration: "3months", gift: { goesOn: true } });
+    await liveDay(test, "2026-12-15");
+    const token = await tokenOf("first-full-price", "manage");
+    const opened = await stranger.call(openBoxLink, { token, purpose: "manage-box" });
+    expect(opened).toMatchObject({ gift: null, method: { brand: "visa", lastFour: null, expiresIn: null } });
+    expect(opened.boxes.map((box) => box.boxMonth)).toEqual(["2027-01"]);
+    for (const word of [RECIPIENT.lastName, RECIPIENT.line1, "YO21", RECIPIENT.city, "evenings", "4242"]) {
+      expect(JSON.stringify(opened)).not.toContain(word);
+    }
+    const before = await snapshotOf(test.shop);
+    for (const boxMonth of ["2026-12", "2027-02", "2027-03"]) {
+      const skipped = await stranger.send(skipBoxByLink, { token, boxMonth });
+      const kept = await stranger.send(unskipBoxByLink, { token, boxMonth });
+      expect([skipped.json(), kept.json()]).toMatchObject([{ code: "link-invalid" }, { code: "link-invalid" }]);
+    }
+    expect(await snapshotOf(test.shop)).toEqual(before);
+    const skipped = await stranger.call(skipBoxByLink, { token, boxMonth: "2027-01" });
+    expect([skipped.changeable, JSON.stringify(skipped).includes(RECIPIENT.lastName)]).toEqual([null, false]);
+  });
+
+  it("is void once its customer has a new password, and one that is written after it is not", async () => {
+    const customer = await Subscriber.subscribe(test);
+    await liveDay(test, "2026-12-15");
+    const token = await tokenOf("first-full-price", "manage");
+    expect((await stranger.send(openBoxLink, { token, purpose: "manage-box" })).statusCode).toBe(200);
+    await rows(test.shop, "update users set sessions_from = '2026-12-15T16:00:00Z'");
+    for (const call of [cancelByLink, resumeByLink, openBoxLink]) {
+      const late = await stranger.send(call, { token, purpose: "manage-box" });
+      expect(late.json()).toMatchObject({ code: "link-expired" });
+    }
+    test.setClock("2026-12-15T17:00:00Z");
+    const id = (await (await customer.signIn()).call(listSubscriptions, {}))[0]?.id ?? 0;
+    const until = new Date("2027-06-01T00:00:00Z");
+    const { subject, expiresAt } = boxLink(
+      "manage-box",
+      { subscriptionId: id, boxMonth: boxMonthOf(isoDay("2027-01-15")) },
+      { now: test.shop.clock(), until },
+    );
+    expect(expiresAt).toBe("2027-01-15T17:00:00.000Z");
+    const later = signLink(test.shop, "manage-box", subject, new Date(expiresAt));
+    expect((await stranger.send(openBoxLink, { token: later, purpose: "manage-box" })).statusCode).toBe(200);
+    const nothing = signLink(test.shop, "manage-box", `${id}:soon:1`, until);
+    expect((await stranger.send(openBoxLink, { token: nothing, purpose: "manage-box" })).json()).toMatchObject({
+      code: "link-invalid",
+    });
+  });
+
   it("for a card opens nothing else, and a forged one opens nothing", async () => {
     await Subscriber.subscribe(test, CARDS.paysOnce);
     await liveDay(test, "2026-12-15");
@@ -85,7 +135,7 @@ describe("a letter's link", () => {
     expect(saved).toMatchObject({
       trouble: null,
       isNextBoxPaid: true,
-      method: { lastFour: "4242", expiresIn: "2031-12" },
+      method: { brand: "visa", lastFour: null },
     });
     const [seen] = await (await customer.signIn()).call(listSubscriptions, {});
     expect(seen?.boxes.find((box) => box.boxMonth === "2027-01")).toMatchObject({ status: "charged" });

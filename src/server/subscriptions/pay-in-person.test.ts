@@ -80,7 +80,7 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
       boxMonth: "2027-01",
       amount: "26.99",
       needsBank: true,
-      method: { type: "card", brand: "visa", lastFour: "3184" },
+      method: { type: "card", brand: "visa", lastFour: null },
     });
     const { paymentId } = opened.payment ?? {};
     expect(await confirmKept(paymentId)).toBe("requires_action");

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { users } from "#server/db/schema/people.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -27,6 +28,16 @@ export async function listSubscriptionsOf(db: Reader, userId: number): Promise<S
 export async function findSubscription(db: Reader, subscriptionId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
   return row;
+}
+
+/** Since when its customer's sessions count: when they last changed their password. */
+export async function findSessionsFrom(db: Reader, subscriptionId: number): Promise<Date | null | undefined> {
+  const [row] = await db
+    .select({ sessionsFrom: users.sessionsFrom })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(eq(subscriptions.id, subscriptionId));
+  return row?.sessionsFrom;
 }
 
 type NewSubscription = typeof subscriptions.$inferInsert;

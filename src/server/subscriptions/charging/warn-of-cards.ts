@@ -8,7 +8,7 @@ import { listExpiringCards } from "./cards.queries.ts";
 const SUBSCRIPTIONS_PER_RUN = 5_000;
 /** So long before a card's last month is over its holder is written to. */
 const WARNING_DAYS = 30;
-const LINK_DAYS = 60;
+const LINK_DAYS = 31;
 
 /** Writes once to everybody whose card will not outlive the next charges. */
 export async function warnOfCards(shop: Shop): Promise<void> {
@@ -30,9 +30,8 @@ export async function warnOfCards(shop: Shop): Promise<void> {
           nextChargeOn: card.nextChargeOn,
           changeCard: boxLink(
             "change-card",
-            card.subscriptionId,
-            card.cardExpiresIn,
-            londonInstant(addDays(today, LINK_DAYS), 0),
+            { subscriptionId: card.subscriptionId, boxMonth: card.cardExpiresIn },
+            { now, until: londonInstant(addDays(today, LINK_DAYS), 0) },
           ),
         },
       }),

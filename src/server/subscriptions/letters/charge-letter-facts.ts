@@ -29,7 +29,11 @@ export function noticeFacts(
       remainingPence: totals.remainingPence,
       cardLastFour,
       method,
-      manage: boxLink("manage-box", subscriptionId, boxMonth, cutOffAt(boxMonth, settings)),
+      manage: boxLink(
+        "manage-box",
+        { subscriptionId, boxMonth },
+        { now: context.now, until: cutOffAt(boxMonth, settings) },
+      ),
     },
   };
 }
@@ -67,6 +71,7 @@ export function chargeFailedFacts(context: LetterContext, boxMonth: BoxMonth): L
   const { trouble, pricePence } = box;
   if (!trouble) throw new Error(`the box for ${boxMonth} is in no trouble`);
   const until = londonInstant(trouble.giveUpOn, 0);
+  const linked = { subscriptionId: context.subscriptionId, boxMonth };
   return {
     ...subscriptionFacts(context),
     amountPence: pricePence,
@@ -75,8 +80,8 @@ export function chargeFailedFacts(context: LetterContext, boxMonth: BoxMonth): L
     nextTryOn: trouble.isHard ? null : trouble.retryOn,
     payUntil: addDays(trouble.giveUpOn, -1),
     needsBank: needsBank(box),
-    changeCard: boxLink("change-card", context.subscriptionId, boxMonth, until),
-    pay: boxLink("pay-box", context.subscriptionId, boxMonth, until),
+    changeCard: boxLink("change-card", linked, { now: context.now, until }),
+    pay: boxLink("pay-box", linked, { now: context.now, until }),
   };
 }
 
