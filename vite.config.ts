@@ -11,7 +11,7 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
   {
     name: "shop",
-    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(fields-in|address-fields|dialog|progress-bar|proof-desk|proof-form|radio-cards|search-sheet|select|share-button|sheet|site-drawer|table|tabs|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
+    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(fields-in|address-fields|dialog|progress-bar|passkey-proof|passkeys|proof-desk|proof-form|radio-cards|search-sheet|select|share-button|sheet|site-drawer|table|tabs|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
   },
 ];
 

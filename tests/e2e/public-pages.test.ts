@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
 import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
 import { inspectPage } from "#tests/support/watched-page.ts";
@@ -140,6 +141,21 @@ describe("the public pages", () => {
     await inspect("40-post-not-found");
     await page.getByRole("link", { name: "Back to Blog" }).click();
     await page.waitForURL("**/blog");
+  });
+
+  it("answer what leads nowhere, or cannot be read, in the shop's dress, whoever asks", async () => {
+    for (const who of [undefined, "admin"] as const) {
+      const { page, complaints } = await openPage(1280);
+      if (who) await signIn(page.request, who);
+      for (const path of ["/admin/unknown", "/products/%?q=1", "/%E0%A4%A"]) {
+        const response = await page.goto(path);
+        expect(response?.status(), path).toBe(404);
+        await page.locator("html[data-hydrated]").waitFor();
+        await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
+      }
+      // The router says of such an address what is true of it.
+      expect(complaints.filter((complaint) => !/404|could not be decoded/.test(complaint))).toEqual([]);
+    }
   });
 
   it("find an answer by a word, and open the one that an address names", async () => {

@@ -57,6 +57,9 @@ describe("pages as they are sent", () => {
     expect(one?.html).toContain("404 Page Not Found");
     expect(other).toEqual(one);
     expect(await ask("/dev/ui")).toEqual(one);
+    for (const broken of ["/%E0%A4%A", "/products/%", "/products/%?q=1", "/admin/%zz", "/%E0%A4%A?x=%"]) {
+      expect(await ask(broken), broken).toEqual(one);
+    }
   });
 
   it("bring with them, from memory too, which files the pages belong to that they link to", async () => {

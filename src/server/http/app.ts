@@ -58,6 +58,7 @@ import { refuseCrossSiteWrites, requireOwnSite } from "./cross-site.ts";
 import { describeError, describeRequest } from "./describe-for-log.ts";
 import { serveApiDocs } from "./docs/serve-api-docs.ts";
 import { handleError } from "./error-handler.ts";
+import { readableAddress } from "./pages/known-address.ts";
 import { parseBodies } from "./parse-bodies.ts";
 import { addSecurityHeaders, BARE_HEADERS } from "./security-headers.ts";
 import { shopRoutes } from "./shop.routes.ts";
@@ -86,6 +87,7 @@ export function createServer(
   return Fastify({
     serverFactory: openServer(logsRequests ? undefined : kept),
     bodyLimit: BODY_BYTES_MAX,
+    rewriteUrl: ({ url = "/" }) => readableAddress(url),
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: "idle",
     // What reaches a process that is ending was sent before its sender could know: it is answered as ever.

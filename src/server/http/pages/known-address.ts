@@ -3,6 +3,25 @@ import { MANIFEST_PATH } from "./page-address.ts";
 
 /** Under which the page for addresses that lead nowhere is rendered, once for all of them. */
 export const NOT_FOUND_ADDRESS = "/page-not-found";
+/**
+ * An address that a person may have got wrong by a sign, "/products/%", leads to the 404 page; the router would have no
+ * answer but its own to it. Whoever speaks to the API is told in its words.
+ */
+export function readableAddress(url: string): string {
+  const [path = ""] = url.split(/[?#;]/);
+  return url.startsWith("/api/") || isReadable(path) ? url : NOT_FOUND_ADDRESS;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    // The answer is used: a build leaves out what it takes for no more than reading.
+    return decodeURIComponent(path).isWellFormed();
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}
+
 const DATA_SUFFIX = ".data";
 /** How the router spells a path that ends in a slash when it asks for its data; the front page's path is one. */
 const DATA_OF_FOLDER = /\/_$/;
