@@ -97,7 +97,15 @@ describe("signing in", () => {
 
   it("counts guesses made at the same moment", async () => {
     const replies = await Promise.all(Array.from({ length: 25 }, () => guess("wren")));
-    expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(GUESSES_PER_ACCOUNT);
+    expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBe(GUESSES_PER_ACCOUNT);
+  });
+
+  it("lets the right password in among as many wrong ones as may be at the same moment", async () => {
+    const [right] = await Promise.all([
+      stranger().send(signIn, { username: "wren", password: WREN.password }),
+      ...Array.from({ length: 12 }, () => guess("wren")),
+    ]);
+    expect(right?.statusCode).toBe(200);
   });
 
   it("refuses a hundred guesses from one address, whoever they are at", async () => {
@@ -157,6 +165,15 @@ describe("opening an account", () => {
     await new TestBrowser(test.app).call(register, WREN);
   });
   afterAll(() => test.close());
+
+  it("at one address is for exactly one of twenty who try at once", async () => {
+    const twenty = Array.from({ length: 20 }, (_none, index) =>
+      new TestBrowser(test.app).send(register, { ...WREN, username: `crowd${index}`, email: "crowd@example.com" }),
+    );
+    const statuses = (await Promise.all(twenty)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([200, ...Array(4).fill(409), ...Array(15).fill(429)]);
+    expect(await rows(test.shop, "select id from users where email = 'crowd@example.com'")).toHaveLength(1);
+  });
 
   it.each(["WREN", "w.ren", "_wren", "vvren"])(
     "refuses %s, which looks like a name that is taken",

@@ -1,6 +1,13 @@
 import { and, count, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import type { Reader } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import { guesses } from "#server/db/schema/people.ts";
+
+const GUESSES_LOCK = 710_424;
+
+/** Has guesses at one target wait for each other, until the transaction ends. */
+export async function lockGuesses(tx: Tx, target: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${GUESSES_LOCK}, hashtext(${target}))`);
+}
 
 export async function insertGuess(db: Reader, target: string, madeAt: Date): Promise<number> {
   const [row] = await db.insert(guesses).values({ target, madeAt }).returning({ id: guesses.id });

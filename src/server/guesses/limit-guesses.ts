@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { countGuesses, deleteGuesses, deleteGuessesAt, insertGuess } from "./guesses.queries.ts";
+import { countGuesses, deleteGuesses, deleteGuessesAt, insertGuess, lockGuesses } from "./guesses.queries.ts";
 import { networkOf } from "./network-of.ts";
 
 /** What may be guessed at, or from where, and how often. */
@@ -20,20 +20,24 @@ export interface GuessLimit {
  */
 export async function limitGuesses(shop: Shop, limits: readonly GuessLimit[]): Promise<() => Promise<void>> {
   const now = shop.clock();
-  const noted: number[] = [];
-  for (const target of new Set(limits.map((limit) => limit.target))) {
-    // Stored before it is counted: of guesses made at once each counts those before it.
-    noted.push(await insertGuess(shop.db, target, now));
-  }
-  for (const { target, guessesMax, withinMinutes } of limits) {
-    const since = new Date(now.getTime() - withinMinutes * MINUTE_MS);
-    const { made, firstAt } = await countGuesses(shop.db, target, since);
-    if (made <= guessesMax) continue;
-    await deleteGuesses(shop.db, noted);
-    const waitMs = firstAt.getTime() + withinMinutes * MINUTE_MS - now.getTime();
-    throw new ShopError("too-many-guesses", { waitMinutes: Math.max(1, Math.ceil(waitMs / MINUTE_MS)) });
-  }
+  const targets = [...new Set(limits.map((limit) => limit.target))].toSorted();
+  const noted = await shop.db.transaction(async (tx) => {
+    // One after the other: of guesses made at once as many pass as may, and none counts those that are refused.
+    for (const target of targets) await lockGuesses(tx, target);
+    for (const limit of limits) await requireRoom(tx, limit, now);
+    const ids: number[] = [];
+    for (const target of targets) ids.push(await insertGuess(tx, target, now));
+    return ids;
+  });
   return () => deleteGuesses(shop.db, noted);
+}
+
+async function requireRoom(tx: Tx, { target, guessesMax, withinMinutes }: GuessLimit, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - withinMinutes * MINUTE_MS);
+  const { made, firstAt } = await countGuesses(tx, target, since);
+  if (made < guessesMax) return;
+  const waitMs = firstAt.getTime() + withinMinutes * MINUTE_MS - now.getTime();
+  throw new ShopError("too-many-guesses", { waitMinutes: Math.max(1, Math.ceil(waitMs / MINUTE_MS)) });
 }
 
 /** The network a request comes from, as the table keeps it: countable, and no address. */
