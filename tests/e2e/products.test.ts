@@ -127,7 +127,7 @@ describe("the shop's goods, in a real browser", () => {
     await inspect("19-product-pictures");
 
     await pictures
-      .getByRole("button", { name: /^Look closer/ })
+      .getByRole("link", { name: /^Look closer/ })
       .nth(1)
       .press("Enter");
     const closer = page.getByRole("dialog", { name: "Pictures of Rose Petal Soap Bar" });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSharedFront } from "#tests/support/shop-front.ts";
+import { PHONE } from "#tests/support/watched-page.ts";
 
 describe("the shop without scripts", () => {
   const { newContext } = openSharedFront();
@@ -12,6 +13,31 @@ describe("the shop without scripts", () => {
     await page.goto(path);
     await page.getByText(words).waitFor();
     expect(await page.getByRole("status").isVisible()).toBe(false);
+  });
+
+  it.each(["/", "/shop/soap-bars", "/products/rose-petal-bath-bomb", "/subscription", "/questionnaire"])(
+    "shows no button on %s that nobody listens to, and leads on from its menu",
+    async (path) => {
+      const page = await (await newContext({ javaScriptEnabled: false, viewport: PHONE })).newPage();
+      await page.goto(path);
+      const dead = page.locator("button:not([type=submit], [popovertarget])").filter({ visible: true });
+      expect(await dead.allTextContents()).toEqual([]);
+      await page.getByRole("link", { name: "Menu" }).click();
+      expect(new URL(page.url()).hash).toBe("#site-links");
+      const delivery = page.getByRole("contentinfo").getByRole("link", { name: "Delivery" });
+      expect((await delivery.boundingBox())?.y).toBeLessThan(PHONE.height);
+    },
+  );
+
+  it("says beside a product that buying needs them, and shows its picture large", async () => {
+    const page = await (await newContext({ javaScriptEnabled: false, viewport: PHONE })).newPage();
+    await page.goto("/products/rose-petal-bath-bomb");
+    await page.getByText(/^Buying here needs JavaScript/).waitFor();
+    await page
+      .getByRole("link", { name: /^Look closer/ })
+      .first()
+      .click();
+    expect(page.url()).toMatch(/\/pictures\/.*\.webp$/);
   });
 
   it("writes nothing that was typed into an address, and comes back to the form", async () => {

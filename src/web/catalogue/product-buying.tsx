@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import type { Plans, ProductDetails } from "#contract/catalogue.ts";
 import { parsePounds, sumPence, timesPence, toPounds } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
+import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -92,6 +93,7 @@ export function ProductBuying({ product, delivery, buttonRef, quantity, setQuant
           />
         )}
         <AddToBasketButton product={product} quantity={quantity} size="large" className="grow" />
+        <BuyingNeedsScripts />
       </div>
       <p className="mt-4 text-sm text-ink-soft">
         Tracked 48 costs <Price amount={delivery.tariff} size="small" />; you pay{" "}

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { Picture } from "#web/ui/picture.tsx";
-import type { PictureFiles } from "#web/ui/pictures/find-picture.ts";
+import { largestFile, type PictureFiles } from "#web/ui/pictures/find-picture.ts";
 
 /** Comes with the first press: few look closer. */
 const CloserLook = lazy(() => import("./closer-look.tsx"));
 
-/** A product's pictures: swiped on a phone, chosen by small ones on a laptop, and each looked at closer by a press. */
+/** A product's pictures: swiped on a phone, chosen by small ones on a laptop, and each looked at closer by a press, which without scripts leads to its largest file. */
 export function ProductPictures({ name, pictures }: { name: string; pictures: readonly PictureFiles[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -26,10 +26,14 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: re
       >
         {pictures.map((picture, index) => (
           <li key={picture.src} className="w-full shrink-0 snap-center">
-            <button
-              type="button"
-              className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
-              onClick={() => setCloser({ index, isOpen: true })}
+            <a
+              href={largestFile(picture)}
+              aria-haspopup="dialog"
+              className="block cursor-zoom-in focus-visible:-outline-offset-4"
+              onClick={(event) => {
+                event.preventDefault();
+                setCloser({ index, isOpen: true });
+              }}
             >
               <span className="sr-only">Look closer: </span>
               <Picture
@@ -39,12 +43,12 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: re
                 priority={index === 0}
                 className="aspect-square"
               />
-            </button>
+            </a>
           </li>
         ))}
       </ul>
       {pictures.length > 1 && (
-        <ol className="mt-1 flex justify-center lg:mt-3 lg:justify-start lg:gap-3">
+        <ol className="mt-1 flex justify-center noscript:hidden lg:mt-3 lg:justify-start lg:gap-3">
           {pictures.map((picture, index) => (
             <li key={picture.src}>
               <button

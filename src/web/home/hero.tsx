@@ -19,6 +19,11 @@ export function Hero({ onStart }: { onStart: () => void }) {
           <Button size="large" onClick={onStart}>
             Start Your Journey
           </Button>
+          <span className="hidden noscript:contents">
+            <ButtonLink to={paths.subscription} size="large">
+              See the boxes
+            </ButtonLink>
+          </span>
           <ButtonLink to={paths.about} variant="quiet" size="large">
             Learn More<span className="sr-only"> about us</span>
           </ButtonLink>

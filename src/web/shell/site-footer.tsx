@@ -3,7 +3,7 @@ import { BRAND } from "#domain/trader.ts";
 import { NewsletterBox } from "#web/newsletter/newsletter-box.tsx";
 import { paths } from "#web/paths.ts";
 import { ContactLink } from "./contact-link.tsx";
-import { footerColumns } from "./site-links.ts";
+import { FOOTER_LINKS, footerColumns } from "./site-links.ts";
 import { Sprig } from "./sprig.tsx";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
@@ -34,7 +34,10 @@ function ForVisitors({ asksForNewsletter }: { asksForNewsletter: boolean }) {
         </div>
         {asksForNewsletter && <NewsletterBox title="The newsletter" source="footer" />}
       </div>
-      <div className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 border-t border-line pt-10 md:grid-cols-4">
+      <div
+        id={FOOTER_LINKS}
+        className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 border-t border-line pt-10 md:grid-cols-4"
+      >
         {footerColumns.map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className="text-xl">{column.title}</h2>

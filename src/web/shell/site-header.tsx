@@ -5,7 +5,7 @@ import { BrandLink } from "./brand-link.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { ShopMenu } from "./shop-menu.tsx";
-import { siteLinks } from "./site-links.ts";
+import { FOOTER_LINKS, siteLinks } from "./site-links.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import { VisitorControls } from "./visitor-controls.tsx";
 
@@ -14,6 +14,8 @@ const loadDrawer = () => import("./site-drawer.tsx");
 const SiteDrawer = lazy(loadDrawer);
 
 const inHeader = siteLinks.filter((link) => !link.isInDrawerOnly);
+
+const MENU = "-mr-2.5 size-11 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk xl:hidden";
 
 export function SiteHeader() {
   usePageFocus();
@@ -40,12 +42,15 @@ export function SiteHeader() {
             type="button"
             aria-label="Menu"
             aria-haspopup="dialog"
-            className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk xl:hidden"
+            className={`${MENU} grid noscript:hidden`}
             onPointerDown={loadDrawer}
             onClick={() => setDrawerOpen(true)}
           >
             <Menu aria-hidden size={24} strokeWidth={1.5} />
           </button>
+          <a href={`#${FOOTER_LINKS}`} aria-label="Menu" className={`${MENU} hidden noscript:max-xl:grid`}>
+            <Menu aria-hidden size={24} strokeWidth={1.5} />
+          </a>
         </div>
       </div>
       {isDrawerOpen !== undefined && (

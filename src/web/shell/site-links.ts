@@ -50,6 +50,9 @@ export const helpLinks: readonly FooterLink[] = [
   { to: paths.contact, label: "Contact" },
 ];
 
+/** Where the menu leads without scripts: the links that every page has at its foot. */
+export const FOOTER_LINKS = "site-links";
+
 /** The footer's columns, each under its title. */
 export const footerColumns: readonly { title: string; links: readonly FooterLink[] }[] = [
   {

@@ -12,6 +12,7 @@ import { useAddPlan } from "#web/monthly-box/questionnaire/use-add-plan.ts";
 import { useSaveAnswers } from "#web/monthly-box/questionnaire/use-saved-answers.ts";
 import { ExclusionsChoice } from "#web/monthly-box/steer/exclusions-field.tsx";
 import { pageApi } from "#web/page-api.ts";
+import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { useUser } from "#web/shell/use-user.ts";
@@ -96,6 +97,7 @@ export default function SubscriptionPage() {
         <p className="mt-4 font-display text-xl text-ink-soft italic sm:text-2xl">
           Five handmade things for the bath, packed together and sent on the {dispatchDay}.
         </p>
+        <BuyingNeedsScripts />
       </header>
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 pb-16 lg:grid-cols-[7fr_4fr]">
         <div ref={choices} className="space-y-12">

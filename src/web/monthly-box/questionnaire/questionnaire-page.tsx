@@ -3,6 +3,7 @@ import { listPlans } from "#contract/calls.ts";
 import { planAs } from "#web/monthly-box/gifts/gift-plans.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
+import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -49,6 +50,7 @@ export default function QuestionnairePage() {
     <div className="mx-auto w-full max-w-4xl px-5 pt-8 pb-20 sm:px-8 md:pt-14">
       {user && <TextLink to={paths.account}>Back to your account</TextLink>}
       <h1 className="mt-2 mb-8">Find your box</h1>
+      <BuyingNeedsScripts />
       <Wizard
         plans={plans}
         answers={answers}
