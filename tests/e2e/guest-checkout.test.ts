@@ -39,6 +39,12 @@ describe("a guest at the checkout, in a real browser", () => {
       await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
       await page.getByText(/should reach you between/).waitFor();
       await inspect("63-guest-success");
+      await page.emulateMedia({ media: "print" });
+      const onPaper = await page.evaluate(() => document.body.innerText);
+      for (const words of ["Payment Successful", "Total Paid", "3 Mill Lane"]) expect(onPaper).toContain(words);
+      for (const words of ["Continue Shopping", "Terms & Conditions", "Keep this order in an account"])
+        expect(onPaper).not.toContain(words);
+      await page.emulateMedia({ media: null });
       expect(await page.locator("main").innerText()).toContain(email);
       await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
       await page.getByRole("button", { name: "Create Account" }).click();

@@ -176,6 +176,23 @@ describe("the public pages", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("say all they have to say on paper, and nothing that leads elsewhere", async () => {
+    const { page } = await openPage(1280);
+    await page.emulateMedia({ media: "print" });
+    const onPaper = async (path: string) => {
+      await openHydrated(page, path);
+      return page.evaluate(() => document.body.innerText);
+    };
+    const answers = await onPaper("/faq");
+    for (const words of ["Questions and answers", "In your account, with two clicks and no questions."])
+      expect(answers).toContain(words);
+    for (const path of ["/faq", "/terms-conditions", "/blog/natural-bath-tips"]) {
+      const text = await onPaper(path);
+      for (const words of ["Skip to the page", "Subscription Boxes", "The newsletter", "Sign In"])
+        expect(text, path).not.toContain(words);
+    }
+  });
+
   it("say when a parcel would come, and where none can go", async () => {
     const { page, inspect } = await openPage(390);
     await openHydrated(page, "/delivery");

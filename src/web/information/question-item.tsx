@@ -10,7 +10,7 @@ export function QuestionItem({ id, question, answer }: { id: string; question: s
           aria-hidden
           size={20}
           strokeWidth={1.5}
-          className="shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-45"
+          className="shrink-0 text-ink-soft print:hidden transition-transform duration-200 group-open:rotate-45"
         />
       </summary>
       <div className="max-w-[36rem] pb-6 text-lg leading-[1.7]">
@@ -18,7 +18,7 @@ export function QuestionItem({ id, question, answer }: { id: string; question: s
         <Link
           to={`#${id}`}
           preventScrollReset
-          className="mt-2 inline-flex min-h-6 items-center text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          className="mt-2 inline-flex print:hidden min-h-6 items-center text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         >
           Link to this answer<span className="sr-only">: {question}</span>
         </Link>

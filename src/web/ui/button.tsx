@@ -4,9 +4,9 @@ import { Link } from "react-router";
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "small" | "regular" | "large";
 
-/** Without scripts nobody listens to a button that sends no form. */
+/** Without scripts nobody listens to a button that sends no form; on paper none leads anywhere. */
 const SHAPE =
-  "inline-flex items-center justify-center gap-2 rounded-paper border text-center font-medium leading-tight no-underline transition-colors duration-200 ease-out cursor-pointer noscript:[&[type=button]]:hidden";
+  "inline-flex items-center justify-center gap-2 rounded-paper border text-center font-medium leading-tight no-underline transition-colors duration-200 ease-out cursor-pointer noscript:[&[type=button]]:hidden print:hidden";
 const OFF =
   "disabled:cursor-not-allowed disabled:border-surface-shade disabled:bg-surface-shade disabled:text-ink-soft aria-disabled:cursor-progress";
 

@@ -31,7 +31,7 @@ export function AccountOffer({ orderId, email }: { orderId: number; email: strin
   });
   const problem = form.formState.errors.password;
   return (
-    <section aria-labelledby="account-offer" className="mt-10 border-t border-line-strong pt-6">
+    <section aria-labelledby="account-offer" className="mt-10 border-t border-line-strong pt-6 print:hidden">
       <h2 id="account-offer" className="text-2xl sm:text-3xl">
         Keep this order in an account
       </h2>

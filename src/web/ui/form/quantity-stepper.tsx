@@ -23,7 +23,7 @@ export function QuantityStepper({ quantity, onChange, label, isBusy, max, offRea
     if (!isBusy) onChange(quantity + by);
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 noscript:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 noscript:hidden print:hidden">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that nobody needs to see. */}
       <div
         role="group"
