@@ -1,7 +1,7 @@
 import { WellnessCard } from "./wellness-card.tsx";
 import { SeeAll, type WindowShelfProps } from "./window-shelf.tsx";
 
-/** The Wellness Collection at length: what is in each set, beside what it costs. */
+/** The Wellness Collection at length: what is in each set, beside what it costs. On a phone one swipes through the sets. */
 export function WellnessShelf({ category, products, delivery }: WindowShelfProps) {
   return (
     <section id="wellness-collection" aria-labelledby="wellness" className="mt-14 scroll-mt-20 md:mt-20">
@@ -17,7 +17,7 @@ export function WellnessShelf({ category, products, delivery }: WindowShelfProps
         These are bath products and scents for pleasure. They are not medicinal: they do not treat, cure or prevent
         anything. If you are pregnant or under a doctor&rsquo;s care, ask before you use essential oils.
       </p>
-      <ul className="mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-2 sm:gap-y-16 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-x-8 gap-y-12 max-sm:-mx-5 max-sm:snap-x max-sm:scroll-px-5 max-sm:auto-cols-[82%] max-sm:grid-flow-col max-sm:gap-x-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-2 sm:grid-cols-2 sm:gap-y-16 lg:grid-cols-3 [&>li]:snap-start">
         {products.map((product) => (
           <WellnessCard key={product.id} product={product} delivery={delivery} isFirst={false} />
         ))}
