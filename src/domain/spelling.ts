@@ -8,7 +8,8 @@ const WORDS_MAX = 8;
 
 /**
  * What somebody meant, of the words that a shop knows: the nearest that is one letter away, or two in a longer word; or
- * one that begins so but for a letter, as somebody types who is not done. Undefined where nothing is as near. A whole
+ * one that begins so but for a letter, as somebody types who is not done. A short word with the same consonants may have
+ * two other vowels: it is written as it is heard. Undefined where nothing is as near. A whole
  * word goes before a beginning, and the first of equally near ones wins.
  */
 export function nearestWord(typed: string, known: readonly string[]): string | undefined {
@@ -18,13 +19,22 @@ export function nearestWord(typed: string, known: readonly string[]): string | u
   let fewest = Number.POSITIVE_INFINITY;
   for (const word of known) {
     const { whole, beginning } = countMistakes(typed, word);
+    const isHeard = mistakesMax === 1 && whole === 2 && typed[0] === word[0] && consonants(typed) === consonants(word);
     const mistakes =
-      whole <= mistakesMax ? whole : beginning <= beginningMax ? mistakesMax + beginning : Number.POSITIVE_INFINITY;
+      whole <= mistakesMax || isHeard
+        ? whole
+        : beginning <= beginningMax
+          ? mistakesMax + beginning
+          : Number.POSITIVE_INFINITY;
     if (mistakes >= fewest) continue;
     nearest = word;
     fewest = mistakes;
   }
   return nearest;
+}
+
+function consonants(word: string): string {
+  return word.replace(/[aeiou]/g, "");
 }
 
 /**

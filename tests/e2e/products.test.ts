@@ -57,7 +57,16 @@ describe("the shop's goods, in a real browser", () => {
     await openHydrated(page, "/about");
     await page.getByRole("link", { name: "Search the shop" }).click();
     const search = page.getByRole("dialog").getByRole("combobox", { name: "Search the shop" });
-    // The cursor is in the field from the first letter on.
+    // The cursor is in the field from the first letter on, and one press leads back to the page.
+    await search.waitFor();
+    await page.keyboard.type("lavendar sope", { delay: 30 });
+    await page.getByRole("option", { name: /Lavender & Rosemary Soap Bar/ }).waitFor();
+    expect(await page.getByRole("option").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await search.waitFor({ state: "hidden" });
+    const opener = page.getByRole("link", { name: "Search the shop" });
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await opener.click();
     await search.waitFor();
     await page.keyboard.type("charcole", { delay: 30 });
     await page.getByRole("option", { name: /Cedar & Charcoal Soap Bar/ }).waitFor();

@@ -56,9 +56,11 @@ export function SearchForm({ words, className = "", isAlone = false, onLeave }: 
       leave();
       navigate(chosen.to);
     }
-    if (event.key === "Escape" && isOpen && answers.length > 0) {
+    // A browser would clear the field first: in a dialog of its own one press leads back to the page.
+    if (event.key === "Escape" && (isAlone || answers.length > 0)) {
       event.preventDefault();
-      setOpen(false);
+      if (isAlone) leave();
+      else setOpen(false);
     }
   }
 
@@ -84,7 +86,7 @@ export function SearchForm({ words, className = "", isAlone = false, onLeave }: 
           placeholder="Lavender, soap"
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => setOpen(false)}
+          onBlur={() => setOpen(isAlone && isOpen)}
         />
         <Button type="submit" variant="secondary" className="shrink-0">
           <Search aria-hidden size={18} strokeWidth={1.5} /> Search
