@@ -26,6 +26,23 @@ describe("with the keyboard alone", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("the shop's menu opens and is gone through by arrows, and gives the focus back", async () => {
+    const { page, complaints } = await openPage(1280);
+    await openHydrated(page, "/about");
+    await tabTo(page, /^Shop$/);
+    await page.keyboard.press("ArrowDown");
+    expect(await focusedName(page)).toBe("Everything we make");
+    await page.keyboard.press("ArrowDown");
+    expect(await focusedName(page)).toBe("Bath Bombs");
+    await page.keyboard.press("Escape");
+    expect(await focusedName(page)).toBe("Shop");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/shop/wellness-collection");
+    expect(complaints).toEqual([]);
+  });
+
   it("the questionnaire is answered by its numbers, and the plan goes into the basket", async () => {
     const { page, complaints } = await openPage(1280);
     await openHydrated(page, "/questionnaire");

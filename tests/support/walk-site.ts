@@ -59,10 +59,10 @@ export async function readPage(url: string, path: string, foundOn = ""): Promise
   };
 }
 
-/** Links to pages of our own: not letters, other sites, or the API, whose sign-out link would end a session. */
+/** Links to pages of our own: not letters, other sites, pictures, or the API, whose sign-out link would end a session. */
 function toOwnLink(url: string, path: string, href: string): { path: string; fragment: string }[] {
   const target = new URL(href, url + path);
-  if (target.origin !== url || target.pathname.startsWith("/api/")) return [];
+  if (target.origin !== url || /^\/(api|pictures)\//.test(target.pathname)) return [];
   return [{ path: target.pathname + target.search, fragment: target.hash.slice(1) }];
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { getProduct, listPlans } from "#contract/calls.ts";
 import type { Plans, Product, ProductDetails } from "#contract/catalogue.ts";
@@ -8,8 +8,6 @@ import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { productJsonLd } from "#web/seo/product-json-ld.ts";
 import { pictureUrl, shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { SpilledJar } from "#web/shell/spilled-jar.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
@@ -24,6 +22,9 @@ import { ProductPictures } from "./product-pictures.tsx";
 import { SetContents } from "./set-contents.tsx";
 import { useLatelySeen } from "./use-lately-seen.ts";
 import { WhereItIsIn } from "./where-it-is-in.tsx";
+
+/** Few come for what is not there. */
+const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta("404 Page Not Found", "There is no product at this address.");
@@ -56,7 +57,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export default function ProductPage() {
   const loaded = useLoaderData<typeof loader>();
-  if (!loaded) return <ProductNotFound />;
+  if (!loaded) {
+    return (
+      <Suspense>
+        <ProductNotFound />
+      </Suspense>
+    );
+  }
   // Each product begins anew: with one of it, and its first picture.
   return <ProductSheet key={loaded.product.id} {...loaded} />;
 }
@@ -146,25 +153,5 @@ function FurtherGoods({ title, products, delivery }: FurtherGoodsProps) {
       <h2 id={id}>{title}</h2>
       <GoodsRow products={products} delivery={delivery} />
     </section>
-  );
-}
-
-/** The 404 page of the shop: what was sought may have sold its last batch. */
-function ProductNotFound() {
-  return (
-    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-5 py-20 text-center">
-      <SpilledJar />
-      <h1>Not on our shelves</h1>
-      <p className="text-lg text-ink-soft">
-        404 Page Not Found. There is no product at this address: it may have gone with its last batch, or the link lost
-        a letter on the way.
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.products}>See everything we make</ButtonLink>
-        <ButtonLink to={paths.subscription} variant="secondary">
-          See the boxes
-        </ButtonLink>
-      </div>
-    </div>
   );
 }

@@ -13,7 +13,8 @@ import { useUser } from "./use-user.ts";
 export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user, isError } = useUser();
   const { basket } = useBasket();
-  const shelves = useShelves();
+  // What stands below with its description stands there alone.
+  const shelves = useShelves().filter(({ name }) => siteLinks.every(({ label }) => label !== name));
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu">
       <nav aria-label="Main" className="mt-2">
@@ -34,14 +35,14 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
         <ul className="border-t border-line">
           {siteLinks.map((link) => (
             <li key={link.to} className="border-b border-line">
-              <Link to={link.to} prefetch="intent" onClick={onClose} className="block py-4">
+              <Link to={link.to} prefetch="intent" onClick={onClose} className="block py-3">
                 <span className="block font-display text-2xl">{link.label}</span>
                 <span className="block text-ink-soft">{link.description}</span>
               </Link>
             </li>
           ))}
           <li className="border-b border-line">
-            <Link to={paths.basket} prefetch="intent" onClick={onClose} className="block py-4 font-display text-2xl">
+            <Link to={paths.basket} prefetch="intent" onClick={onClose} className="block py-3 font-display text-2xl">
               Basket{basket.count > 0 && <span className="prices"> ({basket.count})</span>}
             </Link>
           </li>
