@@ -11,7 +11,7 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
   {
     name: "shop",
-    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(fields-in|address-fields|dialog|progress-bar|passkey-proof|passkeys|proof-desk|proof-form|radio-cards|search-sheet|select|share-button|sheet|site-drawer|table|tabs|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
+    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(address-fields|dialog|error-summary|fields-in|has-empty-field|progress-bar|passkey-proof|passkeys|proof-desk|proof-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|summarise-errors|table|tabs|text-area|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
   },
 ];
 
