@@ -100,7 +100,7 @@ describe("what stands round the shop", () => {
   it.skipIf(!exists("systemd-analyze"))("are units that systemd understands", () => {
     for (const unit of ["meadow-and-salt.service", "shop-backup.service", "shop-backup.timer"]) {
       // What is started lies elsewhere here, and the user is not made yet.
-      const text = read(`deploy/${unit}`).replaceAll("/srv/shop/node_modules/node/bin/node", process.execPath);
+      const text = read(`deploy/${unit}`).replaceAll("/srv/shop/current/node_modules/node/bin/node", process.execPath);
       writeFileSync(join(folder, unit), text.replaceAll("User=shop", "User=root"));
       const tried = spawnSync("systemd-analyze", ["verify", join(folder, unit)], { encoding: "utf8" });
       const ofUnit = tried.stderr.split("\n").filter((line) => line.includes(unit));
@@ -113,5 +113,36 @@ describe("what stands round the shop", () => {
     for (const unit of ["meadow-and-salt.service", "shop-backup.service"])
       expect(read(`deploy/${unit}`)).toMatch(/StateDirectoryMode=0700\nUMask=0077/);
     expect(read("deploy/nginx.conf")).toContain('proxy_set_header X-Forwarded-Host "";');
+  });
+});
+
+/** Where a command that a page tells is run: the file, and what it says there. */
+const TRIED: readonly (readonly [RegExp, string, RegExp])[] = [
+  [/^apt-get install/, ".github/workflows/release.yml", /apt-get install/],
+  [/^useradd /, "deploy/try/systemd.mjs", /"useradd"/],
+  [/^mkdir \/srv\/shop\/versions$/, "deploy/try/systemd.mjs", /mkdirSync\(join\(home, "versions"\)/],
+  [/^cp -r meadow-and-salt /, "deploy/try/systemd.mjs", /copySources\(SOURCES, second\)/],
+  [/^cd /, "deploy/try/systemd.mjs", /cwd:/],
+  [/^deploy\/new-env\.sh /, "deploy/try/systemd.mjs", /deploy\/new-env\.sh/],
+  [/^install -m 0640 -g shop /, "deploy/try/systemd.mjs", /"-m", "0640", "-g"/],
+  [/^(\S*\/)?deploy\/update\.sh$/, "deploy/try/systemd.mjs", /"deploy\/update\.sh"\), \[\]/],
+  [/deploy\/update\.sh --back$/, "deploy/try/systemd.mjs", /"--back"/],
+  [/^deploy\/as-shop\.sh npm run admin:create/, "deploy/try/systemd.mjs", /"admin:create"/],
+  [/^deploy\/as-shop\.sh npm run doctor/, "deploy/try/systemd.mjs", /"doctor"/],
+  [/^cp deploy\/\*\.service|^systemctl /, "deploy/try/systemd.mjs", /"systemd-analyze", \["verify"/],
+  [/^npm run smoke/, "deploy/try/systemd.mjs", /"smoke"/],
+  [/^npm run backup/, "tests/start/backup.test.ts", /run\("backup"/],
+  [/^npm run restore/, "tests/start/backup.test.ts", /run\("restore"/],
+];
+
+describe("what pages tell people to type", () => {
+  it.each(["docs/going-live.md", "docs/upgrading.md", "docs/backups.md"])("is run by a try or a test: %s", (page) => {
+    const blocks = read(page).matchAll(/(?<=\n\n)(?: {4}\S.*\n)+/g);
+    const commands = [...blocks].flatMap(([block]) => block.trimEnd().split("\n")).map((line) => line.trim());
+    expect(commands.length).toBeGreaterThan(0);
+    const untried = commands.filter(
+      (line) => !TRIED.some(([told, file, there]) => told.test(line) && there.test(read(file))),
+    );
+    expect(untried).toEqual([]);
   });
 });

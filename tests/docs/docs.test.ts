@@ -6,7 +6,7 @@ import { EVENT_TYPES } from "#server/payments/stripe/stripe-events.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 const PICTURE_BYTES_MAX = 120 * 1024;
-const NPM_OWN = ["ci", "install", "start", "test", "version"];
+const NPM_OWN = ["audit", "ci", "install", "start", "test", "version"];
 const NAMES_A_FILE = /\.(cjs|css|json|md|mjs|sql|svg|ts|tsx|webp)$/;
 /** Globs, ellipses and placeholders stand for many files or none. */
 const PLACEHOLDER = /[*{}<>…]|NNNN|\.\.\.|^(verb-)?noun\.|^\.{1,2}\/$/;

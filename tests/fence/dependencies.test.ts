@@ -1,9 +1,16 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { auditDependencies, type LockedPackage, type Lockfile } from "./audit-dependencies.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as unknown;
 const { allowScripts } = read("package.json") as { allowScripts: Record<string, boolean> };
+
+interface Component {
+  group?: string;
+  name: string;
+  version: string;
+}
 
 const GOOD: LockedPackage = { version: "1.0.0", license: "MIT", integrity: "sha512-abc" };
 const audit = (packages: Record<string, LockedPackage>) =>
@@ -12,6 +19,19 @@ const audit = (packages: Record<string, LockedPackage>) =>
 describe("the packages that the shop is made of", () => {
   it("have allowed licences, hashes, no address, no second copy of what must be one, no script undecided", () => {
     expect(auditDependencies(read("package-lock.json") as Lockfile, allowScripts)).toEqual([]);
+  });
+
+  it("are listed, each with its version, in the bill of materials that a release carries", () => {
+    const { stdout } = spawnSync("npm", ["run", "--silent", "sbom"], { encoding: "utf8" });
+    const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: Component[] };
+    const { packages } = read("package-lock.json") as Lockfile;
+    const locked = Object.entries(packages).filter(([place]) => place !== "");
+    const listed = new Set(
+      components.map(({ group, name, version }) => `${group ? `${group}/` : ""}${name}@${version}`),
+    );
+    const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+    expect(bomFormat).toBe("CycloneDX");
+    expect(locked.filter(([place, { version }]) => !listed.has(`${nameOf(place)}@${version}`))).toEqual([]);
   });
 
   it("are refused for each of these reasons", () => {

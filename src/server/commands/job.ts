@@ -14,16 +14,19 @@ await runCommand(USAGE, async (words) => {
   const [name = ""] = positionals;
   if (!isJobName(name)) throw new StartError(`There is no job ${name}. There are: ${JOB_NAMES.join(", ")}.`);
   const clock = clockOf(values.today);
-  await withShop(async (shop) => {
-    if (!values["dry-run"]) {
-      await JOBS[name].run(shop);
-      console.log(`${name} has run.`);
-      return;
-    }
-    const changes = await tryJob(shop, name);
-    const lines = changes.map(({ table, before, after }) => `  ${table}: ${before} rows, then ${after}, changed`);
-    console.log([`${name} would change ${changes.length} tables:`, ...lines].join("\n"));
-  }, clock);
+  await withShop(
+    async (shop) => {
+      if (!values["dry-run"]) {
+        await JOBS[name].run(shop);
+        console.log(`${name} has run.`);
+        return;
+      }
+      const changes = await tryJob(shop, name);
+      const lines = changes.map(({ table, before, after }) => `  ${table}: ${before} rows, then ${after}, changed`);
+      console.log([`${name} would change ${changes.length} tables:`, ...lines].join("\n"));
+    },
+    { clock },
+  );
 });
 
 function readWords(words: readonly string[]) {

@@ -1,17 +1,20 @@
 import { type Config, readConfig } from "#server/config/config.ts";
 import { readSessionSecret } from "#server/config/read-session-secret.ts";
-import { openDatabase } from "#server/db/open-database.ts";
+import { openDatabase, openDatabaseAsItIs } from "#server/db/open-database.ts";
 import { createServer } from "#server/http/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { openShop } from "#server/start/for-others.ts";
 
-/** Opens the shop as a start does, without serving it, and closes it again. Nudged jobs wait for the running shop. */
+/**
+ * Opens the shop as a start does, without serving it, and closes it again. Nudged jobs wait for the running shop. Taken
+ * `asItIs`, its tables are not brought up to date.
+ */
 export async function withShop(
   run: (shop: Shop, config: Config) => Promise<void>,
-  clock: () => Date = () => new Date(),
+  { clock = () => new Date(), asItIs = false }: { clock?: () => Date; asItIs?: boolean } = {},
 ): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config);
+  const database = await (asItIs ? openDatabaseAsItIs(config) : openDatabase(config));
   try {
     const { log } = createServer(config);
     const secret = readSessionSecret(config);

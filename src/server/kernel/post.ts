@@ -67,6 +67,17 @@ export function smtpPost(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): Post {
   };
 }
 
+/** Has the conversation with the mail server that comes before a letter: greeting, TLS, signing in. Throws what it says. */
+export async function greetMailServer({ url }: Pick<SmtpConfig, "url">, timeoutMs = SMTP_TIMEOUT_MS): Promise<void> {
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = (await openMailer()).createTransport({ url, ...timeouts, dnsTimeout: timeoutMs });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Without a mail server letters become .eml files in a folder, for people who try the shop. */
 export function folderPost(folder: string): Post {
   return {

@@ -23,7 +23,8 @@ export async function checkReady(shop: Shop): Promise<void> {
   if (applied < ownMigrations) throw new ShopError("not-ready");
 }
 
-function countOwnMigrations(): number {
+/** How many migrations this version brings. */
+export function countOwnMigrations(): number {
   const journal = readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8");
   return z.object({ entries: z.array(z.unknown()) }).parse(JSON.parse(journal)).entries.length;
 }

@@ -45,6 +45,24 @@ export async function countAppliedMigrations(db: Reader): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Whether the shop ever brought this database's tables up to date. */
+export async function hasMigrations(db: Reader): Promise<boolean> {
+  const [row] = await read<{ has: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as has`,
+  );
+  return row?.has ?? false;
+}
+
+/** "PostgreSQL 15.5", and its clock. */
+export async function readVersionAndTime(db: Reader): Promise<{ version: string; now: Date }> {
+  const [row] = await read<{ version: string; now: string }>(
+    db,
+    sql`select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1) as version, now()::text as now`,
+  );
+  return { version: row?.version ?? "", now: new Date(row?.now ?? "") };
+}
+
 export interface Waiting {
   waiting: number;
   /** How long the first of them has been due; 0 where nothing waits. */
