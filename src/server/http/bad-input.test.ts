@@ -4,6 +4,7 @@ import { addDemoItems, addToBasket, clearBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
 import { askToVerifyEmail } from "#contract/emails.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { startPasskey, startPasskeyProof, startPasskeySignIn } from "#contract/passkeys.ts";
 import { endOtherSessions } from "#contract/sessions.ts";
 import { cancelSubscription } from "#contract/subscriptions.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
@@ -53,6 +54,9 @@ const INPUTLESS: readonly Endpoint[] = [
   addDemoItems,
   createCheckout,
   cancelSubscription,
+  startPasskey,
+  startPasskeySignIn,
+  startPasskeyProof,
 ];
 
 describe("bad input", () => {
