@@ -74,12 +74,26 @@ describe("a passkey, in a real browser", () => {
     await inspect("140-passkey-unknown");
     await signIn(page);
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
+    // As in a shop in trade: the dashboard leads to where a factor is made, and is led back to.
+    await page.route("**/api/user", async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: { ...(await reply.json()), needsSecondFactor: true } });
+    });
+    await openHydrated(page, `${home}/admin/orders?status=paid`);
+    await page.waitForURL(({ pathname }) => pathname === "/account/security");
+    await page.getByText("The dashboard opens with it").waitFor();
+    await inspect("142-factor-needed");
+    await page.unrouteAll();
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("Name is required").waitFor();
     await page.getByLabel("Name of a new passkey").fill("My phone");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("button", { name: "Remove My phone" }).waitFor();
     await inspect("141-passkeys");
+    const read = page.waitForResponse("**/api/admin/orders*");
+    await page.getByRole("link", { name: "Back to the dashboard" }).click();
+    expect((await read).status()).toBe(200);
+    await page.waitForURL(({ pathname, search }) => pathname + search === "/admin/orders?status=paid");
 
     await page.goto(`${home}/api/logout`);
     await openHydrated(page, `${home}/auth?next=/account/security`);

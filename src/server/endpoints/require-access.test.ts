@@ -110,6 +110,10 @@ describe("the dashboard of a shop in trade", () => {
     const sessionBefore = admin.cookie("__Host-ms_session");
     await admin.call(proveAgain, { code: appCode(secret, test.shop.clock()) });
     expect(admin.cookie("__Host-ms_session")).not.toBe(sessionBefore);
+    const replayed = await browser().sendRaw("GET", getUser.path, undefined, {
+      cookie: `__Host-ms_session=${sessionBefore}`,
+    });
+    expect(replayed.statusCode, "the session of before the proof").toBe(401);
     expect((await change()).statusCode).toBe(200);
     waitIn(test)(31 * MINUTE_MS);
     await admin.call(proveAgain, { password: ADMIN.password });

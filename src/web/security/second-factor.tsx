@@ -7,7 +7,7 @@ import { passkeysQuery, userQuery } from "#web/queries.ts";
 import { PasskeyProof } from "#web/shell/passkey-proof.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { RemoveSecondFactor } from "./remove-second-factor.tsx";
 import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
 
@@ -49,9 +49,14 @@ export function SecondFactor({ user }: { user: User }) {
             : "Signing in asks for a code from an app on your phone, beside the password."}
         </span>
       </p>
-      <Button variant="secondary" onClick={() => setStep("change")}>
-        {user.hasSecondFactor ? "Remove the app" : "Set up the app"}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {next && !user.needsSecondFactor && (
+          <ButtonLink to={ownPath(next, paths.admin)}>Back to the dashboard</ButtonLink>
+        )}
+        <Button variant="secondary" onClick={() => setStep("change")}>
+          {user.hasSecondFactor ? "Remove the app" : "Set up the app"}
+        </Button>
+      </div>
     </div>
   );
 }
