@@ -55,7 +55,7 @@ export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPric
 /** Short enough for two cards beside each other on a phone. */
 function CompactDelivery({ delivery }: Pick<CardPriceProps, "delivery">) {
   return (
-    <span className="text-[0.9375rem]">
+    <span className="text-[0.9375rem] whitespace-nowrap">
       + <Price amount={delivery.basket} /> delivery<span className="max-sm:sr-only"> per order</span>
     </span>
   );

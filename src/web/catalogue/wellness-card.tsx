@@ -69,7 +69,7 @@ function Contents({ product }: { product: Product }) {
                 <Link
                   prefetch="intent"
                   to={paths.product(item.slug)}
-                  className="min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:flex sm:no-underline sm:hover:underline"
+                  className="min-h-9 items-center underline max-sm:inline-block max-sm:py-px decoration-line-strong underline-offset-4 hover:decoration-ink sm:flex sm:no-underline sm:hover:underline"
                 >
                   {item.name}
                 </Link>

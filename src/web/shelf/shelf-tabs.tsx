@@ -30,7 +30,7 @@ function ShelfTab({ to, isCurrent, children }: { to: string; isCurrent: boolean;
         prefetch="intent"
         to={to}
         aria-current={isCurrent ? "page" : undefined}
-        className="inline-flex min-h-11 items-center border-b border-transparent transition-colors hover:border-line-strong aria-[current]:border-accent aria-[current]:font-medium"
+        className="inline-flex min-h-11 items-center border-b border-transparent transition-colors hover:border-line-strong aria-[current]:border-accent aria-[current]:font-medium forced-colors:not-aria-[current]:border-b-0"
       >
         {children}
       </Link>
