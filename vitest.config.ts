@@ -32,7 +32,6 @@ const EMBEDDED = [
   "src/server/admin/overview.test.ts",
   "src/server/basket/basket.test.ts",
   "src/server/subscriptions/run/box-run.test.ts",
-  "src/server/subscriptions/steering/swap-item.test.ts",
   "src/server/checkout/concurrent-checkouts.test.ts",
   "src/server/http/access.test.ts",
   "src/server/mail/crash.test.ts",

@@ -13,6 +13,7 @@ const SOURCES = fileURLToPath(new URL("../..", import.meta.url));
 const PASSWORD = "a-password-for-one-try-only";
 /** Who "node" is in the image. */
 const NODE_ID = "1000";
+const CERTIFICATES = "ssl/certs/ca-certificates.crt";
 const PG_ROOT = "/usr/lib/postgresql";
 
 needs({ isRoot: true, programs: ["debootstrap", "chroot", "setpriv", "npm", "openssl"] });
@@ -25,13 +26,15 @@ const inside = `http://127.0.0.1:${port}`;
 const children = new Set();
 let image;
 let compose;
+let shop;
 
 try {
   await step("a bare Debian with Node", async () => {
     await run("chmod", ["755", place]);
     const packages = "--include=ca-certificates,libstdc++6,libatomic1";
     await run("debootstrap", ["--variant=minbase", packages, "bookworm", base, mirror()]);
-    for (const file of ["resolv.conf", "hosts"]) cpSync(join("/etc", file), join(base, "etc", file));
+    // Whom this machine trusts and where it asks: the packages come the same way.
+    for (const file of ["resolv.conf", "hosts", CERTIFICATES]) cpSync(join("/etc", file), join(base, "etc", file));
     cpSync(process.execPath, join(base, "usr/local/bin/node"));
     await run("npm", ["install", "--global", "--prefix", join(base, "usr/local"), "npm@11"]);
     await run("chroot", [base, "useradd", "--uid", NODE_ID, "--create-home", "node"]);
@@ -176,7 +179,8 @@ function ignored() {
 /** Where this machine's npm gets its packages, for the one inside. */
 function registry() {
   const names = Object.keys(process.env).filter((name) => /^(npm_config_registry|https?_proxy|no_proxy)$/i.test(name));
-  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  const own = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  return { ...own, NODE_EXTRA_CA_CERTS: join("/etc", CERTIFICATES) };
 }
 
 function wordsIn({ root, folder, user, env }, file, words, more = {}) {
@@ -204,8 +208,6 @@ function containerEnv() {
 function inImage(file, words, options = {}) {
   return inStage(image, file, words, { ...options, env: containerEnv() });
 }
-
-let shop;
 
 async function startShop() {
   const [file, ...words] = image.command;

@@ -15,7 +15,7 @@ const PAID = /^Thank you, your \w+ box is paid$/;
 const MONTHS_MAX = 3;
 
 describe("months of boxes, in a real browser", () => {
-  const { shop, openPage, newContext } = openShopFront({ database: "pglite" });
+  const { shop, openPage, newContext } = openShopFront();
 
   it.each(JOURNEY_WIDTHS)("a run is packed and sent off by the administrator at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);

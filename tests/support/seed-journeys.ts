@@ -1,5 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { createDatabase, dropDatabase } from "./create-database.ts";
@@ -46,7 +46,7 @@ export default async function seedJourneys(project: TestProject): Promise<() => 
     await Promise.all(shops.map((shop) => shop.start()));
     await Promise.all(shops.map((shop) => shop.end()));
     const shared = await Promise.all(
-      Array.from({ length: availableParallelism() }, async (_, index) => {
+      Array.from({ length: project.config.maxWorkers }, async (_, index) => {
         const name = `${TEMPLATE}_shared_${index}`;
         await dropDatabase(server.url, name);
         // Each visitor says its own address, so that limits tell them apart.
