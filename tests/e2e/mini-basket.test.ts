@@ -15,6 +15,8 @@ describe("what was put into the basket", () => {
       .click();
     const notice = page.getByRole("status").filter({ hasText: "has been added to your basket." });
     await notice.locator("img").waitFor();
+    // Held, as by somebody who reads: looking at the screen may take longer than it stays.
+    await notice.hover();
     expect(await notice.getByRole("link", { name: "Checkout" }).getAttribute("href")).toBe("/unified-checkout");
     await inspect("66-added");
     await notice.getByRole("link", { name: "View basket" }).click();
