@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import type { Audience } from "#domain/plans.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -30,7 +30,17 @@ export interface AddBoxButtonProps {
 /** Add to Basket; a second box of one kind only after a question. */
 export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "large", className }: AddBoxButtonProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const { hasBox, isLoading } = useOwnBox(audience);
+  const proceed = useEffectEvent(() => {
+    setWaiting(false);
+    if (hasBox && isChosen) setAsking(true);
+    else onAdd();
+  });
+  // A press before the customer's own boxes are known counts, and is answered as soon as they are.
+  useEffect(() => {
+    if (isWaiting && !isLoading) proceed();
+  }, [isWaiting, isLoading]);
 
   function add() {
     setAsking(false);
@@ -42,9 +52,9 @@ export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "larg
       <Button
         size={size}
         {...(className ? { className } : {})}
-        isBusy={isAdding || isLoading}
-        busyLabel={isAdding ? "Adding to Basket..." : "Add to Basket"}
-        onClick={() => (hasBox && isChosen ? setAsking(true) : onAdd())}
+        isBusy={isAdding || isWaiting}
+        busyLabel="Adding to Basket..."
+        onClick={() => setWaiting(true)}
       >
         Add to Basket
       </Button>
