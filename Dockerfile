@@ -18,6 +18,7 @@ COPY tools/smoke.mjs ./tools/smoke.mjs
 COPY src/contract ./src/contract
 COPY src/domain ./src/domain
 COPY src/server ./src/server
+COPY src/web/ui/pictures/manifest.json ./src/web/ui/pictures/manifest.json
 RUN install -d -o node -g node -m 700 /data /backups
 USER node
 VOLUME /data /backups

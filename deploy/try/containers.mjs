@@ -202,6 +202,8 @@ function containerEnv() {
     ...environment,
     DATABASE_URL: environment.DATABASE_URL.replace("database:5432", `127.0.0.1:${databasePort}`),
     PORT: String(port),
+    // No HTTPS stands in front here.
+    PUBLIC_URL: inside,
   };
 }
 

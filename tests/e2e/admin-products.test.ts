@@ -174,7 +174,7 @@ describe("the administrator's products, in a real browser", () => {
     await page.goto(`/admin/products/${RECALLED}/batches/${id}/recall`);
     await page.getByRole("cell", { name: sent.email }).waitFor();
     const file = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download as CSV" }).click();
+    await page.getByRole("button", { name: "Download as CSV" }).click();
     expect((await file).suggestedFilename()).toBe(`recall-${RECALLED}-batch-${id}.csv`);
     await page.getByLabel("What has happened, and what to do").fill("There is a splinter of glass in it.");
     await page.getByRole("button", { name: "Preview" }).click();

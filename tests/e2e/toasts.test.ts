@@ -79,7 +79,7 @@ describe("the notices of the specification's catalogue", () => {
     await answer(page, "login", 500);
     await page.getByLabel("Username").fill("wren");
     await page.getByLabel("Password", { exact: true }).fill("lavender");
-    await page.getByRole("button", { name: "Sign In" }).last().click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
     await toasts.says("Login failed", "500: Something went wrong on our side.");
     await answer(page, "register", 409, "account-exists");
     await page.getByRole("tab", { name: "Sign Up" }).click();

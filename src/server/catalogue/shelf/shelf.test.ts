@@ -43,7 +43,7 @@ describe("a shelf", () => {
     ["charcole soap", "charcoal soap"],
     ["chammomile", "chamomile"],
     ["eucalip", "eucalyptus"],
-    ["lavendar sope", "lavender"],
+    ["lavendar sope", "lavender soap"],
   ])("forgives %s, and says that it looked for %s", async (typed, meant) => {
     const { lookedFor, total } = await view({ q: typed });
     expect(lookedFor).toBe(meant);
