@@ -9,6 +9,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { listenTo } from "./db/listen-to.ts";
 import { PAGES_CHANGED } from "./db/pages-changed.ts";
 import { KeptAnswers } from "./endpoints/kept-answers.ts";
+import { RequestCounts } from "./guesses/request-counts.ts";
 import { buildApi, createServer } from "./http/app.ts";
 import { startQueue } from "./jobs/start-queue.ts";
 
@@ -56,6 +57,33 @@ describe("two instances on one database", () => {
     const reply = await other.send(signIn, { username: "demo", password: PASSWORD });
     expect(codes.at(-1)).toBe("too-many-guesses");
     expect((reply.json() as { code: string }).code).toBe("too-many-guesses");
+  });
+
+  it("count requests together within a second, and a minute that is over no more", async () => {
+    let nowMs = Date.parse("2026-03-10T10:00:00Z");
+    const [here, there] = [1, 2].map(() => new RequestCounts(first.shop, () => nowMs));
+    if (!here || !there) throw new Error("two were made");
+    for (let request = 0; request < 3; request += 1) here.count("10.0.0.1/api/newsletter", 60_000);
+    nowMs += 5_000;
+    expect(there.count("10.0.0.1/api/newsletter", 60_000)).toEqual({ current: 1, ttl: 60_000 });
+    await here.share();
+    await Promise.all([there.share(), there.share()]);
+    await here.share();
+    // The first one's minute is everybody's; it hears of the fourth request with its own next one.
+    expect(there.count("10.0.0.1/api/newsletter", 60_000)).toEqual({ current: 5, ttl: 55_000 });
+    await there.share();
+    here.count("10.0.0.1/api/newsletter", 60_000);
+    await here.share();
+    expect(here.count("10.0.0.1/api/newsletter", 60_000).current).toBe(7);
+    expect(here.count("10.0.0.2/api/newsletter", 60_000).current).toBe(1);
+    const kept = await rows<{ key: string }>(first.shop, "select key from request_counts");
+    expect(kept.map(({ key }) => key).join()).not.toContain("10.0.0");
+    nowMs += 61_000;
+    await here.share();
+    expect(await rows(first.shop, "select key from request_counts")).toEqual([]);
+    expect(there.count("10.0.0.1/api/newsletter", 60_000)).toEqual({ current: 1, ttl: 60_000 });
+    await there.share();
+    expect(await rows(first.shop, "select made from request_counts")).toEqual([{ made: 1 }]);
   });
 
   it("show what an administrator changes on the other one at once", async () => {

@@ -11,3 +11,4 @@ export {
 } from "./limit-guesses.ts";
 export { limitProviderCalls } from "./limit-provider-calls.ts";
 export { networkOf } from "./network-of.ts";
+export { RequestCounts } from "./request-counts.ts";

@@ -54,6 +54,7 @@ import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
 import { boxRunRoutes } from "#server/subscriptions/run/box-run.routes.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { CONNECTION_LIMITS, refuseUnreadable, SILENCE_MAX_MS } from "./connections.ts";
+import { countTogether } from "./count-together.ts";
 import { refuseCrossSiteWrites, requireOwnSite } from "./cross-site.ts";
 import { describeError, describeRequest } from "./describe-for-log.ts";
 import { serveApiDocs } from "./docs/serve-api-docs.ts";
@@ -151,7 +152,11 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     threshold: COMPRESS_BYTES_MIN,
     brotliOptions: QUICK_BROTLI,
   });
-  await app.register(fastifyRateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
+  await app.register(fastifyRateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+    store: countTogether(app, shop),
+  });
   app.addHook("onRequest", refuseCrossSiteWrites);
   app.addHook("onSend", keepPrivate);
   serveApiDocs(app);

@@ -1,0 +1,5 @@
+CREATE UNLOGGED TABLE "request_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"made" integer NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
