@@ -52,7 +52,7 @@ describe("a customer at the checkout, in a real browser", () => {
       await inspect("84-3ds");
       await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
       await page.waitForURL("**/payment-failed**");
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Payment Failed" }).waitFor();
       await inspect("85-payment-failed");
       await page.getByRole("link", { name: "Try Payment Again" }).click();
       await fillCard(page, "4000 0025 0000 3155");

@@ -285,6 +285,7 @@ export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "search_words",
   "products",
   "provider_troubles",
+  "request_counts",
   "sandbox_disputes",
   "sandbox_events",
   "sandbox_refunds",
