@@ -15,6 +15,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page of a test does not live long enough to earn back what optimising its scripts costs.
+  "--js-flags=--no-turbofan,--no-maglev",
 ];
 
 /** Starts the Chromium that the test command found, one for all journeys. Why it does not start, it says itself. */

@@ -10,7 +10,7 @@ const START_TIMEOUT_MS = 120_000;
 /** How much of what the server says is kept, in characters. */
 const SAID_MAX = 4_000;
 /** A throwaway database need not outlive its machine. */
-const CARELESS = ["-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
+const CARELESS = ["-F", ...["synchronous_commit=off", "full_page_writes=off", "jit=off"].flatMap((one) => ["-c", one])];
 
 export interface ThrowawayServer {
   url: string;
