@@ -1,13 +1,13 @@
 // Does what Dockerfile and compose.yaml say, without Docker: the image's steps in two bare Debian systems, and its
 // containers as processes in the second one, on a PostgreSQL of its own. As root, with debootstrap:
 //   npm run try:containers
-// What Docker itself would do (networks, volumes, restarts) is not tried, nor is Caddy where it is not installed.
+// What Docker itself would do (networks, volumes, restarts) is not tried; Caddy is by try:proxies.
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { copySources, expect, finish, freePort, lastLine, needs, run, step, untilReady } from "./steps.mjs";
+import { copySources, expect, finish, freePort, lastLine, mirror, needs, run, step, untilReady } from "./steps.mjs";
 
 const SOURCES = fileURLToPath(new URL("../..", import.meta.url));
 const PASSWORD = "a-password-for-one-try-only";
@@ -99,14 +99,6 @@ try {
 } finally {
   for (const child of children) child.kill("SIGKILL");
   rmSync(place, { recursive: true, force: true });
-}
-
-/** Where this machine gets its own packages. */
-function mirror() {
-  const found = ["/etc/apt/sources.list", "/etc/apt/sources.list.d/debian.sources"]
-    .filter((file) => existsSync(file))
-    .map((file) => /^(?:deb |URIs: )\S*?(https?:\/\/\S+)/m.exec(readFileSync(file, "utf8"))?.[1]);
-  return found.find((address) => address !== undefined) ?? fail("this machine names no source of packages");
 }
 
 function fail(words) {

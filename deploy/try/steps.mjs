@@ -1,6 +1,6 @@
 // What the tries of this folder share: steps that say how long they took, and a look at pages while something is done.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync } from "node:fs";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join, relative } from "node:path";
 
@@ -74,6 +74,16 @@ export function copySources(from, to, left = []) {
     left.some((name) => path === name || (name.startsWith("*.") && path.endsWith(name.slice(1))));
   cpSync(from, to, { recursive: true, filter: (file) => !isLeft(relative(from, file)) });
   return to;
+}
+
+/** Where this machine gets its own packages. */
+export function mirror() {
+  const found = ["/etc/apt/sources.list", "/etc/apt/sources.list.d/debian.sources"]
+    .filter((file) => existsSync(file))
+    .map((file) => /^(?:deb |URIs: )\S*?(https?:\/\/\S+)/m.exec(readFileSync(file, "utf8"))?.[1]);
+  const address = found.find((one) => one !== undefined);
+  expect(address !== undefined, "this machine names no source of packages");
+  return address;
 }
 
 export function lastLine(text) {

@@ -1,5 +1,6 @@
 import type * as adminActivity from "./admin-activity.ts";
 import type * as adminBatches from "./admin-batches.ts";
+import type * as adminBooks from "./admin-books.ts";
 import type * as adminBoxRun from "./admin-box-run.ts";
 import type * as adminCategories from "./admin-categories.ts";
 import type * as adminClaims from "./admin-claims.ts";
@@ -47,6 +48,10 @@ export const recallBatch = call<typeof adminBatches.recallBatch>(
   "POST",
   "/api/admin/products/{productId}/batches/{batchId}/recall",
 );
+
+export const downloadBooks = call<typeof adminBooks.downloadBooks>("GET", "/api/admin/books/{format}");
+export const getBooks = call<typeof adminBooks.getBooks>("GET", "/api/admin/books");
+export const nameLedger = call<typeof adminBooks.nameLedger>("PUT", "/api/admin/books/names");
 
 export const checkBoxDispatch = call<typeof adminBoxRun.checkBoxDispatch>(
   "POST",

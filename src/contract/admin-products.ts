@@ -32,6 +32,8 @@ const adminProduct = z.object({
   categoryName: z.string().nullable(),
   isActive: z.boolean(),
   stock: z.int(),
+  /** How many wait for a letter that says it is in stock again. */
+  waiting: z.int(),
   isSubscription: z.boolean(),
   subscriptionType: z.enum(AUDIENCES).nullable(),
   stripePriceId: z.string().nullable(),

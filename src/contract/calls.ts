@@ -22,6 +22,7 @@ import type * as secondFactor from "./second-factor.ts";
 import type * as sessions from "./sessions.ts";
 import type * as shelf from "./shelf.ts";
 import type * as shop from "./shop.ts";
+import type * as stockAlerts from "./stock-alerts.ts";
 import type * as subscriptions from "./subscriptions.ts";
 
 // The calls of the shop's pages, each under its name in the contract, without the schemas that browsers need not load (decision 0032).
@@ -159,6 +160,8 @@ export const viewShopWindow = call<typeof shelf.viewShopWindow>("GET", "/api/sho
 export const getHealth = call<typeof shop.getHealth>("GET", "/api/health");
 export const getReadiness = call<typeof shop.getReadiness>("GET", "/api/ready");
 export const getShopMode = call<typeof shop.getShopMode>("GET", "/api/shop");
+
+export const askForStockAlert = call<typeof stockAlerts.askForStockAlert>("POST", "/api/products/{slug}/stock-alert");
 
 export const cancelOneSubscription = call<typeof subscriptions.cancelOneSubscription>(
   "POST",

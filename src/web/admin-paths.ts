@@ -28,6 +28,7 @@ export const adminPaths = {
   /** One field of the settings, by its id. */
   setting: (fieldId: string) => `/admin/settings#${fieldId}`,
   activity: "/admin/activity",
+  books: "/admin/books",
   goingLive: "/admin/going-live",
   order: (orderId: number) => `/admin/orders?order=${orderId}`,
 } as const;

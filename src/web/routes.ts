@@ -72,6 +72,7 @@ export default [
     route("claims", "admin/claims/claims-page.tsx"),
     route("letters", "admin/letters/letters-page.tsx"),
     route("settings", "admin/settings/settings-page.tsx"),
+    route("books", "admin/books/books-page.tsx"),
     route("activity", "admin/activity/activity-page.tsx"),
     route("going-live", "admin/going-live/going-live-page.tsx"),
   ]),
@@ -80,4 +81,6 @@ export default [
   route("search/suggestions", "shelf/suggestions.ts"),
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
+  route("feeds/google.xml", "seo/product-feed.ts", { id: "google-feed" }),
+  route("feeds/meta.xml", "seo/product-feed.ts", { id: "meta-feed" }),
 ] satisfies RouteConfig;

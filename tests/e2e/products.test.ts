@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
-import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openHydrated, untilHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { readPage } from "#tests/support/walk-site.ts";
@@ -210,6 +210,18 @@ describe("the shop's goods, in a real browser", () => {
     expect(await button.isDisabled()).toBe(true);
     const { offers } = findProduct((await readPage(shop.url, `/products/${soldOut?.slug}`)).jsonLd);
     expect(offers.availability).toBe("https://schema.org/OutOfStock");
+    await untilHydrated(page);
+    const alert = page.getByRole("region", { name: "Tell me when it is back" });
+    await alert.getByLabel("Your e-mail address").fill("nobody");
+    await alert.getByRole("button", { name: "Tell me" }).click();
+    await alert.getByText("Invalid email address").waitFor();
+    expect(await alert.getByLabel("Your e-mail address").evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    await alert.getByLabel("Your e-mail address").fill("wren@example.com");
+    await inspect("26-out-of-stock-alert");
+    await page.keyboard.press("Enter");
+    await alert.getByRole("status").getByText("We write to wren@example.com once").waitFor();
     await inspect("26-out-of-stock");
   });
 

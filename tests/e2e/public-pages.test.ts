@@ -1,4 +1,6 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Product } from "#contract/catalogue.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
@@ -121,6 +123,23 @@ describe("the public pages", () => {
     expect(addresses.filter((_, index) => statuses[index] !== 200)).toEqual([]);
     const robots = await (await fetch(`${shop.url}/robots.txt`)).text();
     expect(robots.match(/^(Disallow|Sitemap): .*/gm)).toEqual(["Disallow: /api/", `Sitemap: ${publicUrl}/sitemap.xml`]);
+  });
+
+  it.each(["google", "meta"])("have their goods in a feed for %s, whose links and pictures answer", async (reader) => {
+    const reply = await fetch(`${shop.url}/feeds/${reader}.xml`);
+    expect(reply.headers.get("content-type")).toContain("application/xml");
+    const feed = await reply.text();
+    const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[];
+    const goods = products.filter(({ isSubscription }) => !isSubscription);
+    expect([...feed.matchAll(/<g:id>(\d+)</g)].map(([, id]) => Number(id)).toSorted()).toEqual(
+      goods.map(({ id }) => id).toSorted(),
+    );
+    const first = (name: string) => new URL(new RegExp(`<g:${name}>([^<]*)<`).exec(feed)?.[1] ?? "").pathname;
+    expect((await fetch(shop.url + first("link"))).status).toBe(200);
+    const picture = await fetch(shop.url + first("image_link"));
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    const { width = 0, height = 0 } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(500);
   });
 
   it("leave out what is private or another's double", async () => {

@@ -109,6 +109,7 @@ const SUBSCRIPTION: AdminSubscriptionDetails = {
 };
 
 const PRODUCT: AdminProduct = {
+  waiting: 0,
   id: 1000,
   name: "Fig Soap",
   description: "Cut by hand.",

@@ -18,6 +18,9 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/admin/activity": row(401, 403, 403, 200),
   "POST /api/admin/bulk-edit-orders": row(401, 403, 403, 422),
   "POST /api/admin/bulk-edit-products": row(401, 403, 403, 422),
+  "GET /api/admin/books": row(401, 403, 403, 422),
+  "GET /api/admin/books/{format}": row(401, 403, 403, 422),
+  "PUT /api/admin/books/names": row(401, 403, 403, 422),
   "GET /api/admin/categories": row(401, 403, 403, 200),
   "POST /api/admin/categories": row(401, 403, 403, 422),
   "DELETE /api/admin/categories/{categoryId}": row(401, 403, 403, 404),
@@ -117,6 +120,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/delivery-estimate": { statuses: [200, 200, 200, 200], input: { postcode: "BA1 2AB" } },
   "POST /api/demo/add-basket-items": row(200, 200, 200, 200),
   "GET /api/health": row(200, 200, 200, 200),
+  "POST /api/products/{slug}/stock-alert": row(422, 422, 422, 422),
   "GET /api/ready": row(200, 200, 200, 200),
   "POST /api/login": row(422, 422, 422, 422),
   "POST /api/newsletter": row(422, 422, 422, 422),
@@ -240,6 +244,7 @@ export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: 
     },
     "GET /pictures/uploaded/:file": { address: "/pictures/uploaded/nothing.webp", statuses: [404, 404, 404] },
     "GET /pictures/letters/*": { address: "/pictures/letters/mark.png", statuses: [200, 200, 200] },
+    "GET /pictures/feeds/*": { address: "/pictures/feeds/nothing.jpg", statuses: [404, 404, 404] },
     // The last one: it signs them out.
     "GET /api/logout": { address: "/api/logout", statuses: [302, 302, 302] },
   };

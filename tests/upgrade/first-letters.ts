@@ -44,6 +44,12 @@ export const FIRST_LETTERS = {
     newEmail: "fern@example.org",
     undo: { ...link("/undo-email"), purpose: "email-undo" },
   },
+  "sign-in-changed": {
+    firstName: "Fern",
+    change: "passkey-added",
+    passkeyName: "Fern's phone",
+    changedAt: "2026-11-21T10:00:00.000Z",
+  },
   "account-erased": { firstName: "Fern" },
   "order-confirmed": {
     ...ORDER,
@@ -168,6 +174,7 @@ export const FIRST_LETTERS = {
     changeCard: { ...link("/account"), purpose: "change-card" },
   },
   "sample-sent": { firstName: "Fern", address: ADDRESS, carrier: "Royal Mail", trackingNumber: null },
+  "back-in-stock": { productId: 1, productName: "Rose Petal Soap Bar", productPath: "/products/rose-petal-soap-bar" },
   "newsletter-confirm": { subscriberId: 3 },
   "newsletter-issue": { issueId: 1, subscriberId: 1 },
   "contact-receipt": { ...MESSAGE, message: "The soap is lovely." },

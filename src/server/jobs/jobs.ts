@@ -13,6 +13,7 @@ import { sendLetters } from "#server/outbox/for-others.ts";
 import { forgetOldRecords } from "#server/privacy/for-others.ts";
 import { comparePayments, deliverPaymentEvents } from "#server/reconciliation/for-others.ts";
 import { forgetOldSessions } from "#server/sessions/for-others.ts";
+import { sendStockAlerts } from "#server/stock-alerts/for-others.ts";
 import {
   billBoxes,
   chargeBoxes,
@@ -54,6 +55,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "send-newsletters": {
     task: "writes the next minute's letters of an issue that is being sent",
     run: sendNewsletters,
+  },
+  "send-stock-alerts": {
+    task: "writes to those who wait for what is in stock again, to as many as there are units",
+    run: sendStockAlerts,
   },
   "watch-shop": {
     task: "writes to the merchant of low stock, guessed passwords, differences, silence, late jobs, letters that wait or were refused",

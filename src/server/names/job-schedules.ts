@@ -13,6 +13,7 @@ export const JOB_SCHEDULES = {
   "announce-gifts": "35 * * * *",
   "send-letters": "* * * * *",
   "send-newsletters": "* * * * *",
+  "send-stock-alerts": "*/10 * * * *",
   "watch-shop": "*/10 * * * *",
   "send-password-resets": "* * * * *",
   "complete-orders": "20 4 * * *",

@@ -2,6 +2,13 @@ import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { KeyFact } from "#domain/key-information.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
 
+export type SignInChange =
+  | "password"
+  | "passkey-added"
+  | "passkey-removed"
+  | "second-factor-set"
+  | "second-factor-removed";
+
 /**
  * What each letter tells. Plain JSON: names, London days, instants in ISO form, pence, ids. What may be absent is null,
  * never missing, so that a template asking for something else throws.
@@ -12,6 +19,8 @@ export interface LetterFacts {
   "password-reset": { firstName: string; reset: SignedLink };
   /** To the old address. */
   "email-changed": { firstName: string; newEmail: string; undo: SignedLink | null };
+  /** What somebody signs in with is another thing now: told whoever did it. `passkeyName` is null for the other changes. */
+  "sign-in-changed": { firstName: string; change: SignInChange; passkeyName: string | null; changedAt: string };
   "account-erased": { firstName: string };
 
   "order-confirmed": OrderFacts & {
@@ -154,6 +163,7 @@ export interface LetterFacts {
   };
 
   "sample-sent": { firstName: string; address: readonly string[]; carrier: string; trackingNumber: string | null };
+  "back-in-stock": { productId: number; productName: string; productPath: string };
   "newsletter-confirm": { subscriberId: number };
   "newsletter-issue": { issueId: number; subscriberId: number };
   /** Nothing is repeated of what was typed with an address that is no customer's. */

@@ -7,6 +7,7 @@ const SECURITY: readonly LetterKind[] = [
   "password-reset",
   "verify-email",
   "email-changed",
+  "sign-in-changed",
   "account-erased",
   "welcome",
 ];

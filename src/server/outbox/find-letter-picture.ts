@@ -1,7 +1,7 @@
 import type { Reader } from "#server/db/open-database.ts";
 import type { LetterPicture } from "#server/mail/for-others.ts";
 import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
-import { findPictureOfBox, findPictureOfOrder } from "./letter-pictures.queries.ts";
+import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./letter-pictures.queries.ts";
 import { HOUSE_PICTURE, LETTER_SUBJECTS, SAMPLE_PICTURE } from "./letter-subjects.ts";
 
 /** The picture at the top of a letter, as the goods look on the day it goes out; null for a kind that has none. */
@@ -18,6 +18,8 @@ export async function findLetterPicture(
         : HOUSE_PICTURE;
     case "box":
       return "subscriptionId" in facts ? orHouse(await findPictureOfBox(db, facts.subscriptionId)) : HOUSE_PICTURE;
+    case "product":
+      return "productId" in facts ? orHouse(await findPictureOfProduct(db, facts.productId)) : HOUSE_PICTURE;
     case "sample":
       return SAMPLE_PICTURE;
     case "house":

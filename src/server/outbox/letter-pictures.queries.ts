@@ -35,3 +35,11 @@ export async function findPictureOfBox(db: Reader, subscriptionId: number): Prom
     .where(eq(subscriptions.id, subscriptionId));
   return row;
 }
+
+export async function findPictureOfProduct(db: Reader, productId: number): Promise<PicturedProduct | undefined> {
+  const [row] = await db
+    .select({ path: products.imageUrl, alt: products.name })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row;
+}

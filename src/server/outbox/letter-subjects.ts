@@ -10,6 +10,7 @@ export const LETTER_SUBJECTS = {
   "verify-email": "none",
   "password-reset": "none",
   "email-changed": "none",
+  "sign-in-changed": "none",
   "account-erased": "none",
   "order-confirmed": "order",
   "order-dispatched": "order",
@@ -36,6 +37,7 @@ export const LETTER_SUBJECTS = {
   "gift-announced": "gift",
   "card-expiring": "none",
   "sample-sent": "sample",
+  "back-in-stock": "product",
   "newsletter-confirm": "none",
   "newsletter-issue": "none",
   "contact-receipt": "none",
@@ -44,7 +46,7 @@ export const LETTER_SUBJECTS = {
   "admin-alert": "none",
 } as const satisfies Record<LetterKind, LetterSubject>;
 
-type LetterSubject = "order" | "gift" | "box" | "sample" | "house" | "none";
+type LetterSubject = "order" | "product" | "gift" | "box" | "sample" | "house" | "none";
 
 /** Also for an order whose goods have no picture any more. */
 export const HOUSE_PICTURE: LetterPicture = {

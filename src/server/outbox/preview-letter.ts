@@ -31,6 +31,7 @@ const SAMPLE_LATE_FACTS = {
 const WOMENS_BOX: LetterPicture = { path: "/pictures/box-women", alt: BOX_NAME };
 
 const SAMPLE_PICTURES: Readonly<Record<(typeof LETTER_SUBJECTS)[LetterKind], LetterPicture | null>> = {
+  product: { path: "/pictures/lavender-field-bath-bomb", alt: BOMB_NAME },
   order: { path: "/pictures/lavender-field-bath-bomb", alt: BOMB_NAME },
   gift: WOMENS_BOX,
   box: WOMENS_BOX,

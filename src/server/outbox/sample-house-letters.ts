@@ -10,6 +10,8 @@ const CONTACT = {
   message: "The jar of salt arrived in two pieces.\nThe soap is lovely.",
 };
 
+const CHANGED_AT = "2026-11-21T10:00:00.000Z";
+
 /** Letters of the house: accounts, cards, samples, newsletter, contact, alerts. */
 export const SAMPLE_HOUSE_LETTERS = {
   welcome: {
@@ -29,6 +31,18 @@ export const SAMPLE_HOUSE_LETTERS = {
       undo: sampleLink("/undo-email", "email-undo"),
     },
     "without a link": { firstName: FIRST_NAME, newEmail: "wren.ashdown@example.com", undo: null },
+  },
+  "sign-in-changed": {
+    sample: { firstName: FIRST_NAME, change: "password", passkeyName: null, changedAt: CHANGED_AT },
+    "a passkey": { firstName: FIRST_NAME, change: "passkey-added", passkeyName: "Wren's phone", changedAt: CHANGED_AT },
+    "a passkey less": {
+      firstName: FIRST_NAME,
+      change: "passkey-removed",
+      passkeyName: "Wren's phone",
+      changedAt: CHANGED_AT,
+    },
+    "a second step": { firstName: "", change: "second-factor-set", passkeyName: null, changedAt: CHANGED_AT },
+    "no second step": { firstName: "", change: "second-factor-removed", passkeyName: null, changedAt: CHANGED_AT },
   },
   "account-erased": { sample: { firstName: FIRST_NAME } },
   "card-expiring": {
@@ -54,6 +68,9 @@ export const SAMPLE_HOUSE_LETTERS = {
   "sample-sent": {
     sample: { firstName: FIRST_NAME, address: ADDRESS, carrier: "Royal Mail", trackingNumber: "QA123456785GB" },
     "without tracking": { firstName: FIRST_NAME, address: ADDRESS, carrier: "Royal Mail", trackingNumber: null },
+  },
+  "back-in-stock": {
+    sample: { productId: 1, productName: BOMB_NAME, productPath: "/products/lavender-field-bath-bomb" },
   },
   "newsletter-confirm": { sample: { subscriberId: 1 } },
   "newsletter-issue": { sample: { issueId: 1, subscriberId: 1 } },

@@ -5,8 +5,8 @@ import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/endpoints/read-upload.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
-import { readLetterPicture } from "./read-letter-picture.ts";
 import { readPictureFile } from "./read-picture-file.ts";
+import { readSharedPicture } from "./read-shared-picture.ts";
 import { storePicture } from "./store-picture.ts";
 
 const SECONDS_A_DAY = 24 * 60 * 60;
@@ -20,21 +20,23 @@ export function pictureUploadRoutes(api: EndpointServer): void {
   });
 }
 
-/** Pictures that were uploaded, named for their content so that a browser never asks again, and those of letters. */
+/** Pictures that were uploaded, named for their content so that a browser never asks again, and those that are shown elsewhere: in letters and in catalogues. */
 export function pictureFileRoutes(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { file: string } }>("/pictures/uploaded/:file", async (request, reply) => {
     const { type, bytes } = await readPictureFile(shop.config.dataDir, request.params.file);
     return reply.type(type).header("cache-control", `public, max-age=${SECONDS_A_YEAR}, immutable`).send(bytes);
   });
-  app.get<{ Params: { "*": string } }>("/pictures/letters/*", async (request, reply) => {
-    const { type, bytes } = await readLetterPicture(shop.config.dataDir, request.params["*"]);
-    return (
-      reply
-        .type(type)
-        .header("cache-control", `public, max-age=${SECONDS_A_DAY}`)
-        // Mail is read on other people's sites.
-        .header("cross-origin-resource-policy", "cross-origin")
-        .send(bytes)
-    );
-  });
+  for (const use of ["letters", "feeds"] as const) {
+    app.get<{ Params: { "*": string } }>(`/pictures/${use}/*`, async (request, reply) => {
+      const { type, bytes } = await readSharedPicture(shop.config.dataDir, use, request.params["*"]);
+      return (
+        reply
+          .type(type)
+          .header("cache-control", `public, max-age=${SECONDS_A_DAY}`)
+          // Mail and catalogues are read on other people's sites.
+          .header("cross-origin-resource-policy", "cross-origin")
+          .send(bytes)
+      );
+    });
+  }
 }

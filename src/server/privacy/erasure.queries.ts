@@ -18,6 +18,7 @@ import {
   users,
 } from "#server/db/schema/people.ts";
 import { returns } from "#server/db/schema/returns.ts";
+import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
 
@@ -152,6 +153,11 @@ export async function deleteResetRequests(tx: Tx, { email }: Erased): Promise<vo
 /** Of an address that nobody has shown to be theirs nothing is deleted: it may be somebody else's. */
 export async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
+}
+
+/** Likewise. */
+export async function deleteOwnStockAlerts(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
+  if (isEmailVerified) await tx.delete(stockAlerts).where(eq(stockAlerts.email, email.toLowerCase()));
 }
 
 /** Likewise. Questions go; that somebody cancelled, and when, is evidence. */

@@ -14,6 +14,7 @@ import {
   deleteGuesses,
   deleteNotes,
   deleteOwnSampleRequests,
+  deleteOwnStockAlerts,
   deletePasskeyChallenges,
   deletePasskeys,
   deleteRecoveryCodes,
@@ -33,6 +34,7 @@ import {
   deleteMessages,
   deleteSampleRequests,
   deleteShortLivedLetters,
+  deleteStockAlerts,
   deleteUnconfirmedSubscribers,
   forgetOldRecipients,
 } from "./retention.queries.ts";
@@ -207,6 +209,11 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     export: { sampleRequests: { of: ofEmail } },
     erasure: deleteOwnSampleRequests,
     retention: [{ days: 183, forget: deleteSampleRequests }],
+  },
+  stock_alerts: {
+    export: { stockAlerts: { of: ofEmail } },
+    erasure: deleteOwnStockAlerts,
+    retention: [{ days: 366, forget: deleteStockAlerts }],
   },
   letters: {
     export: { letters: { of: ({ verifiedEmail }) => sql`lower(recipient) = ${verifiedEmail}` } },

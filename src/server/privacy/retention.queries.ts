@@ -4,11 +4,19 @@ import { auditLog } from "#server/db/schema/audit.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { returns } from "#server/db/schema/returns.ts";
+import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
 
 /** Letters whose links and words are of no use once they are old. */
-const SHORT_LIVED = ["verify-email", "password-reset", "email-changed", "account-erased"] as const;
+const SHORT_LIVED = [
+  "verify-email",
+  "password-reset",
+  "email-changed",
+  "sign-in-changed",
+  "account-erased",
+  "back-in-stock",
+] as const;
 
 /** Sample requests sent, or never sent, before an instant. */
 export async function deleteSampleRequests(db: Reader, before: Date): Promise<void> {
@@ -23,6 +31,11 @@ export async function deleteUnconfirmedSubscribers(db: Reader, before: Date): Pr
   await db
     .delete(newsletterSubscribers)
     .where(and(eq(newsletterSubscribers.status, "pending"), lt(newsletterSubscribers.askedAt, before)));
+}
+
+/** Those who wait for something that has not come back for so long. */
+export async function deleteStockAlerts(db: Reader, before: Date): Promise<void> {
+  await db.delete(stockAlerts).where(and(isNull(stockAlerts.toldAt), lt(stockAlerts.askedAt, before)));
 }
 
 export async function deleteShortLivedLetters(db: Reader, before: Date): Promise<void> {

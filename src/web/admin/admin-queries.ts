@@ -11,6 +11,7 @@ import {
   getAdminStats,
   getAdminSubscription,
   getAdminTodo,
+  getBooks,
   getBoxRun,
   getCurrentBoxRun,
   getGoingLive,
@@ -262,3 +263,15 @@ export const newsletterReadersQuery = queryOptions({
   queryKey: [...newslettersKey, "readers"],
   queryFn: () => callApi(countNewsletterReaders, {}),
 });
+
+export type BooksPeriod = { from: string; until: string; by: "day" | "month" };
+
+export const booksKey = [...adminKey, "books"] as const;
+
+export const booksQuery = (period: BooksPeriod) =>
+  queryOptions({
+    queryKey: [...booksKey, period],
+    queryFn: () => callApi(getBooks, period),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });

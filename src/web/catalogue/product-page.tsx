@@ -23,7 +23,8 @@ import { SetContents } from "./set-contents.tsx";
 import { useLatelySeen } from "./use-lately-seen.ts";
 import { WhereItIsIn } from "./where-it-is-in.tsx";
 
-/** Few come for what is not there. */
+/** Few things are sold out, and few come for what is not there. */
+const StockAlert = lazy(() => import("./stock-alert.tsx"));
 const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -96,8 +97,13 @@ function ProductSheet({ product, delivery, boxes }: ProductSheetProps) {
             quantity={quantity}
             setQuantity={setQuantity}
           />
+          {product.stock <= 0 && (
+            <Suspense>
+              <StockAlert slug={product.slug} name={product.name} />
+            </Suspense>
+          )}
           <p className="mt-8 max-w-[62ch] text-lg">{product.description}</p>
-          <SetContents product={product} />
+          {product.includes.length > 0 && <SetContents product={product} />}
           <ProductLabel product={product} />
           <WhereItIsIn product={product} boxes={boxes} />
           <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -6,7 +6,6 @@ import { ProductIcon } from "./product-icon.tsx";
 
 /** The items of a set, what they cost one by one, and what makes them belong together. */
 export function SetContents({ product }: { product: ProductDetails }) {
-  if (product.includes.length === 0) return null;
   return (
     <section aria-labelledby="in-the-set" className="mt-10">
       <h2 id="in-the-set" className="text-2xl">

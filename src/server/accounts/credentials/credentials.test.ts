@@ -73,6 +73,9 @@ describe("what somebody signs in with", () => {
       expect([await isSignedIn(wren), await isSignedIn(other)]).toEqual([false, false]);
       expect((await stranger().send(signIn, { username: "wren", password: WREN.password })).statusCode).toBe(401);
       expect((await (await signedIn(NEW_PASSWORD)).call(getUser, {})).isEmailVerified).toBe(true);
+      expect(await lettersOf(test, "sign-in-changed")).toMatchObject([
+        { recipient: WREN.email, facts: { change: "password" } },
+      ]);
     });
 
     it("is not replaced twice by one link, nor by an older one", async () => {
@@ -87,6 +90,9 @@ describe("what somebody signs in with", () => {
         expect(reply.json()).toMatchObject({ code: "link-expired" });
       }
       await signedIn(NEW_PASSWORD);
+      expect(await lettersOf(test, "sign-in-changed")).toMatchObject([
+        { recipient: WREN.email, facts: { change: "password" } },
+      ]);
     });
 
     it("is replaced once by a link that is followed twice at the same moment", async () => {

@@ -3,6 +3,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { findUser, findUserByEmail, type UserRow, updateUserAsRead } from "#server/accounts/accounts.queries.ts";
 import { accountTarget } from "#server/accounts/limit-sign-in.ts";
 import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
+import { tellSignInChange } from "#server/accounts/tell-sign-in-change.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { addressTarget, forgiveGuesses, limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -84,7 +85,9 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     // A thief may have made one; the administrator's are a second factor, which a letter does not take away.
     if (userId !== ADMIN_USER_ID) await deletePasskeysOf(tx, userId);
     await forgiveGuesses(tx, accountTarget(userId));
+    await tellSignInChange(tx, changed, { change: "password", now });
   });
+  shop.wake("send-letters");
 }
 
 /** Whose new password a link sets. Refuses `link-invalid`, and `link-expired` also where it has been used. */

@@ -1,5 +1,6 @@
 import type { MadeKey, Passkey } from "#contract/passkeys.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { tellSignInChange } from "#server/accounts/tell-sign-in-change.ts";
 import { getUser } from "#server/accounts/view-user.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
@@ -51,6 +52,7 @@ export async function addPasskey(
   const { transports, clientDataJSON } = response.response;
   const expectedChallenge = await takeSignedChallenge(shop, clientDataJSON, { purpose: "add", userId });
   const { credential, counter } = await readMadeKey(shop, response, expectedChallenge);
+  const now = shop.clock();
   await shop.db.transaction(async (tx) => {
     const isNew = await insertPasskey(tx, {
       userId,
@@ -59,11 +61,13 @@ export async function addPasskey(
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       counter,
       transports,
-      createdAt: shop.clock(),
+      createdAt: now,
     });
     if (!isNew) throw new ShopError("passkey-refused");
     if ((await countPasskeysOf(tx, userId)) > PASSKEYS_MAX) throw new ShopError("passkeys-full");
+    await tellSignInChange(tx, await getUser(tx, userId), { change: "passkey-added", passkeyName: name, now });
   });
+  shop.wake("send-letters");
 }
 
 async function readMadeKey(shop: Shop, response: MadeKey, expectedChallenge: string) {
@@ -88,5 +92,12 @@ async function readMadeKey(shop: Shop, response: MadeKey, expectedChallenge: str
 
 /** Forgets one of the user's own passkeys. Refuses `not-found`. */
 export async function removePasskey(shop: Shop, shopper: Shopper, passkeyId: number): Promise<void> {
-  if (!(await deletePasskeyOf(shop.db, requireUserId(shopper), passkeyId))) throw new ShopError("not-found");
+  const userId = requireUserId(shopper);
+  await shop.db.transaction(async (tx) => {
+    const passkeyName = await deletePasskeyOf(tx, userId, passkeyId);
+    if (passkeyName === undefined) throw new ShopError("not-found");
+    const now = shop.clock();
+    await tellSignInChange(tx, await getUser(tx, userId), { change: "passkey-removed", passkeyName, now });
+  });
+  shop.wake("send-letters");
 }

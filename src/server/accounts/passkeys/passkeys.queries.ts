@@ -40,13 +40,13 @@ export async function markUsed(
   return marked.length > 0;
 }
 
-/** Whether one of a user's own passkeys went. */
-export async function deletePasskeyOf(db: Reader, userId: number, passkeyId: number): Promise<boolean> {
-  const gone = await db
+/** What the passkey that went was called; nothing where the user has none of that number. */
+export async function deletePasskeyOf(db: Reader, userId: number, passkeyId: number): Promise<string | undefined> {
+  const [gone] = await db
     .delete(passkeys)
     .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
-    .returning({ id: passkeys.id });
-  return gone.length > 0;
+    .returning({ name: passkeys.name });
+  return gone?.name;
 }
 
 export async function deletePasskeysOf(db: Reader, userId: number): Promise<void> {

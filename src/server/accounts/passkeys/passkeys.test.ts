@@ -14,7 +14,7 @@ import {
 } from "#contract/passkeys.ts";
 import { requestPasswordReset, resetPassword } from "#contract/passwords.ts";
 import { startSecondFactor } from "#contract/second-factor.ts";
-import { tokenOf } from "#tests/support/letters.ts";
+import { lettersOf, tokenOf } from "#tests/support/letters.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { SoftPasskey } from "#tests/support/soft-passkey.ts";
@@ -74,6 +74,10 @@ describe("a passkey", () => {
     expect((await other.send(removePasskey, { passkeyId: String(kept?.id) })).statusCode).toBe(404);
     await customer.call(removePasskey, { passkeyId: String(kept?.id) });
     expect(codeOf(await enter(visitor()))).toBe("passkey-refused");
+    expect((await lettersOf(test, "sign-in-changed")).map(({ facts }) => facts)).toMatchObject([
+      { change: "passkey-added", passkeyName: "Phone" },
+      { change: "passkey-removed", passkeyName: "Phone" },
+    ]);
   });
 
   it("is refused in one way, whatever is wrong with it, and a challenge is good once", async () => {

@@ -1,5 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { requirePassword } from "#server/accounts/credentials/require-password.ts";
+import { tellSignInChange } from "#server/accounts/tell-sign-in-change.ts";
+import { getUser } from "#server/accounts/view-user.ts";
 import { limitGuesses } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
@@ -57,7 +59,9 @@ export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: st
     if (!(await confirmSecret(tx, userId, step, now))) throw new ShopError("second-factor-set");
     await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
     await deleteSessionsOf(tx, userId);
+    await tellSignInChange(tx, await getUser(tx, userId), { change: "second-factor-set", now });
   });
+  shop.wake("send-letters");
   return codes;
 }
 
@@ -69,5 +73,9 @@ export async function removeSecondFactor(
 ): Promise<void> {
   const user = await requirePassword(shop, shopper, password);
   await requireSecondFactor(shop, user.id, code);
-  await shop.db.transaction((tx) => deleteSecondFactor(tx, user.id));
+  await shop.db.transaction(async (tx) => {
+    await deleteSecondFactor(tx, user.id);
+    await tellSignInChange(tx, user, { change: "second-factor-removed", now: shop.clock() });
+  });
+  shop.wake("send-letters");
 }

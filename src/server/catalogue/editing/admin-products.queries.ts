@@ -14,6 +14,7 @@ import {
 } from "#server/db/schema/catalogue.ts";
 import { orderItems } from "#server/db/schema/orders.ts";
 import { parcelBatches } from "#server/db/schema/parcels.ts";
+import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type NewProduct = typeof products.$inferInsert;
@@ -30,7 +31,15 @@ export interface ProductFilter {
 export interface ProductWithCategory {
   product: ProductRow;
   categoryName: string | null;
+  /** How many wait to be told that it is in stock again. */
+  waiting: number;
 }
+
+const WITH_CATEGORY = {
+  product: products,
+  categoryName: categories.name,
+  waiting: sql<number>`(select count(*)::int from ${stockAlerts} where product_id = ${products.id} and told_at is null)`,
+};
 
 const CATALOGUE_LOCK = 710_419;
 
@@ -50,7 +59,7 @@ export async function listProductsPage(
   const [order, than] = direction === "desc" ? [desc, sql.raw("<")] : [asc, sql.raw(">")];
   const isAfter = after && sql`(${key.sql}, ${products.id}) ${than} (${after[0]}::${key.type}, ${after[1]}::int)`;
   return db
-    .select({ product: products, categoryName: categories.name })
+    .select(WITH_CATEGORY)
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(and(matches(filter), isAfter))
@@ -95,7 +104,7 @@ function matches({ search, category, status, type, stock }: ProductFilter): SQL 
 /** Everything that is not archived, by id. */
 export async function listEveryProduct(db: Reader): Promise<(ProductWithCategory & { categorySlug: string | null })[]> {
   return db
-    .select({ product: products, categoryName: categories.name, categorySlug: categories.slug })
+    .select({ ...WITH_CATEGORY, categorySlug: categories.slug })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(isNull(products.archivedAt))
@@ -104,7 +113,7 @@ export async function listEveryProduct(db: Reader): Promise<(ProductWithCategory
 
 export async function findProduct(db: Reader, productId: number): Promise<ProductWithCategory | undefined> {
   const [row] = await db
-    .select({ product: products, categoryName: categories.name })
+    .select(WITH_CATEGORY)
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(and(eq(products.id, productId), isNull(products.archivedAt)));

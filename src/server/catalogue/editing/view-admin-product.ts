@@ -13,7 +13,7 @@ import {
 } from "./admin-products.queries.ts";
 
 /** A product as the dashboard's table shows it. */
-export function viewAdminProduct({ product, categoryName }: ProductWithCategory): AdminProduct {
+export function viewAdminProduct({ product, categoryName, waiting }: ProductWithCategory): AdminProduct {
   return {
     id: product.id,
     name: product.name,
@@ -24,6 +24,7 @@ export function viewAdminProduct({ product, categoryName }: ProductWithCategory)
     categoryName,
     isActive: product.isActive,
     stock: product.stock,
+    waiting,
     isSubscription: product.isSubscription,
     subscriptionType: product.subscriptionType,
     stripePriceId: product.stripePriceId,

@@ -47,7 +47,13 @@ export const ADMIN_TAB_GROUPS: readonly { title: string; tabs: readonly AdminTab
       { path: adminPaths.newsletter, label: "Newsletter" },
     ],
   },
-  { title: "Figures", tabs: [{ path: adminPaths.activity, label: "Activity" }] },
+  {
+    title: "Figures",
+    tabs: [
+      { path: adminPaths.books, label: "Books" },
+      { path: adminPaths.activity, label: "Activity" },
+    ],
+  },
   {
     title: "Settings",
     tabs: [

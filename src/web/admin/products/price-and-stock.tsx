@@ -27,7 +27,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
 
 export function StockCell({ product }: { product: AdminProduct }) {
   const save = useSaveCell(product);
-  const { stock } = product;
+  const { stock, waiting } = product;
   if (product.isPlan)
     return (
       <span className="text-ink-soft">
@@ -36,24 +36,31 @@ export function StockCell({ product }: { product: AdminProduct }) {
       </span>
     );
   return (
-    <EditableCell
-      name={`stock of ${product.name}`}
-      value={String(stock)}
-      inputMode="numeric"
-      onSave={(typed) =>
-        /^\d{1,7}$/.test(typed) ? save({ stock: Number(typed), stockSeen: stock }) : save("Invalid stock value")
-      }
-    >
-      {stock <= LOW_STOCK ? (
-        <span className="inline-flex items-center gap-1.5 font-medium text-danger">
-          <TriangleAlert aria-hidden size={16} />
-          {stock}
-          <span className="sr-only">, low stock</span>
+    <>
+      <EditableCell
+        name={`stock of ${product.name}`}
+        value={String(stock)}
+        inputMode="numeric"
+        onSave={(typed) =>
+          /^\d{1,7}$/.test(typed) ? save({ stock: Number(typed), stockSeen: stock }) : save("Invalid stock value")
+        }
+      >
+        {stock <= LOW_STOCK ? (
+          <span className="inline-flex items-center gap-1.5 font-medium text-danger">
+            <TriangleAlert aria-hidden size={16} />
+            {stock}
+            <span className="sr-only">, low stock</span>
+          </span>
+        ) : (
+          stock
+        )}
+      </EditableCell>
+      {waiting > 0 && (
+        <span className="block text-sm text-ink-soft">
+          {waiting} {waiting === 1 ? "waits" : "wait"} for it
         </span>
-      ) : (
-        stock
       )}
-    </EditableCell>
+    </>
   );
 }
 

@@ -10,52 +10,61 @@ const SOURCES = fileURLToPath(new URL("../../public/", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../../build/client/", import.meta.url));
 const MARK = "mark.png";
 const PICTURE = /^(?:uploaded\/(?<uploaded>[0-9a-f]{32})|(?<own>[a-z0-9-]{1,120}))\.jpg$/;
-/** Twice what a letter shows, for fine screens. */
-const EDGE = 440;
+/** Pixels of a picture's edge: twice what a letter shows, for fine screens; what catalogues of other sites want at least. */
+const EDGES = { letters: 440, feeds: 1_080 } as const;
 const MARK_HEIGHT = 96;
 const PAPER = "#f7f2ea";
-const KEPT_MAX = 200;
+/** Bytes: a letter's picture has some 30 KB, a feed's 150 KB. */
+const KEPT_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Drawn once: a newsletter's readers open it within the same hour. */
-const kept = new Map<string, Promise<LetterPicture>>();
+/** Drawn once: a newsletter's readers open it within the same hour, catalogues fetch all of them in one go. */
+const kept = new Map<string, Promise<SharedPicture>>();
+let keptBytes = 0;
 
-interface LetterPicture {
+interface SharedPicture {
   type: "image/jpeg" | "image/png";
   bytes: Buffer;
 }
 
 /**
- * A picture as mail programs show it: some of the most used know neither AVIF, WebP nor SVG. Refuses `not-found`, also
- * for every name that no picture can have.
+ * A picture as mail programs and other sites' catalogues show it: some of the most used know neither AVIF, WebP nor SVG.
+ * Refuses `not-found`, also for every name that no picture can have.
  */
-export function readLetterPicture(dataDir: string, file: string): Promise<LetterPicture> {
-  const known = kept.get(file);
+export function readSharedPicture(dataDir: string, use: keyof typeof EDGES, file: string): Promise<SharedPicture> {
+  const key = `${use}/${file}`;
+  const known = kept.get(key);
   if (known) return known;
-  const drawing = file === MARK ? drawMark() : drawPicture(dataDir, file);
-  kept.set(file, drawing);
+  const drawing = use === "letters" && file === MARK ? drawMark() : drawPicture(dataDir, file, EDGES[use]);
+  kept.set(key, drawing);
   // Whoever waits for it hears of a failure; the next one tries again.
-  drawing.then(dropOldest, () => kept.delete(file));
+  drawing.then(
+    ({ bytes }) => dropOldest(bytes.length),
+    () => kept.delete(key),
+  );
   return drawing;
 }
 
-function dropOldest(): void {
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size > KEPT_MAX) kept.delete(oldest);
+function dropOldest(addedBytes: number): void {
+  keptBytes += addedBytes;
+  if (keptBytes <= KEPT_BYTES_MAX) return;
+  // All at once: what is asked for again is drawn again.
+  kept.clear();
+  keptBytes = 0;
 }
 
-async function drawPicture(dataDir: string, file: string): Promise<LetterPicture> {
+async function drawPicture(dataDir: string, file: string, edge: number): Promise<SharedPicture> {
   const { uploaded, own } = PICTURE.exec(file)?.groups ?? {};
   const source = uploaded ? await readUploaded(dataDir, uploaded) : await readOwn(own);
   const { default: sharp } = await import("sharp");
   const bytes = await sharp(source)
     .flatten({ background: PAPER })
-    .resize(EDGE, EDGE, { fit: "cover" })
+    .resize(edge, edge, { fit: "cover" })
     .jpeg({ quality: 78, mozjpeg: true })
     .toBuffer();
   return { type: "image/jpeg", bytes };
 }
 
-async function drawMark(): Promise<LetterPicture> {
+async function drawMark(): Promise<SharedPicture> {
   const { default: sharp } = await import("sharp");
   const drawing = await readFile(join(publicFolder(), "mark.svg"));
   const bytes = await sharp(drawing, { density: 200 }).resize({ height: MARK_HEIGHT }).png().toBuffer();

@@ -1,0 +1,75 @@
+import { LEDGER_ACCOUNTS } from "#domain/bookkeeping.ts";
+import { endpoint } from "./endpoint.ts";
+import { day, netPounds, requiredLine } from "./fields.ts";
+import { z } from "./zod.ts";
+
+/** Days that one file or page may span: a financial year. */
+export const BOOKS_DAYS_MAX = 366;
+const BOOKS_FORMATS = ["lines", "xero", "quickbooks"] as const;
+export type BooksFormat = (typeof BOOKS_FORMATS)[number];
+
+const period = {
+  /** London days, both counted in. */
+  from: day,
+  until: day,
+  by: z.enum(["day", "month"]).default("month"),
+};
+
+const accountNames = (length: number) =>
+  z.object(
+    Object.fromEntries(
+      LEDGER_ACCOUNTS.map((account) => [account, requiredLine(length, "Every account needs a name")]),
+    ) as Record<(typeof LEDGER_ACCOUNTS)[number], ReturnType<typeof requiredLine>>,
+  );
+
+/** What the merchant's own books call each account. */
+export const ledgerNames = z.object({
+  /** Codes of the chart of accounts. */
+  xero: accountNames(10),
+  /** Names, "Parent:Child" for one inside another. */
+  quickbooks: accountNames(100),
+});
+export type LedgerNames = z.output<typeof ledgerNames>;
+
+const books = z.object({
+  isVatRegistered: z.boolean(),
+  names: ledgerNames,
+  journals: z.array(
+    z.object({
+      /** A day, "2026-11-21", or a month, "2026-11". */
+      period: z.string(),
+      /** Above zero is a debit. Together they are zero. */
+      entries: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), amount: netPounds })),
+    }),
+  ),
+});
+export type Books = z.output<typeof books>;
+
+export const getBooks = endpoint({
+  method: "GET",
+  path: "/api/admin/books",
+  access: "admin",
+  summary: "What was invoiced and credited in a period, as journals by day or month",
+  input: z.object(period),
+  output: books,
+});
+
+export const downloadBooks = endpoint({
+  method: "GET",
+  path: "/api/admin/books/{format}",
+  access: "admin",
+  asksProof: true,
+  summary: "The same as CSV: every line with its VAT, or journals as Xero and QuickBooks Online import them",
+  input: z.object({ ...period, format: z.enum(BOOKS_FORMATS) }),
+  output: z.string(),
+});
+
+export const nameLedger = endpoint({
+  method: "PUT",
+  path: "/api/admin/books/names",
+  access: "admin",
+  asksProof: true,
+  summary: "Say what the accounts are called in the merchant's own books",
+  input: ledgerNames,
+  output: ledgerNames,
+});

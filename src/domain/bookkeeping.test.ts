@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type BookedDocument, bookLines, SALES_ACCOUNTS, writeJournals } from "./bookkeeping.ts";
+import { addDays, isoDay } from "./iso-day.ts";
+import { pence, sumPence } from "./money.ts";
+
+const FIRST = isoDay("2026-11-28");
+
+const INVOICE: BookedDocument = {
+  kind: "invoice",
+  number: 1,
+  orderId: 1001,
+  issuedOn: FIRST,
+  parts: [
+    { account: "goods", name: "Two bombs", grossPence: pence(1098) },
+    { account: "boxes", name: "Women's box", grossPence: pence(1999) },
+    { account: "discounts", name: "Discount", grossPence: pence(-110) },
+    { account: "delivery", name: "Delivery", grossPence: pence(100) },
+  ],
+};
+const CREDIT_NOTE: BookedDocument = {
+  kind: "credit-note",
+  number: 1,
+  orderId: 1001,
+  issuedOn: addDays(FIRST, 4),
+  parts: [{ account: "refunds", name: "Refund", grossPence: pence(-549) }],
+};
+
+const documents = fc.array(
+  fc.record({
+    kind: fc.constantFrom("invoice" as const, "credit-note" as const),
+    number: fc.nat(),
+    orderId: fc.nat(),
+    issuedOn: fc.nat({ max: 90 }).map((days) => addDays(FIRST, days)),
+    parts: fc.array(
+      fc.record({
+        account: fc.constantFrom(...SALES_ACCOUNTS),
+        name: fc.string(),
+        grossPence: fc.integer({ min: -100_000, max: 100_000 }).map(pence),
+      }),
+      { maxLength: 6 },
+    ),
+  }),
+  { maxLength: 20 },
+);
+
+describe("the books", () => {
+  it("have an invoice's parts as they are on its paper, with VAT for who is registered", () => {
+    expect(bookLines([INVOICE], false).map(({ netPence, vatPence }) => [netPence, vatPence])).toEqual([
+      [1098, 0],
+      [1999, 0],
+      [-110, 0],
+      [100, 0],
+    ]);
+    const lines = bookLines([INVOICE], true);
+    expect(sumPence(lines.map(({ netPence }) => netPence))).toBe(2573);
+    expect(sumPence(lines.map(({ vatPence }) => vatPence))).toBe(514);
+  });
+
+  it("have a journal for each day, or month, with what the card provider holds against the sales", () => {
+    const lines = bookLines([INVOICE, CREDIT_NOTE], false);
+    expect(writeJournals(lines, "day")).toEqual([
+      {
+        period: "2026-11-28",
+        on: "2026-11-28",
+        entries: [
+          { account: "goods", amountPence: -1098 },
+          { account: "boxes", amountPence: -1999 },
+          { account: "delivery", amountPence: -100 },
+          { account: "discounts", amountPence: 110 },
+          { account: "card-money", amountPence: 3087 },
+        ],
+      },
+      {
+        period: "2026-12-02",
+        on: "2026-12-02",
+        entries: [
+          { account: "refunds", amountPence: 549 },
+          { account: "card-money", amountPence: -549 },
+        ],
+      },
+    ]);
+    expect(writeJournals(lines, "month").map(({ period, on }) => [period, on])).toEqual([
+      ["2026-11", "2026-11-28"],
+      ["2026-12", "2026-12-02"],
+    ]);
+  });
+
+  it("balance, whatever was sold: every journal is zero, and all of them together are the papers", () => {
+    fc.assert(
+      fc.property(documents, fc.boolean(), fc.constantFrom("day" as const, "month" as const), (issued, isVat, by) => {
+        const journals = writeJournals(bookLines(issued, isVat), by);
+        for (const { entries } of journals) expect(sumPence(entries.map(({ amountPence }) => amountPence))).toBe(0);
+        const money = journals.flatMap(({ entries }) => entries.filter(({ account }) => account === "card-money"));
+        expect(sumPence(money.map(({ amountPence }) => amountPence))).toBe(
+          sumPence(issued.flatMap(({ parts }) => parts.map(({ grossPence }) => grossPence))),
+        );
+        expect(journals.map(({ period }) => period)).toEqual(journals.map(({ period }) => period).toSorted());
+      }),
+    );
+  });
+});

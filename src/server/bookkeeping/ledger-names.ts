@@ -1,0 +1,55 @@
+import { type LedgerNames, ledgerNames } from "#contract/admin-books.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { findSetting, lockSettings, saveSetting } from "#server/settings/for-others.ts";
+
+/** The row of the settings that says what the accounts are called. */
+const LEDGER_KEY = "ledger-names";
+
+/** Codes of Xero's chart for the United Kingdom, where it has one; names that QuickBooks users know. */
+const FIRST_NAMES: LedgerNames = {
+  xero: {
+    goods: "200",
+    boxes: "200",
+    delivery: "200",
+    discounts: "200",
+    refunds: "200",
+    vat: "820",
+    "card-money": "CARD",
+  },
+  quickbooks: {
+    goods: "Sales",
+    boxes: "Sales",
+    delivery: "Sales",
+    discounts: "Sales",
+    refunds: "Sales",
+    vat: "VAT Control",
+    "card-money": "Card money",
+  },
+};
+
+/** What the merchant's own books call each account. */
+export async function readLedgerNames(db: Reader): Promise<LedgerNames> {
+  const stored = await findSetting(db, LEDGER_KEY);
+  return stored === undefined ? FIRST_NAMES : ledgerNames.parse(stored);
+}
+
+export async function saveLedgerNames(
+  tx: Tx,
+  names: LedgerNames,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  await lockSettings(tx);
+  const before = await readLedgerNames(tx);
+  if (JSON.stringify(before) === JSON.stringify(names)) return;
+  await saveSetting(tx, LEDGER_KEY, names, now);
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "setting",
+    entityId: LEDGER_KEY,
+    before,
+    after: names,
+    now,
+  });
+}

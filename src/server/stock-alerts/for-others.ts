@@ -1,0 +1,3 @@
+// What the other rooms may know of this one.
+
+export { sendStockAlerts } from "./send-stock-alerts.ts";
