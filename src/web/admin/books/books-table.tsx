@@ -1,6 +1,7 @@
 import type { Books } from "#contract/admin-books.ts";
 import { LEDGER_ACCOUNTS, type LedgerAccount } from "#domain/bookkeeping.ts";
 import { parseNetPounds, pence, sumPence, toPounds } from "#domain/money.ts";
+import { pointName } from "#web/admin/overview/point-name.ts";
 import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { ACCOUNT_WORDS } from "./account-words.ts";
@@ -24,7 +25,9 @@ export function BooksTable({ books: { journals, isVatRegistered }, by }: { books
         <tbody>
           {journals.toReversed().map((journal) => (
             <Tr key={journal.period}>
-              <Td className="prices">{journal.period}</Td>
+              <Td className="prices whitespace-nowrap">
+                {pointName(by === "day" ? journal.period : `${journal.period}-01`, by === "month")}
+              </Td>
               {accounts.map((account) => (
                 <Td key={account} className="text-right">
                   <Price amount={amountOf([journal], account)} />
