@@ -221,7 +221,7 @@ export const importNumbers = endpoint({
     /** Of those numbered: gone already, so that their customers are written to. */
     told: z.int(),
     /** References of the file that are no parcel. */
-    unknown: z.array(line(80)),
+    unknown: z.array(z.string()),
   }),
   refusals: ["csv-unreadable"],
   bodyBytesMax: CSV_BYTES_MAX,

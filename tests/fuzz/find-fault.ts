@@ -31,7 +31,10 @@ function findWrongRefusal(call: Endpoint, reply: LightMyRequestResponse): string
   const parsed = refusalReply.safeParse(parseJson(body));
   if (!parsed.success) return `${statusCode} without a code: ${body.slice(0, 200)}`;
   const { code } = parsed.data;
-  const isDeclared = COMMON_REFUSALS.includes(code) || call.refusals.some((refusal) => refusal === code);
+  const isDeclared =
+    (call.asksProof && code === "proof-needed") ||
+    COMMON_REFUSALS.includes(code) ||
+    call.refusals.some((refusal) => refusal === code);
   if (!isDeclared) return `${statusCode} ${code}, which its contract does not name`;
   return statusCode >= 500 && code !== "payment-unavailable" ? `${statusCode} ${code}` : undefined;
 }

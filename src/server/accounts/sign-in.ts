@@ -31,6 +31,7 @@ export async function signIn(
   if (!user || !isRight) throw new ShopError("wrong-credentials");
   await takeBack();
   const isTwoFactor = await requireSecondFactor(shop, user.id, code);
-  await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId: user.id, now: shop.clock() }));
+  const isGuest = shopper.userId === undefined && shopper.basketOwner !== undefined;
+  if (isGuest) await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId: user.id, now: shop.clock() }));
   return { user, isTwoFactor };
 }

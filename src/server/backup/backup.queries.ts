@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { readRows } from "#server/db/read-rows.ts";
 import type { TableCheck } from "./read-backup.ts";
 
 interface TableReference {
@@ -11,7 +12,7 @@ const ROWS_PER_PAGE = 500;
 
 /** Every table of the shop; the queue's own and the migrations' list are no part of what a backup keeps. */
 export async function listTables(db: Reader): Promise<string[]> {
-  const rows = await read<{ name: string }>(
+  const rows = await readRows<{ name: string }>(
     db,
     sql`select relname as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`,
@@ -20,7 +21,7 @@ export async function listTables(db: Reader): Promise<string[]> {
 }
 
 export async function listReferences(db: Reader): Promise<TableReference[]> {
-  return read(
+  return readRows(
     db,
     sql`select source.relname as "from", target.relname as "to" from pg_constraint
         join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
@@ -33,7 +34,7 @@ export async function* readPages(tx: Tx, table: string): AsyncGenerator<string> 
   await tx.execute(sql`declare backup_rows no scroll cursor for
     select to_json(t)::text as "row" from ${sql.identifier(table)} t`);
   for (;;) {
-    const page = await read<{ row: string }>(tx, sql.raw(`fetch forward ${ROWS_PER_PAGE} from backup_rows`));
+    const page = await readRows<{ row: string }>(tx, sql.raw(`fetch forward ${ROWS_PER_PAGE} from backup_rows`));
     if (page.length === 0) break;
     yield `[${page.map(({ row }) => row).join(",")}]`;
   }
@@ -47,7 +48,7 @@ export async function stopCounting(tx: Tx): Promise<void> {
 
 /** Writes rows that `readPages` has read. Columns that the database computes are left to it. */
 export async function insertPage(tx: Tx, table: string, page: string): Promise<void> {
-  const columns = await read<{ name: string }>(
+  const columns = await readRows<{ name: string }>(
     tx,
     sql`select attname as name from pg_attribute
         where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -62,7 +63,7 @@ export async function insertPage(tx: Tx, table: string, page: string): Promise<v
 }
 
 export async function checkTable(db: Reader, table: string): Promise<TableCheck> {
-  const columns = await read<{ name: string }>(
+  const columns = await readRows<{ name: string }>(
     db,
     sql`select column_name as name from information_schema.columns
         where table_schema = 'public' and table_name = ${table} and data_type = 'numeric' order by 1`,
@@ -70,7 +71,7 @@ export async function checkTable(db: Reader, table: string): Promise<TableCheck>
   const sums = columns.map(
     ({ name }) => sql`, 'sum:' || ${name}::text, coalesce(sum(${sql.identifier(name)}), 0)::text`,
   );
-  const [row] = await read<{ facts: Record<string, string> }>(
+  const [row] = await readRows<{ facts: Record<string, string> }>(
     db,
     sql`select json_build_object('rows', count(*)::text ${sql.join(sums)}) as facts from ${sql.identifier(table)}`,
   );
@@ -80,7 +81,7 @@ export async function checkTable(db: Reader, table: string): Promise<TableCheck>
 
 /** The counters behind row numbers, so that a restored shop goes on where the other stopped. */
 export async function listSequences(db: Reader): Promise<{ name: string; last: string }[]> {
-  return read(
+  return readRows(
     db,
     sql`select sequencename as name, last_value::text as last from pg_sequences
         where schemaname = 'public' and last_value is not null order by 1`,
@@ -93,12 +94,9 @@ export async function setSequence(tx: Tx, { name, last }: { name: string; last: 
 
 /** How many migrations a database has had; 0 for an empty one. */
 export async function countMigrations(db: Reader): Promise<number> {
-  const [row] = await read<{ count: number }>(db, sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
+  const [row] = await readRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  );
   return row?.count ?? 0;
-}
-
-/** Both drivers answer with `rows`, which Drizzle's common type does not say. */
-async function read<Row>(db: Reader, query: ReturnType<typeof sql>): Promise<Row[]> {
-  const result = (await db.execute(query)) as unknown as { rows: Row[] };
-  return result.rows;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, like, lte, sql } from "drizzle-orm";
+import { and, asc, eq, like, lte, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { composeOnce } from "#server/db/compose-once.ts";
@@ -197,18 +197,25 @@ export async function deleteBasketLine(tx: Tx, basketId: number, itemId: number)
   return gone.length > 0;
 }
 
-/** Lowers a line by some units; it goes when it has no more than these. */
-export async function takeFromBasketLine(
+/** Lowers lines by some units, of each product once, and takes out those that have no more; the discount code goes, too. */
+export async function takeFromBasket(
   tx: Tx,
   basketId: number,
-  { productId, quantity }: { productId: number; quantity: number },
+  units: readonly { productId: number; quantity: number }[],
 ): Promise<void> {
-  const line = and(eq(cartItems.cartId, basketId), eq(cartItems.productId, productId));
-  await tx.delete(cartItems).where(and(line, lte(cartItems.quantity, quantity)));
-  await tx
-    .update(cartItems)
-    .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
-    .where(and(line, gt(cartItems.quantity, quantity)));
+  const isBought = sql`cart_id = ${basketId} and ${cartItems.productId} = bought.product_id`;
+  await tx.execute(sql`
+    with bought as (
+      select * from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as units("productId" integer, quantity integer)
+    ), bought_by_product as (
+      select "productId" as product_id, sum(quantity)::integer as quantity from bought group by 1
+    ), gone as (
+      delete from ${cartItems} using bought_by_product as bought where ${isBought} and ${cartItems.quantity} <= bought.quantity
+    ), less as (
+      update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity from bought_by_product as bought
+      where ${isBought} and ${cartItems.quantity} > bought.quantity
+    )
+    update ${carts} set discount_code = null where id = ${basketId}`);
 }
 
 export async function deleteBasketLines(tx: Tx, basketId: number): Promise<void> {

@@ -1,7 +1,11 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { lockBasket } from "./basket.queries.ts";
+import { type LockedBasket, lockBasket } from "./basket.queries.ts";
 
-/** The id of a shopper's basket, with its row lock: two tabs that pay at once take turns. */
-export async function lockShopperBasket(tx: Tx, basketOwner: string, now: Date): Promise<number> {
-  return (await lockBasket(tx, basketOwner, now)).id;
+/** A shopper's basket and the code that was entered for it, with its row lock: two tabs that pay at once take turns. */
+export async function lockShopperBasket(
+  tx: Tx,
+  basketOwner: string,
+  now: Date,
+): Promise<Pick<LockedBasket, "id" | "code">> {
+  return lockBasket(tx, basketOwner, now);
 }

@@ -1,6 +1,12 @@
 import type { MethodSetup, Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findOrderPayment, isPaymentOf, type OrderItemRow, type OrderRow } from "#server/orders/for-others.ts";
+import {
+  findOrderPayment,
+  isPaymentOf,
+  type OrderItemRow,
+  type OrderPayment,
+  type OrderRow,
+} from "#server/orders/for-others.ts";
 
 /** Why an order may be made paid. */
 export type Proof =
@@ -14,9 +20,9 @@ export type Proof =
 export async function findProof(
   shop: Shop,
   orderId: number,
-  isFreeOrderWanted: boolean,
+  { isFreeOrderWanted, known }: { isFreeOrderWanted: boolean; known?: OrderPayment | undefined },
 ): Promise<Proof | "paid" | "unpaid" | "payment-cancelled"> {
-  const order = await findOrderPayment(shop.db, orderId);
+  const order = known ?? (await findOrderPayment(shop.db, orderId));
   if (order?.paidAt) return "paid";
   if (order?.stripePaymentIntentId) {
     const payment = await shop.gateway.findPayment(order.stripePaymentIntentId);

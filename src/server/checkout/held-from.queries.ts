@@ -26,19 +26,26 @@ export async function sumHoldsFrom(tx: Tx, heldFrom: string, exceptOrderId: numb
     eq(orders.status, "pending"),
     exceptOrderId === undefined ? undefined : ne(orders.id, exceptOrderId),
   );
+  const units = tx
+    .select({ orderId: stockHolds.orderId, units: sum(stockHolds.quantity).as("units") })
+    .from(stockHolds)
+    .where(eq(stockHolds.orderId, orders.id))
+    .groupBy(stockHolds.orderId)
+    .as("held");
   const [open] = await tx
-    .select({ orders: count(), codes: count(discountHolds.orderId), firstFreeAt: min(orders.expiresAt) })
+    .select({
+      orders: count(),
+      codes: count(discountHolds.orderId),
+      firstFreeAt: min(orders.expiresAt),
+      units: sum(units.units).mapWith(Number),
+    })
     .from(orders)
     .leftJoin(discountHolds, eq(discountHolds.orderId, orders.id))
-    .where(areOthers);
-  const [goods] = await tx
-    .select({ units: sum(stockHolds.quantity).mapWith(Number) })
-    .from(orders)
-    .innerJoin(stockHolds, eq(stockHolds.orderId, orders.id))
+    .leftJoinLateral(units, sql`true`)
     .where(areOthers);
   return {
     orders: open?.orders ?? 0,
-    units: goods?.units ?? 0,
+    units: open?.units ?? 0,
     codes: open?.codes ?? 0,
     firstFreeAt: open?.firstFreeAt ?? undefined,
   };

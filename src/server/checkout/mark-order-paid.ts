@@ -6,8 +6,8 @@ import { settleOrder } from "./settle-order.ts";
 
 /** "Please settle now", trusting nothing. Refuses `not-found` for other people's orders, `order-not-paid`, `order-closed`. */
 export async function markOrderPaid(shop: Shop, shopper: Shopper, orderId: number): Promise<void> {
-  requireOwnOrder(await findOrder(shop.db, orderId), shopper);
-  const settlement = await settleOrder(shop, orderId, { isFreeOrderWanted: true });
+  const known = requireOwnOrder(await findOrder(shop.db, orderId), shopper);
+  const settlement = await settleOrder(shop, orderId, { isFreeOrderWanted: true, known });
   switch (settlement) {
     case "paid":
       return;

@@ -16,25 +16,20 @@ import {
 import type { Tx } from "#server/db/open-database.ts";
 import { holdDiscountUse } from "#server/discounts/for-others.ts";
 import {
+  deleteOrderItems,
   holdFirstBoxes,
   insertOrder,
   insertOrderEvent,
+  insertOrderItems,
   lockOpenOrder,
   type NewOrderItem,
   type OrderRow,
   orderAmounts,
-  replaceOrderItems,
   updateOrder,
 } from "#server/orders/for-others.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
-import {
-  insertStockHold,
-  listHeldProductIds,
-  lockProducts,
-  releaseStockHolds,
-  takeStock,
-} from "./stock-holds.queries.ts";
+import { listHeldProductIds, lockProducts, releaseStockHolds, takeAndHoldStock } from "./stock-holds.queries.ts";
 
 const HOLDS_MAX = 4;
 
@@ -50,10 +45,10 @@ export async function openOrder(
   tx: Tx,
   { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
 ): Promise<OpenedOrder> {
-  const basketId = await lockShopperBasket(tx, buyer.basketOwner, now);
+  const { id: basketId, code } = await lockShopperBasket(tx, buyer.basketOwner, now);
   // Locked before the basket is read: an order that settles meanwhile has then emptied it.
   const open = await lockOpenOrder(tx, basketId);
-  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now });
+  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: { code } });
   if (basket.rows.length === 0) throw new ShopError("basket-empty");
   const payer = await readBuyer(tx, buyer);
   requireSellable(basket.rows);
@@ -74,10 +69,17 @@ export async function openOrder(
     : await insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now });
   if (!open) await insertOrderEvent(tx, { orderId: order.id, kind: "opened", createdAt: now });
   if (open?.fingerprint !== fingerprint) {
-    await replaceOrderItems(tx, order.id, items);
-    await holdStock(tx, order.id, basket.rows);
-    await holdDiscountUse(tx, order.id, basket.quote.discount?.codeId);
-    await holdFirstBoxes(tx, order, items);
+    // What has just been written holds nothing yet that would have to go back first.
+    const isNew = open === undefined;
+    if (!isNew) await deleteOrderItems(tx, order.id);
+    await insertOrderItems(
+      tx,
+      items.map((item) => ({ ...item, orderId: order.id })),
+    );
+    await holdStock(tx, order.id, basket.rows, { isNew });
+    const codeId = basket.quote.discount?.codeId;
+    if (!isNew || codeId !== undefined) await holdDiscountUse(tx, order.id, codeId);
+    if (!isNew || basket.quote.holdsBoxes) await holdFirstBoxes(tx, order, items);
   }
   return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };
 }
@@ -147,14 +149,17 @@ function fingerprintOf(order: unknown): string {
 }
 
 /** Gives back what the order held and takes what it needs now, with all of these products locked first. */
-async function holdStock(tx: Tx, orderId: number, rows: readonly BasketRow[]): Promise<void> {
+async function holdStock(
+  tx: Tx,
+  orderId: number,
+  rows: readonly BasketRow[],
+  { isNew }: { isNew: boolean },
+): Promise<void> {
   const goods = rows.filter((row) => !row.isSubscription);
-  const heldIds = await listHeldProductIds(tx, orderId);
+  const heldIds = isNew ? [] : await listHeldProductIds(tx, orderId);
   await lockProducts(tx, [...heldIds, ...goods.map((row) => row.productId)]);
-  await releaseStockHolds(tx, orderId);
-  for (const { productId, quantity, name } of goods) {
-    const isTaken = await takeStock(tx, productId, quantity);
-    if (!isTaken) throw new ShopError("out-of-stock", { productId, name });
-    await insertStockHold(tx, orderId, productId, quantity);
-  }
+  if (!isNew) await releaseStockHolds(tx, orderId);
+  const held = await takeAndHoldStock(tx, orderId, goods);
+  const missing = goods.find(({ productId }) => !held.has(productId));
+  if (missing) throw new ShopError("out-of-stock", { productId: missing.productId, name: missing.name });
 }

@@ -12,6 +12,7 @@ import {
   listOrderItems,
   lockOrder,
   type OrderItemRow,
+  type OrderPayment,
   type OrderRow,
   openGoodsParcel,
   queueOrderConfirmed,
@@ -29,6 +30,8 @@ export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 interface Settling {
   /** Whether the customer has just asked for an order that costs nothing. */
   isFreeOrderWanted?: boolean;
+  /** What the caller has just read of it. */
+  known?: OrderPayment;
 }
 
 /**
@@ -36,7 +39,10 @@ interface Settling {
  * called any number of times, at once, by anybody who may know of the payment.
  */
 export async function settleOrder(shop: Shop, orderId: number, settling: Settling = {}): Promise<Settlement> {
-  const proof = await findProof(shop, orderId, settling.isFreeOrderWanted ?? false);
+  const proof = await findProof(shop, orderId, {
+    isFreeOrderWanted: settling.isFreeOrderWanted ?? false,
+    known: settling.known,
+  });
   if (proof === "paid") return "paid";
   const settlement =
     typeof proof === "string"
@@ -48,7 +54,7 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
 
 /** Asks the provider; answers what is then to be done in a transaction, which asks nobody. */
 export async function prepareSettlement(shop: Shop, orderId: number): Promise<(tx: Tx) => Promise<Settlement>> {
-  const proof = await findProof(shop, orderId, false);
+  const proof = await findProof(shop, orderId, { isFreeOrderWanted: false });
   if (typeof proof === "string") return async () => proof;
   return (tx) => settleLocked(tx, { orderId, proof, now: shop.clock() });
 }
@@ -112,6 +118,11 @@ async function takeHeld(
   tx: Tx,
   { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
 ): Promise<Unsettled["why"] | undefined> {
+  // Its units are off the shelf already, and there is nothing else that another order could have taken.
+  if (order.status === "pending" && order.discountCodeId === null && items.every(({ box }) => box === null)) {
+    await deleteStockHolds(tx, order.id);
+    return undefined;
+  }
   try {
     // A savepoint: where one item is gone, what was taken before it goes back.
     await tx.transaction(async (savepoint) => {

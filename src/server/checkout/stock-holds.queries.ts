@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { readRows } from "#server/db/read-rows.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { stockHolds } from "#server/db/schema/holds.ts";
 
@@ -32,8 +34,33 @@ export async function takeStock(tx: Tx, productId: number, quantity: number): Pr
   return taken.length > 0;
 }
 
-export async function insertStockHold(tx: Tx, orderId: number, productId: number, quantity: number): Promise<void> {
-  await tx.insert(stockHolds).values({ orderId, productId, quantity });
+/**
+ * Takes units of several products off the shelf and notes them as an order's, each where there are enough: answers of which
+ * there were. Each product once; their rows are locked already.
+ */
+export async function takeAndHoldStock(
+  tx: Tx,
+  orderId: number,
+  units: readonly { productId: number; quantity: number }[],
+): Promise<ReadonlySet<number>> {
+  if (units.length === 0) return new Set();
+  // Named once more as a list, of which the database knows how long it is: else it reads the whole table for a few.
+  const ids = units.map(({ productId }) => productId);
+  const wanted = JSON.stringify(units.map(({ productId, quantity }) => ({ productId, quantity })));
+  const held = await readRows<{ product_id: number }>(
+    tx,
+    sql`
+    with taken as (
+      update ${products} set stock = ${products.stock} - wanted.quantity
+      from jsonb_to_recordset(${wanted}::jsonb) as wanted("productId" integer, quantity integer)
+      where ${products.id} = wanted."productId" and ${products.stock} >= wanted.quantity
+        and ${isOneOf(products.id, ids)}
+      returning ${products.id} as product_id, wanted.quantity
+    )
+    insert into ${stockHolds} (order_id, product_id, quantity)
+    select ${orderId}::integer, product_id, quantity from taken returning product_id`,
+  );
+  return new Set(held.map((row) => row.product_id));
 }
 
 /** Puts what an order holds back onto the shelf, product by product in one order, so that two releases never deadlock. */

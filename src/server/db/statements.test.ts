@@ -1,13 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { signIn } from "#contract/accounts.ts";
 import { addToBasket, getBasket } from "#contract/basket.ts";
 import { pathParameters } from "#contract/call.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
-import { CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
+import { CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 /** Tables that grow with trade: nothing may read one of them from its beginning to its end. */
@@ -96,6 +97,30 @@ describe("the statements of a call", () => {
     // One finds the session, two open and end a transaction.
     expect(counts.basket).toBeLessThanOrEqual(4);
     expect(counts.addition).toBeLessThanOrEqual(6);
+  });
+
+  it("are few for a guest's whole order, and for signing in", async () => {
+    const guest = new TestBrowser(test.app);
+    const ordering: Checkout[] = [];
+    const counts = {
+      addition: (await during(() => guest.call(addToBasket, { productId: 20 }))).length,
+      checkout: (await during(async () => ordering.push(await guest.call(createCheckout, { guest: GUEST })))).length,
+      payment: 0,
+      settlement: 0,
+      signIn: 0,
+    };
+    const [checkout] = ordering;
+    if (!checkout) throw new Error("no order was opened");
+    counts.payment = (await during(() => payWith(guest, checkout, CARDS.pays))).length;
+    counts.settlement = (await during(() => guest.call(markOrderPaid, { orderId: String(checkout.orderId) }))).length;
+    await newCustomer(test);
+    const [person] = await rows<{ username: string }>(
+      test.shop,
+      `select username from users where id < ${FIRST_ID} order by id desc limit 1`,
+    );
+    const credentials = { username: String(person?.username), password: "lavender-and-salt" };
+    counts.signIn = (await during(() => new TestBrowser(test.app).call(signIn, credentials))).length;
+    expect(counts).toEqual({ addition: 6, checkout: 19, payment: 9, settlement: 18, signIn: 7 });
   });
 });
 

@@ -1,27 +1,34 @@
-import { and, count, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
+import { eq, inArray, lt, sql } from "drizzle-orm";
+import type { Reader } from "#server/db/open-database.ts";
+import { readRows } from "#server/db/read-rows.ts";
 import { guesses } from "#server/db/schema/people.ts";
 
-const GUESSES_LOCK = 710_424;
-
-/** Has guesses at one target wait for each other, until the transaction ends. */
-export async function lockGuesses(tx: Tx, target: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${GUESSES_LOCK}, hashtext(${target}))`);
+/** What may be guessed at, or from where, and how often. */
+export interface GuessLimit {
+  target: string;
+  guessesMax: number;
+  withinMinutes: number;
 }
 
-export async function insertGuess(db: Reader, target: string, madeAt: Date): Promise<number> {
-  const [row] = await db.insert(guesses).values({ target, madeAt }).returning({ id: guesses.id });
-  if (!row) throw new Error("the guess was not stored");
-  return row.id;
+/**
+ * Counts the guesses at some targets and notes one more at each, one caller after the other. Answers the notes' ids, or for
+ * how many minutes there is no room.
+ */
+export async function noteGuesses(
+  db: Reader,
+  limits: readonly GuessLimit[],
+  now: Date,
+): Promise<{ noted: readonly number[] } | { waitMinutes: number }> {
+  const [row] = await readRows<{ noted: readonly number[] | null; wait_minutes: number | null }>(
+    db,
+    sql`select noted, wait_minutes from note_guesses(${JSON.stringify(limits)}::jsonb, ${now.toISOString()}::timestamptz)`,
+  );
+  if (!row) throw new Error("the guess was neither noted nor refused");
+  return row.wait_minutes === null ? { noted: row.noted ?? [] } : { waitMinutes: row.wait_minutes };
 }
 
-/** How many guesses a target has seen since an instant, and when the first of them was made. */
-export async function countGuesses(db: Reader, target: string, since: Date): Promise<{ made: number; firstAt: Date }> {
-  const [row] = await db
-    .select({ made: count(), firstAt: sql<string | null>`min(${guesses.madeAt})` })
-    .from(guesses)
-    .where(and(eq(guesses.target, target), gt(guesses.madeAt, since)));
-  return { made: row?.made ?? 0, firstAt: new Date(row?.firstAt ?? since) };
+export async function insertGuess(db: Reader, target: string, madeAt: Date): Promise<void> {
+  await db.insert(guesses).values({ target, madeAt });
 }
 
 export async function deleteGuesses(db: Reader, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Pence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { type InvoiceRow, insertInvoices, selectInvoices, takeNumbers } from "./invoicing.queries.ts";
+import { type InvoiceRow, insertNumbered, selectInvoices } from "./invoicing.queries.ts";
 
 interface PaidOrder {
   orderId: number;
@@ -13,16 +13,11 @@ interface PaidOrder {
  */
 export async function issueInvoices(tx: Tx, paid: readonly PaidOrder[], now: Date): Promise<void> {
   if (paid.length === 0) return;
-  const first = await takeNumbers(tx, "invoice", paid.length);
-  await insertInvoices(
+  await insertNumbered(
     tx,
-    paid.map(({ orderId, amountPence }, index) => ({
-      kind: "invoice",
-      number: first + index,
-      orderId,
-      amount: amountPence,
-      issuedAt: now,
-    })),
+    "invoice",
+    paid.map((order) => ({ ...order, refundId: null })),
+    now,
   );
 }
 
@@ -35,9 +30,7 @@ interface GivenBack {
 
 /** Gives a refund the next credit note number, last in the transaction that promises it. */
 export async function issueCreditNote(tx: Tx, { orderId, refundId, amountPence, now }: GivenBack): Promise<number> {
-  const number = await takeNumbers(tx, "credit-note", 1);
-  await insertInvoices(tx, [{ kind: "credit-note", number, orderId, refundId, amount: amountPence, issuedAt: now }]);
-  return number;
+  return insertNumbered(tx, "credit-note", [{ orderId, refundId, amountPence }], now);
 }
 
 /** An order's invoice and credit notes, newest first. */

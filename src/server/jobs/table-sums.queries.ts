@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/open-database.ts";
+import { readRows } from "#server/db/read-rows.ts";
 
 export interface TableSum {
   table: string;
@@ -10,14 +11,14 @@ export interface TableSum {
 
 /** What every table of the shop holds, in short. */
 export async function readTableSums(tx: Tx): Promise<readonly TableSum[]> {
-  const tables = await read<{ name: string }>(
+  const tables = await readRows<{ name: string }>(
     tx,
     sql`select relname as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`,
   );
   const sums: TableSum[] = [];
   for (const { name } of tables) {
-    const [sum] = await read<{ rows: number; content: string }>(
+    const [sum] = await readRows<{ rows: number; content: string }>(
       tx,
       sql`select count(*)::int as rows, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as content
           from ${sql.identifier(name)} t`,
@@ -25,10 +26,4 @@ export async function readTableSums(tx: Tx): Promise<readonly TableSum[]> {
     if (sum) sums.push({ table: name, ...sum });
   }
   return sums;
-}
-
-/** Both drivers answer an object with `rows`; Drizzle's type for them has none in common. */
-async function read<Row>(tx: Tx, statement: ReturnType<typeof sql>): Promise<Row[]> {
-  const result = (await tx.execute(statement)) as unknown as { rows: Row[] };
-  return result.rows;
 }

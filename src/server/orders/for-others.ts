@@ -14,11 +14,13 @@ export { lockListedOrder } from "./lock-listed-order.ts";
 export { noteDeclines } from "./note-declines.ts";
 export { orderAmounts, orderFigures } from "./order-amounts.ts";
 export {
+  deleteOrderItems,
   findOpenOrderOf,
   findOrder,
   findOrderPayment,
   insertOrder,
   insertOrderEvent,
+  insertOrderItems,
   listOrderItems,
   listOrdersToSettleOrExpire,
   lockOpenOrder,
@@ -26,8 +28,8 @@ export {
   type NewOrder,
   type NewOrderItem,
   type OrderItemRow,
+  type OrderPayment,
   type OrderRow,
-  replaceOrderItems,
   setOrderCardSetup,
   setOrderPayment,
   updateOrder,

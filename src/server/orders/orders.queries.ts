@@ -131,12 +131,8 @@ export async function setOrderCardSetup(
   return row;
 }
 
-export async function replaceOrderItems(tx: Tx, orderId: number, items: readonly NewOrderItem[]): Promise<void> {
+export async function deleteOrderItems(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, orderId));
-  await insertOrderItems(
-    tx,
-    items.map((item) => ({ ...item, orderId })),
-  );
 }
 
 export async function insertOrderItems(tx: Tx, items: readonly (NewOrderItem & { orderId: number })[]): Promise<void> {

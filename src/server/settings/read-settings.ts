@@ -1,10 +1,10 @@
 import type { AdminSettings } from "#contract/admin-settings.ts";
 import { shopSettings } from "#contract/shop-settings.ts";
 import { DEFAULT_SETTINGS, type ShopSettings } from "#domain/default-settings.ts";
-import { isExampleTrader } from "#domain/trader.ts";
+import { isExampleTrader, type Trader } from "#domain/trader.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { StoredSettings } from "#server/db/stored-settings.ts";
-import { readTrader } from "./read-trader.ts";
+import { TRADER_KEY, traderFrom } from "./read-trader.ts";
 import { findStoredSettings } from "./settings.queries.ts";
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
@@ -27,10 +27,15 @@ export function settingsFrom(rows: StoredSettings): ShopSettings {
   return last.settings;
 }
 
+/** The rules and who trades here, read at once. */
+export async function readSettingsAndTrader(db: Reader): Promise<{ settings: ShopSettings; trader: Trader }> {
+  const stored = await findStoredSettings(db);
+  return { settings: settingsFrom(stored), trader: traderFrom(stored?.[TRADER_KEY]) };
+}
+
 /** All settings as the dashboard edits them. */
 export async function viewSettings(db: Reader): Promise<AdminSettings> {
-  const trader = await readTrader(db);
-  const settings = await readSettings(db);
+  const { settings, trader } = await readSettingsAndTrader(db);
   return {
     settings: { ...settings, closures: [...settings.closures], retryAfterDays: [...settings.retryAfterDays] },
     trader,

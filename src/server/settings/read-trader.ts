@@ -9,7 +9,11 @@ export const TRADER_KEY = "trader";
 
 /** Who trades here: the example until the merchant has said so. */
 export async function readTrader(db: Reader): Promise<Trader> {
-  const stored = await findSetting(db, TRADER_KEY);
+  return traderFrom(await findSetting(db, TRADER_KEY));
+}
+
+/** The trader that a row of the settings names. */
+export function traderFrom(stored: unknown): Trader {
   return stored === undefined ? EXAMPLE_TRADER : trader.parse(stored);
 }
 

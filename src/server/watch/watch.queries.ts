@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
+import { readRows } from "#server/db/read-rows.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { guesses } from "#server/db/schema/people.ts";
 
@@ -41,13 +42,16 @@ export async function listGuessedAccounts(
 
 /** How many migrations the database has had. */
 export async function countAppliedMigrations(db: Reader): Promise<number> {
-  const [row] = await read<{ count: number }>(db, sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
+  const [row] = await readRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  );
   return row?.count ?? 0;
 }
 
 /** Whether the shop ever brought this database's tables up to date. */
 export async function hasMigrations(db: Reader): Promise<boolean> {
-  const [row] = await read<{ has: boolean }>(
+  const [row] = await readRows<{ has: boolean }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as has`,
   );
@@ -56,7 +60,7 @@ export async function hasMigrations(db: Reader): Promise<boolean> {
 
 /** "PostgreSQL 15.5", and its clock. */
 export async function readVersionAndTime(db: Reader): Promise<{ version: string; now: Date }> {
-  const [row] = await read<{ version: string; now: string }>(
+  const [row] = await readRows<{ version: string; now: string }>(
     db,
     sql`select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1) as version, now()::text as now`,
   );
@@ -71,13 +75,13 @@ export interface Waiting {
 
 /** Whether the job queue has its tables by now. */
 export async function hasQueue(db: Reader): Promise<boolean> {
-  const [row] = await read<{ there: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as there`);
+  const [row] = await readRows<{ there: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as there`);
   return row?.there ?? false;
 }
 
 /** Runs of jobs that nobody has begun. One that follows a run still under way is not late: it has its turn after it. */
 export async function readQueueWaiting(db: Reader): Promise<Waiting> {
-  const [row] = await read<Waiting>(
+  const [row] = await readRows<Waiting>(
     db,
     sql`select count(*)::int as waiting,
           coalesce(extract(epoch from now() - min(start_after) filter (where not exists (
@@ -90,7 +94,7 @@ export async function readQueueWaiting(db: Reader): Promise<Waiting> {
 
 /** Money that a job must still see to, by kind. */
 export async function countMoneyWaiting(db: Reader, now: Date): Promise<Record<string, number>> {
-  const [row] = await read<Record<string, number>>(
+  const [row] = await readRows<Record<string, number>>(
     db,
     sql`select
           (select count(*) from orders where paid_at is null and status = 'pending'
@@ -100,10 +104,4 @@ export async function countMoneyWaiting(db: Reader, now: Date): Promise<Record<s
           (select count(*) from payment_differences where gone_at is null)::int as "difference-open"`,
   );
   return row ?? {};
-}
-
-/** Both drivers answer with `rows`, which Drizzle's common type does not say. */
-async function read<Row>(db: Reader, query: ReturnType<typeof sql>): Promise<Row[]> {
-  const result = (await db.execute(query)) as unknown as { rows: Row[] };
-  return result.rows;
 }

@@ -141,6 +141,8 @@ describe("parcels", () => {
     expect((await admin.send(calls.importNumbers, { csv: 'a,"b\nc' })).json()).toMatchObject({
       code: "csv-unreadable",
     });
+    const unshown = await admin.call(calls.importNumbers, { csv: "OR\u0000DER-x\u202e,X1" });
+    expect(unshown.unknown).toEqual(["ORDER-x"]);
     expect((await admin.send(calls.numberParcel, { parcelId: "4000000", trackingNumber: "X" })).statusCode).toBe(404);
   });
 

@@ -11,7 +11,7 @@ import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import { orderFigures } from "#server/orders/order-amounts.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";
-import { readSettings, readTrader } from "#server/settings/for-others.ts";
+import { readSettingsAndTrader } from "#server/settings/for-others.ts";
 
 interface PaidOrder {
   order: OrderRow;
@@ -22,8 +22,8 @@ interface PaidOrder {
 /** Confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134 reg 16). */
 export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<void> {
   if (order.email === null) return;
-  const settings = await readSettings(tx);
-  const contactEmail = (await readTrader(tx)).email;
+  const { settings, trader } = await readSettingsAndTrader(tx);
+  const contactEmail = trader.email;
   const address = order.deliveryAddress;
   const figures = orderFigures(order, items);
   await queueLetter(tx, now, {
@@ -42,7 +42,7 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
         lineTotalPence: timesPence(item.productPrice, item.quantity),
       })),
       subtotalPence: figures.goods,
-      discountCode: (await findCodeOfOrder(tx, order.id)) ?? null,
+      discountCode: order.discountCodeId === null ? null : ((await findCodeOfOrder(tx, order.id)) ?? null),
       discountPence: figures.discount,
       deliveryPence: figures.delivery,
       totalPence: order.amount,

@@ -37,7 +37,7 @@ export function readTrackingTable(csv: string): TrackingTable {
   const rows = new Map<string, TrackingRow>();
   const unknown = new Set<string>();
   for (const row of hasHeadings ? rest : [first, ...rest]) {
-    const reference = (row[hasHeadings ? referenceAt : 0] ?? "").trim().slice(0, REFERENCE_LENGTH_MAX);
+    const reference = tidyReference(row[hasHeadings ? referenceAt : 0] ?? "");
     const trackingNumber = tidyTrackingNumber(row[hasHeadings ? numberAt : 1] ?? "");
     const isNumber = trackingNumber !== "" && typedNumber.safeParse(trackingNumber).success;
     const found = readParcelReference(reference);
@@ -45,6 +45,15 @@ export function readTrackingTable(csv: string): TrackingTable {
     else if (reference) unknown.add(reference);
   }
   return { rows: [...rows.values()], unknown: [...unknown] };
+}
+
+/** A file holds what it likes: what shows nothing, or turns the writing round, is not said back. */
+function tidyReference(cell: string): string {
+  return cell
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim()
+    .slice(0, REFERENCE_LENGTH_MAX)
+    .toWellFormed();
 }
 
 function readRows(csv: string): string[][] {
