@@ -25,7 +25,7 @@ export function ProofForm({ onProved, onCancel }: ProofFormProps) {
   const [way, setWay] = useState<"password" | "code">("password");
   return (
     <div className="space-y-5">
-      <p>What you are about to do asks for it again. It goes on where you are, and the next half hour is quiet.</p>
+      <p>Before this goes on, please show that it is you. You will not be asked again for half an hour.</p>
       <OneProof key={way} way={way} onProved={onProved} onCancel={onCancel} />
       {hasPasskey && <PasskeyProof onProved={onProved} />}
       {user?.hasSecondFactor && (

@@ -1,6 +1,6 @@
 /** What the shop makes up by chance, and what it keys by who calls: different in each run of the script. */
 const MADE_UP = /(sandbox_[a-z]+_)[\w-]{16,}/g;
-const SEALED = /^(checkout[a-z-]*:)[\w-]{16,}$/;
+const SEALED = /\b((?:checkout|confirm|settle)(?:-from)?:)[\w-]{16,}/g;
 /** Shorter results could be anything: they stay as they were recorded. */
 const TELLING_LENGTH = 6;
 
@@ -32,8 +32,10 @@ function placeMadeUp(value, places) {
   for (const [whole, kind] of value.matchAll(MADE_UP)) {
     if (isNew(whole)) places.push([whole, `'${kind}' || ${places.length} || '_' || :unique`]);
   }
-  const [, sealed] = SEALED.exec(value) ?? [];
-  if (sealed && isNew(value)) places.push([value, `'${sealed}' || :customer`]);
+  // By itself, or among others in a list.
+  for (const [whole, sealed] of value.matchAll(SEALED)) {
+    if (isNew(whole)) places.push([whole, `'${sealed}' || :customer`]);
+  }
 }
 
 /** Columns of a single row that later statements name. */
