@@ -1,9 +1,10 @@
-import pg from "pg";
+import { patchProduct } from "#contract/admin-products.ts";
+import { STOCK_MAX } from "#contract/product-fields.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { ShopProcess } from "#tests/support/shop-process.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { listGrown, type Span } from "./flatness.ts";
-import { type Errand, openTheDoors } from "./shoppers.ts";
+import { cookieOf, type Errand, GOODS, openTheDoors } from "./shoppers.ts";
 
 export interface SoakFigures {
   /** Errands a second, as fast as they went and as they were then asked for. */
@@ -21,6 +22,8 @@ interface SoakOptions {
   peakSeconds: number;
   /** By how much the last third may be above the middle one. */
   tolerance: number;
+  /** On the embedded database, which is the shop's own process, and not on PostgreSQL. */
+  isEmbedded?: boolean;
   tell?: (line: string) => void;
 }
 
@@ -31,17 +34,18 @@ const AT_ONCE_MAX = 100;
 const FAILURES_TOLD_MAX = 20;
 const COLLECT_MS = 400;
 
-/** Lets people of all kinds into a shop on PostgreSQL, at half of what it can do, and looks whether anything grows. */
+/** Lets people of all kinds into a shop, at half of what it can do, and looks whether anything grows. */
 export async function runSoak({
   seconds,
   peakSeconds,
   tolerance,
+  isEmbedded = false,
   tell = () => undefined,
 }: SoakOptions): Promise<SoakFigures> {
-  const postgres = await startThrowawayServer();
+  const postgres = isEmbedded ? undefined : await startThrowawayServer();
   const metricsPort = await freePort();
   const shop = new ShopProcess({
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: postgres?.url ?? "",
     TRUST_PROXY: "1",
     LOG_LEVEL: "silent",
     METRICS_PORT: String(metricsPort),
@@ -49,7 +53,7 @@ export async function runSoak({
   });
   try {
     await shop.start();
-    await fillShelves(postgres.url);
+    await fillShelves(shop.url);
     const next = await openTheDoors(shop.url);
     const failures: string[] = [];
     const peakPerSecond = await measurePeak(next, peakSeconds, failures);
@@ -71,7 +75,7 @@ export async function runSoak({
     return { peakPerSecond, heldPerSecond, errands, failures, spans, grown: listGrown(spans, tolerance) };
   } finally {
     await shop.stop();
-    await postgres.stop();
+    await postgres?.stop();
   }
 }
 
@@ -136,11 +140,16 @@ async function look(shop: ShopProcess, metricsPort: number): Promise<Omit<Span, 
   };
 }
 
-async function fillShelves(databaseUrl: string): Promise<void> {
-  const connection = new pg.Client({ connectionString: databaseUrl });
-  await connection.connect();
-  await connection.query("update products set stock = 1000000 where not is_subscription");
-  await connection.end();
+async function fillShelves(url: string): Promise<void> {
+  const cookie = await cookieOf(url, { username: "admin", password: "admin123" });
+  for (const id of GOODS) {
+    const reply = await fetch(url + patchProduct.path.replace("{productId}", String(id)), {
+      method: patchProduct.method,
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ stock: STOCK_MAX }),
+    });
+    if (!reply.ok) throw new Error(`filling the shelves: ${reply.status}`);
+  }
 }
 
 function percentile(values: readonly number[], share: number): number {

@@ -14,7 +14,8 @@ const ADMIN = [
   "/api/admin/customers",
   "/api/admin/figures",
 ];
-const GOODS = [61, 62, 63, 64];
+/** The products that are bought, by their ids. */
+export const GOODS = [61, 62, 63, 64];
 /** Of a hundred errands. */
 const SHARES = { browse: 60, basket: 18, checkout: 7, account: 11, admin: 4 } as const;
 
@@ -48,7 +49,8 @@ export async function openTheDoors(url: string): Promise<() => Errand> {
   };
 }
 
-async function cookieOf(url: string, credentials: { username: string; password: string }): Promise<string> {
+/** Signs in; answers what a browser would send from then on. Throws where it is refused. */
+export async function cookieOf(url: string, credentials: { username: string; password: string }): Promise<string> {
   const reply = await fetch(url + signIn.path, {
     method: "POST",
     headers: { "content-type": "application/json" },

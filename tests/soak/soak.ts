@@ -4,12 +4,17 @@ import { runSoak } from "./run-soak.ts";
 // Ending this process ends what it has started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "20" }, tolerance: { type: "string", default: "0.1" } },
+  options: {
+    minutes: { type: "string", default: "20" },
+    tolerance: { type: "string", default: "0.1" },
+    embedded: { type: "boolean", default: false },
+  },
 });
 const { peakPerSecond, heldPerSecond, errands, failures, grown } = await runSoak({
   seconds: Number(values.minutes) * 60,
   peakSeconds: 20,
   tolerance: Number(values.tolerance),
+  isEmbedded: values.embedded,
   tell: (line) => console.log(line),
 });
 console.log(
