@@ -23,6 +23,7 @@ import {
   warnOfCards,
 } from "#server/subscriptions/for-others.ts";
 import { watchShop } from "#server/watch/for-others.ts";
+import { tidyEmbedded } from "./tidy-embedded.ts";
 
 interface Job {
   /** What it does, for the table in docs/architecture.md (`npm run docs`). */
@@ -51,6 +52,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "fold-tallies": {
     task: "adds what has changed to the sums that the dashboard shows",
     run: foldTallies,
+  },
+  "tidy-tables": {
+    task: "cleans the embedded database's tables of what has been overwritten; PostgreSQL does so by itself",
+    run: tidyEmbedded,
   },
   "send-newsletters": {
     task: "writes the next minute's letters of an issue that is being sent",

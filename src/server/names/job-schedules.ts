@@ -20,6 +20,7 @@ export const JOB_SCHEDULES = {
   "count-sales": "40 4 * * *",
   "read-labels": "25 * * * *",
   "fold-tallies": "*/5 * * * *",
+  "tidy-tables": "*/10 * * * *",
   "forget-old-sessions": "30 3 * * *",
   "forget-old-guesses": "35 3 * * *",
   "forget-old-records": "45 3 * * *",

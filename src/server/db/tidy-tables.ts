@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./open-database.ts";
+import { readRows } from "./read-rows.ts";
+
+/** PostgreSQL's own rule for its autovacuum: so many rows, and this share of the table. */
+const ROWS_MIN = 50;
+const DEAD_SHARE = 0.2;
+const CHANGED_SHARE = 0.1;
+
+/**
+ * Cleans the tables of which much has changed and counts their rows for the planner, one after the other. PostgreSQL does so by
+ * itself; the embedded database has no process of its own that could, and grows slower with every order that it does not.
+ */
+export async function tidyTables(db: Database): Promise<void> {
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+  const due = await readRows<{ name: string }>(
+    db,
+    sql`
+    select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+    where n_dead_tup > ${ROWS_MIN}::integer + ${DEAD_SHARE}::float * n_live_tup
+      or n_mod_since_analyze > ${ROWS_MIN}::integer + ${CHANGED_SHARE}::float * n_live_tup
+    order by relname`,
+  );
+  for (const { name } of due) await db.execute(sql.raw(`vacuum (analyze) ${name}`));
+}
