@@ -54,6 +54,7 @@ module.exports = [
       accounts: "signing up and in, passwords, the second factor, addresses",
       newsletter: "readers and issues",
       samples: "requests for a sample",
+      reviews: "what customers say of goods that arrived, looked at before it shows",
       "stock-alerts": "who waits for what is sold out, and is told",
       contact: "messages and notices of cancellation",
     },

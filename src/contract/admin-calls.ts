@@ -17,6 +17,7 @@ import type * as adminProductFiles from "./admin-product-files.ts";
 import type * as adminProducts from "./admin-products.ts";
 import type * as adminRehearsal from "./admin-rehearsal.ts";
 import type * as adminReturns from "./admin-returns.ts";
+import type * as adminReviews from "./admin-reviews.ts";
 import type * as adminSamples from "./admin-samples.ts";
 import type * as adminSearch from "./admin-search.ts";
 import type * as adminSettings from "./admin-settings.ts";
@@ -194,6 +195,10 @@ export const moveShopClock = call<typeof adminRehearsal.moveShopClock>("POST", "
 export const listReturns = call<typeof adminReturns.listReturns>("GET", "/api/admin/returns");
 export const moveReturn = call<typeof adminReturns.moveReturn>("PATCH", "/api/admin/returns/{returnId}");
 export const noteReturn = call<typeof adminReturns.noteReturn>("POST", "/api/admin/orders/{orderId}/returns");
+
+export const answerReview = call<typeof adminReviews.answerReview>("PUT", "/api/admin/reviews/{reviewId}/answer");
+export const judgeReview = call<typeof adminReviews.judgeReview>("PATCH", "/api/admin/reviews/{reviewId}");
+export const listAdminReviews = call<typeof adminReviews.listAdminReviews>("GET", "/api/admin/reviews");
 
 export const listSamples = call<typeof adminSamples.listSamples>("GET", "/api/admin/samples");
 export const updateSample = call<typeof adminSamples.updateSample>("PATCH", "/api/admin/samples/{sampleId}");

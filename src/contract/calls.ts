@@ -17,6 +17,7 @@ import type * as payments from "./payments.ts";
 import type * as privacy from "./privacy.ts";
 import type * as proofs from "./proofs.ts";
 import type * as questionnaire from "./questionnaire.ts";
+import type * as reviews from "./reviews.ts";
 import type * as samples from "./samples.ts";
 import type * as secondFactor from "./second-factor.ts";
 import type * as sessions from "./sessions.ts";
@@ -137,6 +138,11 @@ export const proveAgain = call<typeof proofs.proveAgain>("POST", "/api/user/proo
 
 export const getQuestionnaire = call<typeof questionnaire.getQuestionnaire>("GET", "/api/questionnaire");
 export const saveQuestionnaire = call<typeof questionnaire.saveQuestionnaire>("POST", "/api/questionnaire");
+
+export const listOwnReviews = call<typeof reviews.listOwnReviews>("GET", "/api/reviews");
+export const listReviews = call<typeof reviews.listReviews>("GET", "/api/products/{slug}/reviews");
+export const saveReview = call<typeof reviews.saveReview>("PUT", "/api/reviews/{productId}");
+export const takeReviewBack = call<typeof reviews.takeReviewBack>("DELETE", "/api/reviews/{productId}");
 
 export const requestSample = call<typeof samples.requestSample>("POST", "/api/sample-request");
 

@@ -72,7 +72,8 @@ export type Refusal =
   | "letter-withdrawn"
   | "return-open"
   | "return-closed"
-  | "return-not-refunded";
+  | "return-not-refunded"
+  | "not-delivered";
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 

@@ -50,6 +50,7 @@ import { questionnaireRoutes } from "#server/questionnaire/questionnaire.routes.
 import { webhookRoutes } from "#server/reconciliation/webhook.routes.ts";
 import { rehearsalRoutes } from "#server/rehearsal/rehearsal.routes.ts";
 import { returnsRoutes } from "#server/returns/returns.routes.ts";
+import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
 import { samplesRoutes } from "#server/samples/samples.routes.ts";
 import { stockAlertsRoutes } from "#server/stock-alerts/stock-alerts.routes.ts";
 import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
@@ -200,6 +201,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     deliveryRoutes(api);
     documentsRoutes(api);
     returnsRoutes(api);
+    reviewsRoutes(api);
     adminRoutes(api);
     parcelsRoutes(api);
     adminSubscriptionsRoutes(api);

@@ -36,6 +36,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "delivery-pending": { status: 409, message: "Something that is paid for has not left yet." },
   "admin-stays": { status: 409, message: "The administrator's account cannot be erased here." },
   "account-exists": { status: 409, message: "Username or email may already exist." },
+  "not-delivered": { status: 409, message: "Only what has arrived can be reviewed." },
   "not-sellable": { status: 409, message: "This product is not on sale." },
   "out-of-stock": { status: 409, message: "There are not that many left." },
   "plan-quantity": { status: 409, message: "A basket holds one of each box." },

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { announcePagesChanged } from "#server/db/pages-changed.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { notes } from "#server/db/schema/notes.ts";
-import { orders } from "#server/db/schema/orders.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
 import {
   guesses,
   passkeyChallenges,
@@ -18,6 +19,7 @@ import {
   users,
 } from "#server/db/schema/people.ts";
 import { returns } from "#server/db/schema/returns.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
@@ -197,6 +199,16 @@ export async function anonymiseBoxes(tx: Tx, { userId, now }: Erased): Promise<v
 export async function blankReturns(tx: Tx, { userId }: Erased): Promise<void> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await tx.update(returns).set({ words: "" }).where(inArray(returns.orderId, ownOrders));
+}
+
+export async function deleteReviews(tx: Tx, { userId }: Erased): Promise<void> {
+  const ownLines = tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(orders.userId, userId));
+  const deleted = await tx.delete(reviews).where(inArray(reviews.orderItemId, ownLines)).returning({ id: reviews.id });
+  if (deleted.length > 0) await announcePagesChanged(tx);
 }
 
 /** That letters went, and when, is kept; to whom and what they said is not. Unsent ones stay behind. */

@@ -19,6 +19,7 @@ import {
   deletePasskeys,
   deleteRecoveryCodes,
   deleteResetRequests,
+  deleteReviews,
   deleteSecondFactor,
   deleteSessions,
   type Erased,
@@ -32,6 +33,7 @@ import {
   deleteAuditEntries,
   deleteLetters,
   deleteMessages,
+  deleteOldReviews,
   deleteSampleRequests,
   deleteShortLivedLetters,
   deleteStockAlerts,
@@ -150,6 +152,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     export: { returns: { of: ofOwnOrders } },
     erasure: blankReturns,
     retention: [{ days: 6 * 366, forget: blankReturnWords }],
+  },
+  reviews: {
+    export: {
+      reviews: {
+        of: ({ userId }) =>
+          sql`order_item_id in (select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId})`,
+      },
+    },
+    erasure: deleteReviews,
+    retention: [{ days: 6 * 366, forget: deleteOldReviews }],
   },
   subscriptions: {
     export: { subscriptions: { of: ofUser } },

@@ -4,6 +4,7 @@ import { auditLog } from "#server/db/schema/audit.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { returns } from "#server/db/schema/returns.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
@@ -44,6 +45,10 @@ export async function deleteShortLivedLetters(db: Reader, before: Date): Promise
 
 export async function deleteLetters(db: Reader, before: Date): Promise<void> {
   await db.delete(letters).where(and(notInArray(letters.kind, [...SHORT_LIVED]), lt(letters.createdAt, before)));
+}
+
+export async function deleteOldReviews(db: Reader, before: Date): Promise<void> {
+  await db.delete(reviews).where(lt(reviews.writtenAt, before));
 }
 
 export async function deleteMessages(db: Reader, before: Date): Promise<void> {
