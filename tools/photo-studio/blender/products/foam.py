@@ -1,58 +1,117 @@
-"""Foam: heaps of bubbles of all sizes, most of them small."""
+"""Foam: a low, wet skin of the finest bubbles, clear ones of all sizes on it and beside it."""
 
 import math
 
+import numpy as np
 
-from materials.water import bubble, foam
-from studio.geometry import add, icosphere, join_parts, make_mesh
+from materials.water import bubble, froth
+from studio.geometry import add, grid_faces, join_parts, make_mesh
+from studio.noise import fbm
 
-SMALL, LARGE = 0.006, 0.030
-# A patch of foam is this wide; heaps are laid out of a few kinds of it.
-PATCH = 0.06
-KINDS = 6
-
-
-def heap(spots, random, tint="#FFFFFF"):
-    """spots: (x, y, z, radius, height) of round heaps. Foam lies on their skin; what is under it is not seen."""
-    white = [patch(kind, 90, random) for kind in range(KINDS)]
-    for mesh in white:
-        mesh.materials.append(foam(mesh.name, tint))
-    film = make_mesh("bubble", *icosphere(4))
-    film.materials.append(bubble("bubble"))
-    for x, y, z, radius, height in spots:
-        for _ in range(max(2, int(9 * (radius / PATCH) ** 2))):
-            where = on_the_skin(x, y, z, radius, height, random)
-            tilt = (random.randn() * 0.5, random.randn() * 0.5, random.rand() * 6.28)
-            add("foam", white[random.randint(KINDS)], None, where, tilt, random.uniform(0.7, 1.25))
-        if random.rand() < 0.5:
-            add("bubble", film, None, on_the_skin(x, y, z, radius, height, random), scale=random.uniform(0.018, 0.045))
+# Radii in units of 10 cm: half a millimetre to five.
+SMALL, LARGE = 0.005, 0.046
+# How steeply there are fewer of the larger ones.
+RARITY = 3.4
+CELL = 0.007
+EDGE = 0.09
 
 
-def on_the_skin(x, y, z, radius, height, random):
-    out = radius * math.sqrt(random.rand())
-    turn = random.rand() * 2 * math.pi
-    rise = height * max(0.0, 1 - (out / radius) ** 2) ** 0.6
-    return (x + out * math.cos(turn), y + out * math.sin(turn), z + rise)
+def lather(thickness, bounds, z, random, tint="#FFFFFF", tries=36_000):
+    """
+    thickness: function of points (N, 2) to heights; less than 0 says how far from foam, 1 a patch away. bounds: x from,
+    x to, y from, y to. The foam lies on the level z.
+    """
+    thickness = inside(thickness, bounds)
+    skin(thickness, bounds, z, random, tint)
+    add("bubbles", bubbles(thickness, bounds, z, random, tries), bubble("bubble"))
 
 
-def patch(kind, count, random):
-    """Bubbles packed into a flat, round lump."""
-    ball, faces = icosphere(2)
+def inside(thickness, bounds):
+    """Ends the foam before the bounds, so that no edge is cut straight."""
+    left, right, front, back = bounds
+
+    def ended(flat):
+        x, y = flat[:, 0], flat[:, 1]
+        edge = np.minimum.reduce([x - left, right - x, y - front, back - y])
+        return thickness(flat) - 0.06 * np.clip(1 - edge / EDGE, 0, 1)
+
+    return ended
+
+
+def skin(thickness, bounds, z, random, tint):
+    left, right, front, back = bounds
+    across, along = int((right - left) / CELL), int((back - front) / CELL)
+    x, y = np.meshgrid(np.linspace(left, right, across), np.linspace(front, back, along), indexing="ij")
+    flat = np.stack([x.ravel(), y.ravel()], 1)
+    high = thickness(flat)
+    rough = fbm(np.stack([flat[:, 0] * 14, flat[:, 1] * 14, np.full(len(flat), random.rand() * 20)], 1), 2)
+    rise = np.where(high > 0, 0.6 * high * (1 + 0.12 * rough), -0.004)
+    faces = grid_faces(across, along)
+    faces = faces[(high[faces] > 0).any(1)]
+    add("froth", make_mesh("froth", np.column_stack([flat, z + rise]), faces), froth("froth", tint))
+
+
+def bubbles(thickness, bounds, z, random, tries):
+    """Bubbles that touch and never cut each other: the large ones find their places first."""
+    left, right, front, back = bounds
+    sizes = np.sort(SMALL + (LARGE - SMALL) * random.rand(tries) ** RARITY)[::-1]
+    places = np.column_stack([random.uniform(left, right, tries), random.uniform(front, back, tries)])
+    high = thickness(places)
+    # Some drift on alone beside the foam; on it the largest have long burst.
+    stays = (high > -0.5) & (random.rand(tries) < np.where(high > 0, 1.0, 0.4 * np.exp(high * 16)))
+    stays &= sizes < np.where(high > 0, LARGE, 0.5 * LARGE)
+    put = np.zeros((0, 3))
     parts = []
-    for _ in range(count):
-        size = SMALL + (LARGE - SMALL) * random.rand() ** 3.5
-        out, turn = PATCH * math.sqrt(random.rand()), random.rand() * 2 * math.pi
-        rise = 0.5 * (PATCH - out) * random.rand()
-        parts.append((ball * size + [out * math.cos(turn), out * math.sin(turn), rise], faces))
-    return make_mesh(f"foam{kind}", *join_parts(parts))
+    for place, size, rise in zip(places[stays], sizes[stays], np.maximum(high[stays], 0)):
+        apart = np.hypot(put[:, 0] - place[0], put[:, 1] - place[1])
+        if (apart < 0.96 * (put[:, 2] + size)).any():
+            continue
+        put = np.vstack([put, (*place, size)])
+        v, faces = dome(6 if size < 0.010 else 14)
+        parts.append((v * size + (*place, z + rise - 0.25 * size), faces))
+    return make_mesh("bubbles", *join_parts(parts))
 
 
-def ring(radius, count, random, z, height=0.05):
-    """Spots of foam round something that fizzes: thick beside it, thin and torn further off."""
-    spots = []
-    for _ in range(count):
-        turn = random.rand() * 2 * math.pi
-        out = radius * (1 + 0.16 * abs(random.randn()))
-        reach = random.uniform(0.05, 0.11) * (1 - 0.5 * min(1, (out - radius) / radius))
-        spots.append((out * math.cos(turn), out * math.sin(turn), z, reach, height * random.uniform(0.4, 1)))
-    return spots
+def dome(rings):
+    """The upper part of a ball of radius 1, a little flat, as water holds it."""
+    down = np.linspace(0.02, 0.58 * math.pi, rings)
+    turn = np.linspace(0, 2 * math.pi, 2 * rings, endpoint=False)
+    v = np.stack(
+        [
+            np.outer(np.sin(down), np.cos(turn)).ravel(),
+            np.outer(np.sin(down), np.sin(turn)).ravel(),
+            np.outer(0.85 * np.cos(down), np.ones_like(turn)).ravel(),
+        ],
+        1,
+    )
+    # Down and round: this order turns the faces outwards.
+    return v, grid_faces(rings, 2 * rings, wrap_v=True)
+
+
+def patches(spots, height, seed, torn=0.55):
+    """Thickness of flat patches round spots (x, y, radius): thick in their middles, torn at the edge."""
+
+    def thickness(flat):
+        near = np.zeros(len(flat))
+        for x, y, radius in spots:
+            near = np.maximum(near, 1 - np.hypot(flat[:, 0] - x, flat[:, 1] - y) / radius)
+        wild = fbm(np.stack([flat[:, 0] * 5.5, flat[:, 1] * 5.5, np.full(len(flat), seed * 3.7)], 1), 4)
+        amount = near + torn * wild * (1 - near) - 0.28
+        return np.where(amount > 0, height * np.minimum(1, np.maximum(amount, 0) * 2.2) ** 0.7, amount)
+
+    return thickness
+
+
+def ring(radius, reach, height, seed):
+    """Thickness round something that fizzes: dense beside it, torn tails further off."""
+
+    def thickness(flat):
+        out = (np.hypot(flat[:, 0], flat[:, 1]) - radius) / reach
+        turn = np.arctan2(flat[:, 1], flat[:, 0])
+        around = [flat[:, 0] * 4.5 + np.cos(turn), flat[:, 1] * 4.5 + np.sin(turn), np.full(len(flat), seed * 3.7)]
+        wild = fbm(np.stack(around, 1), 4)
+        amount = 0.62 - out + 0.75 * wild * np.clip(out + 0.25, 0.1, 1.2)
+        amount = np.where(out < -0.35, -1.0, amount)
+        return np.where(amount > 0, height * np.minimum(1, np.maximum(amount, 0) * 2.2) ** 0.7, amount)
+
+    return thickness

@@ -8,7 +8,7 @@ from mathutils import Vector
 from botanicals.arrange import petals_of
 from materials.goods import wood
 from materials.water import bath_water
-from products.foam import heap, ring
+from products.foam import lather, patches, ring
 from products.goods import SOAP_SIZE, build, dried_of, salt_of
 from products.salt_jar import pile, scoop
 from studio.backdrop import backdrop
@@ -40,7 +40,7 @@ def in_the_bath(good, _goods, random):
     if good["kind"] == "bomb":
         with placed((0, 0, -0.20)):
             build(good, radius=0.36)
-        heap(ring(0.36, 46, random, 0.0, 0.02), random, good["water"])
+        lather(ring(0.30, 0.42, 0.016, random.rand()), (-1.0, 1.0, -1.0, 1.0), 0.0, random, good["water"])
         if top in ("petals", "strips"):
             petals = petals_of("rose" if top == "petals" else "calendula")
             for _ in range(9):
@@ -51,7 +51,8 @@ def in_the_bath(good, _goods, random):
     for k, (x, y) in enumerate(((-0.24, -0.10), (0.22, -0.20), (0.06, 0.26))):
         with placed((x, y, 0.015), (0.38, 0.05 * k, 0.5 * k - 0.4), 1.4):
             build({**good, "kind": "heart"}, number=k)
-        heap([(x + a, y + b, *rest) for a, b, *rest in ring(0.21, 9, random, 0.0, 0.012)], random, good["water"])
+    spots = [(-0.24, -0.14, 0.34), (0.22, -0.24, 0.34), (0.06, 0.22, 0.34)]
+    lather(patches(spots, 0.014, random.rand()), (-0.8, 0.8, -0.8, 0.8), 0.0, random, good["water"])
     approach((0.02, 0.0, 0.0), -8, 44, 5.6, 1.2, 1.6)
 
 
@@ -69,17 +70,10 @@ def in_lather(good, _goods, random):
             build(good, band=False, stamp=True)
     x, y = SOAP_SIZE[0] / 2, SOAP_SIZE[1] / 2
     height = top + SOAP_SIZE[2]
-    above = [
-        (random.uniform(0.1, x), random.uniform(0.0, y), height - 0.01, random.uniform(0.06, 0.15), 0.08)
-        for _ in range(7)
-    ]
-    round_it = [
-        (side * x * random.uniform(0.2, 1.2), -y - random.uniform(-0.02, 0.16), top, random.uniform(0.06, 0.17), 0.07)
-        for side in (-1, 1, 1)
-        for _ in range(6)
-    ]
-    corner = [(x * 1.05, y * random.uniform(-0.9, 0.4), top, random.uniform(0.08, 0.18), 0.16) for _ in range(6)]
-    heap(above + round_it + corner, random)
+    on_top = [(0.28, 0.10, 0.30), (0.38, -0.08, 0.20), (0.12, 0.16, 0.18)]
+    lather(patches(on_top, 0.035, random.rand()), (-x + 0.04, x - 0.04, -y + 0.04, y - 0.04), height, random)
+    round_it = [(-0.30, -y - 0.06, 0.26), (0.10, -y - 0.08, 0.30), (x + 0.02, -0.12, 0.34), (0.42, -y - 0.02, 0.30)]
+    lather(patches(round_it, 0.045, random.rand()), (-x - 0.3, x + 0.45, -y - 0.4, y), top, random)
     frame(subject, -10, 32, 6.4, 0.66, (0.48, 0.51), aperture=1.1)
 
 
