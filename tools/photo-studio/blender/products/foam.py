@@ -12,8 +12,8 @@ from studio.noise import fbm
 SMALL, LARGE = 0.005, 0.046
 # How steeply there are fewer of the larger ones.
 RARITY = 3.4
-CELL = 0.007
-EDGE = 0.09
+# Mesh width of the froth, and how far from its bounds it ends.
+CELL, EDGE = 0.007, 0.09
 
 
 def lather(thickness, bounds, z, random, tint="#FFFFFF", tries=36_000):
@@ -57,7 +57,7 @@ def bubbles(thickness, bounds, z, random, tries):
     sizes = np.sort(SMALL + (LARGE - SMALL) * random.rand(tries) ** RARITY)[::-1]
     places = np.column_stack([random.uniform(left, right, tries), random.uniform(front, back, tries)])
     high = thickness(places)
-    # Some drift on alone beside the foam; on it the largest have long burst.
+    # Some drift alone beside the foam, where the largest have burst.
     stays = (high > -0.5) & (random.rand(tries) < np.where(high > 0, 1.0, 0.4 * np.exp(high * 16)))
     stays &= sizes < np.where(high > 0, LARGE, 0.5 * LARGE)
     put = np.zeros((0, 3))
