@@ -3,9 +3,9 @@ import { accountLimits } from "#server/accounts/limit-sign-in.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { limitGuesses } from "#server/guesses/for-others.ts";
+import { openSecret } from "#server/kernel/seal-secret.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
-import { openSecret } from "./seal-secret.ts";
 import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } from "./second-factor.queries.ts";
 import { stepOfCode } from "./totp.ts";
 
@@ -29,7 +29,7 @@ async function takeCode(shop: Shop, factor: SecondFactorRow, code: string): Prom
   const now = shop.clock();
   const digits = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(shop.db, factor.userId, hashRecoveryCode(code), now);
-  const step = stepOfCode(openSecret(shop.secret, factor.sealedSecret), digits, now);
+  const step = stepOfCode(openSecret(shop.secret, "second factors", factor.sealedSecret), digits, now);
   return step !== undefined && takeStep(shop.db, factor.userId, step);
 }
 

@@ -3,12 +3,12 @@ import { requirePassword } from "#server/accounts/credentials/require-password.t
 import { tellSignInChange } from "#server/accounts/tell-sign-in-change.ts";
 import { getUser } from "#server/accounts/view-user.ts";
 import { limitGuesses } from "#server/guesses/for-others.ts";
+import { openSecret, sealSecret } from "#server/kernel/seal-secret.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
-import { openSecret, sealSecret } from "./seal-secret.ts";
 import {
   confirmSecret,
   deleteSecondFactor,
@@ -30,7 +30,7 @@ export async function startSecondFactor(
   const user = await requirePassword(shop, shopper, password);
   const { default: QRCode } = await import("qrcode");
   const secret = newSecret();
-  if (!(await savePendingSecret(shop.db, user.id, sealSecret(shop.secret, secret)))) {
+  if (!(await savePendingSecret(shop.db, user.id, sealSecret(shop.secret, "second factors", secret)))) {
     throw new ShopError("second-factor-set");
   }
   return {
@@ -51,7 +51,7 @@ export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: st
     { target: `code:${userId}`, guessesMax: FIRST_CODES_MAX, withinMinutes: WITHIN_MINUTES },
   ]);
   const now = shop.clock();
-  const step = stepOfCode(openSecret(shop.secret, factor.sealedSecret), code.replace(/\s/g, ""), now);
+  const step = stepOfCode(openSecret(shop.secret, "second factors", factor.sealedSecret), code.replace(/\s/g, ""), now);
   if (step === undefined) throw new ShopError("code-wrong");
   await takeBack();
   const codes = newRecoveryCodes();
