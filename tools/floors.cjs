@@ -33,6 +33,7 @@ module.exports = [
     rooms: {
       questionnaire: "the answers that set the box",
       discounts: "codes, their limits and their uses",
+      "gift-cards": "money that is paid in for somebody to spend: sold, sent, held, spent, given back",
       marketing: "from where visitors came",
       catalogue: "products and plans: shown, searched, edited, counted",
       delivery: "postcodes, addresses, when something arrives",

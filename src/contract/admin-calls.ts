@@ -7,6 +7,7 @@ import type * as adminClaims from "./admin-claims.ts";
 import type * as adminCustomers from "./admin-customers.ts";
 import type * as adminDiscounts from "./admin-discounts.ts";
 import type * as adminDocuments from "./admin-documents.ts";
+import type * as adminGiftCards from "./admin-gift-cards.ts";
 import type * as adminGoingLive from "./admin-going-live.ts";
 import type * as adminLetters from "./admin-letters.ts";
 import type * as adminNewsletters from "./admin-newsletters.ts";
@@ -119,6 +120,19 @@ export const downloadPackingSlips = call<typeof adminDocuments.downloadPackingSl
   "POST",
   "/api/admin/download-packing-slips",
 );
+
+export const getGiftCard = call<typeof adminGiftCards.getGiftCard>("GET", "/api/admin/gift-cards/{giftCardId}");
+export const getGiftCardsOwed = call<typeof adminGiftCards.getGiftCardsOwed>("GET", "/api/admin/gift-cards-owed");
+export const listGiftCards = call<typeof adminGiftCards.listGiftCards>("GET", "/api/admin/gift-cards");
+export const resumeGiftCard = call<typeof adminGiftCards.resumeGiftCard>(
+  "POST",
+  "/api/admin/gift-cards/{giftCardId}/resume",
+);
+export const sendGiftCardAgain = call<typeof adminGiftCards.sendGiftCardAgain>(
+  "POST",
+  "/api/admin/gift-cards/{giftCardId}/send",
+);
+export const stopGiftCard = call<typeof adminGiftCards.stopGiftCard>("POST", "/api/admin/gift-cards/{giftCardId}/stop");
 
 export const getGoingLive = call<typeof adminGoingLive.getGoingLive>("GET", "/api/admin/going-live");
 export const tickGoingLive = call<typeof adminGoingLive.tickGoingLive>("PUT", "/api/admin/going-live/{check}");

@@ -19,6 +19,8 @@ const adminOrder = z.object({
   amount: pounds,
   deliveryAmount: pounds,
   discountAmount: pounds,
+  /** What gift cards have paid; `amount` is what the bank card has. */
+  giftCardAmount: pounds,
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   type: z.enum(ORDER_TYPES),

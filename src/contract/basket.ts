@@ -1,4 +1,5 @@
 import { CODE_REFUSALS } from "#domain/discounts.ts";
+import { GIFT_CARD_STATES } from "#domain/gift-cards.ts";
 import { DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, pathId, pounds, requiredLine, rowId } from "./fields.ts";
@@ -66,8 +67,13 @@ export const basket = z.object({
   discountCode: z
     .object({ code: z.string(), refusal: z.enum(CODE_REFUSALS).nullable(), minimum: pounds.nullable() })
     .nullable(),
+  /** The gift cards that were entered, in the order in which they pay; `state` says why one pays nothing, when it does not. */
+  giftCards: z.array(z.object({ id: rowId, lastFour: z.string(), state: z.enum(GIFT_CARD_STATES), amount: pounds })),
+  /** What they pay together. */
+  giftCard: pounds,
   delivery: pounds,
   deliveryTariff: pounds,
+  /** What is left to pay by bank card. */
   total: pounds,
   /** What leaves and when: the last dispatch day of the one-off goods, when there are any. */
   goodsDispatchBy: day.nullable(),
@@ -195,5 +201,33 @@ export const withdrawDiscountCode = endpoint({
   access: "anyone",
   summary: "Take the discount code out of this basket",
   input: noInput,
+  output: basket,
+});
+
+export const addGiftCard = endpoint({
+  method: "POST",
+  path: "/api/cart/gift-cards",
+  access: "anyone",
+  summary: "Pay for this basket with a gift card, as far as it goes",
+  input: z.object({ code: requiredLine(CODE_LENGTH_MAX, "Enter a code") }),
+  output: basket,
+  refusals: [
+    "gift-card-unknown",
+    "gift-card-stopped",
+    "gift-card-expired",
+    "gift-card-empty",
+    "gift-cards-full",
+    "basket-empty",
+    "too-many-guesses",
+  ],
+  perMinuteMax: 10,
+});
+
+export const removeGiftCard = endpoint({
+  method: "DELETE",
+  path: "/api/cart/gift-cards/{giftCardId}",
+  access: "anyone",
+  summary: "Take a gift card out of this basket",
+  input: z.object({ giftCardId: pathId }),
   output: basket,
 });

@@ -9,6 +9,7 @@ import type * as claims from "./claims.ts";
 import type * as contact from "./contact.ts";
 import type * as delivery from "./delivery.ts";
 import type * as emails from "./emails.ts";
+import type * as giftCards from "./gift-cards.ts";
 import type * as newsletter from "./newsletter.ts";
 import type * as orders from "./orders.ts";
 import type * as passkeys from "./passkeys.ts";
@@ -37,12 +38,14 @@ export const signOut = call<typeof accounts.signOut>("POST", "/api/logout");
 export const signUp = call<typeof accounts.signUp>("POST", "/api/auth/signup");
 
 export const addDemoItems = call<typeof basket.addDemoItems>("POST", "/api/demo/add-basket-items");
+export const addGiftCard = call<typeof basket.addGiftCard>("POST", "/api/cart/gift-cards");
 export const addProductToBasket = call<typeof basket.addProductToBasket>("POST", "/api/basket");
 export const addToBasket = call<typeof basket.addToBasket>("POST", "/api/cart/add");
 export const applyDiscountCode = call<typeof basket.applyDiscountCode>("POST", "/api/cart/discount");
 export const clearBasket = call<typeof basket.clearBasket>("DELETE", "/api/cart/clear");
 export const getBasket = call<typeof basket.getBasket>("GET", "/api/cart");
 export const removeFromBasket = call<typeof basket.removeFromBasket>("DELETE", "/api/cart/remove/{itemId}");
+export const removeGiftCard = call<typeof basket.removeGiftCard>("DELETE", "/api/cart/gift-cards/{giftCardId}");
 export const setGift = call<typeof basket.setGift>("PUT", "/api/cart/gift");
 export const updateBasket = call<typeof basket.updateBasket>("PUT", "/api/cart/update");
 export const withdrawDiscountCode = call<typeof basket.withdrawDiscountCode>("DELETE", "/api/cart/discount");
@@ -94,6 +97,10 @@ export const changeEmail = call<typeof emails.changeEmail>("PUT", "/api/user/ema
 export const confirmEmailChange = call<typeof emails.confirmEmailChange>("POST", "/api/auth/confirm-email-change");
 export const undoEmailChange = call<typeof emails.undoEmailChange>("POST", "/api/auth/undo-email-change");
 export const verifyEmail = call<typeof emails.verifyEmail>("POST", "/api/auth/verify-email");
+
+export const buyGiftCard = call<typeof giftCards.buyGiftCard>("POST", "/api/gift-cards/checkout");
+export const getGiftCardPaper = call<typeof giftCards.getGiftCardPaper>("GET", "/api/gift-cards/paper");
+export const readGiftCard = call<typeof giftCards.readGiftCard>("POST", "/api/gift-cards/balance");
 
 export const confirmNewsletter = call<typeof newsletter.confirmNewsletter>("POST", "/api/newsletter/{token}/confirm");
 export const subscribeToNewsletter = call<typeof newsletter.subscribeToNewsletter>("POST", "/api/newsletter");

@@ -50,6 +50,7 @@ export const createCheckout = endpoint({
     "gift-incomplete",
     "account-needed",
     "too-many-guesses",
+    "gift-card-used",
     ...CODE_REFUSALS,
   ],
   perMinuteMax: 120,

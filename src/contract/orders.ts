@@ -50,6 +50,8 @@ export const orderDetails = z.object({
   order: orderSummary.omit({ items: true }).extend({
     deliveryAmount: pounds,
     discountAmount: pounds,
+    /** What gift cards have paid; `amount` is what the bank card has. */
+    giftCardAmount: pounds,
     /** The code it was bought with. */
     discountCode: z.string().nullable(),
     /** Where its letters go. */
@@ -71,6 +73,17 @@ export const orderDetails = z.object({
       monthlyPrice: pounds,
     }),
   ),
+  /** The gift card that was bought; null for every other order. */
+  giftCard: z
+    .object({
+      /** Null where its buyer hands it over. */
+      recipientName: z.string().nullable(),
+      recipientEmail: z.string().nullable(),
+      sendOn: day,
+      isSent: z.boolean(),
+      expiresOn: day,
+    })
+    .nullable(),
   goodsDispatchBy: day.nullable(),
   /** Between which days the goods should arrive; an aim of the post's. */
   goodsArrival: z.object({ from: day, to: day }).nullable(),

@@ -2,8 +2,11 @@ import { withoutVat } from "./invoices.ts";
 import { type BoxMonth, boxMonthOf, type IsoDay } from "./iso-day.ts";
 import { type Pence, pence, sumPence } from "./money.ts";
 
-/** What sales are booked as, in the order of the journal. Discounts and refunds lessen them. */
-export const SALES_ACCOUNTS = ["goods", "boxes", "delivery", "discounts", "refunds"] as const;
+/**
+ * What sales are booked as, in the order of the journal. Discounts and refunds lessen them. What is sold as gift cards is no
+ * sale but owed, until it is spent.
+ */
+export const SALES_ACCOUNTS = ["goods", "boxes", "delivery", "discounts", "refunds", "gift-cards"] as const;
 type SalesAccount = (typeof SALES_ACCOUNTS)[number];
 
 /** All that a journal names: the sales, the VAT in them, and the money that the card provider holds for the shop. */
@@ -37,13 +40,18 @@ export interface BookedLine extends BookedPart {
 /** Every part of some documents. Of a trader who is not registered all is net; else the VAT is that of the paper. */
 export function bookLines(documents: readonly BookedDocument[], isVatRegistered: boolean): BookedLine[] {
   return documents.flatMap((document) => {
-    const gross = document.parts.map(({ grossPence }) => grossPence);
-    const net = isVatRegistered ? withoutVat(gross) : gross;
-    return document.parts.map((part, index) => {
-      const netPence = net[index] ?? part.grossPence;
+    const bearing = document.parts.filter(bearsVat);
+    const net = isVatRegistered ? withoutVat(bearing.map(({ grossPence }) => grossPence)) : [];
+    return document.parts.map((part) => {
+      const netPence = net[bearing.indexOf(part)] ?? part.grossPence;
       return { ...part, document, netPence, vatPence: pence(part.grossPence - netPence) };
     });
   });
+}
+
+/** A card that buys anything bears no VAT: what is bought with it does. */
+function bearsVat({ account }: BookedPart): boolean {
+  return account !== "gift-cards";
 }
 
 interface JournalEntry {

@@ -3,7 +3,7 @@ import type { Quote } from "./quote.ts";
 export const ORDER_STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const ORDER_TYPES = ["one_time", "subscription", "mixed"] as const;
+export const ORDER_TYPES = ["one_time", "subscription", "mixed", "gift_card"] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
 export const ORDER_LABELS = ["paid", "processing", "shipped", "delivered", "completed", "cancelled"] as const;
@@ -16,6 +16,11 @@ const PENDING_LABELS: readonly OrderLabel[] = ["paid", "processing", "shipped"];
 export function decideOrderType(quoted: Pick<Quote, "holdsGoods" | "holdsBoxes">): OrderType {
   if (quoted.holdsGoods && quoted.holdsBoxes) return "mixed";
   return quoted.holdsBoxes ? "subscription" : "one_time";
+}
+
+/** Whether an order of a type has a box in it. */
+export function hasBoxes(type: OrderType): boolean {
+  return type === "subscription" || type === "mixed";
 }
 
 /** The customer's label of an order, or undefined while it is unpaid. */

@@ -2,6 +2,7 @@ import { type BoxMonth, boxDates, firstBoxMonth, type IsoDay } from "./calendar.
 import type { ShopSettings } from "./default-settings.ts";
 import { deliveryPence } from "./delivery.ts";
 import { type CodeRefusal, type DiscountTerms, decideDiscount } from "./discounts.ts";
+import { type CardPart, type SpendableCard, spendGiftCards } from "./gift-cards.ts";
 import { type Pence, pence, sumPence, timesPence } from "./money.ts";
 import { type OrderFigures, orderAmount } from "./order-sums.ts";
 import { type Audience, asGift, type Duration, hasFirstBoxOffer, type Plan, planFor, planTitle } from "./plans.ts";
@@ -75,6 +76,9 @@ export interface Quote {
   figures: OrderFigures;
   /** Set when a code was entered, whether or not it takes anything off. */
   discount: QuotedDiscount | undefined;
+  /** What each gift card pays; one of which nothing is needed is not named. */
+  giftCards: readonly CardPart[];
+  /** What is left for the bank card. */
   dueTodayPence: Pence;
   holdsGoods: boolean;
   holdsBoxes: boolean;
@@ -86,6 +90,8 @@ export interface QuoteInput {
   firstBoxTaken: ReadonlySet<Audience>;
   /** The code that was entered, with its terms when it exists. */
   discount?: EnteredCode | undefined;
+  /** The gift cards that were entered, in the order in which they pay. */
+  giftCards?: readonly SpendableCard[] | undefined;
   settings: ShopSettings;
   now: Date;
 }
@@ -108,15 +114,19 @@ export function quote(input: QuoteInput): Quote {
   const holdsGoods = fullLines.some((line) => !line.box);
   const delivery = deliveryPence(holdsGoods, input.settings);
   const { lines, discount } = takeOff(fullLines, delivery, input);
-  const figures = {
+  const sums = {
     goods: sumPence(lines.map((line) => line.lineTotalPence)),
     discount: sumPence(lines.map((line) => line.discountPence)),
     delivery,
+    giftCard: pence(0),
   };
+  const giftCards = spendGiftCards(orderAmount(sums), input.giftCards ?? []);
+  const figures = { ...sums, giftCard: sumPence(giftCards.map(({ amountPence }) => amountPence)) };
   return {
     lines,
     figures,
     discount,
+    giftCards,
     dueTodayPence: orderAmount(figures),
     holdsGoods,
     holdsBoxes: lines.some((line) => line.box),

@@ -28,6 +28,8 @@ export const adminPaths = {
   /** One field of the settings, by its id. */
   setting: (fieldId: string) => `/admin/settings#${fieldId}`,
   activity: "/admin/activity",
+  giftCards: "/admin/gift-cards",
+  giftCard: (giftCardId: number) => `/admin/gift-cards?card=${giftCardId}`,
   books: "/admin/books",
   goingLive: "/admin/going-live",
   order: (orderId: number) => `/admin/orders?order=${orderId}`,

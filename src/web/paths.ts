@@ -48,6 +48,8 @@ export const paths = {
   findOrder: "/orders/find",
   basket: "/basket",
   checkout: "/unified-checkout",
+  give: "/give",
+  giftCardBalance: "/gift-card-balance",
   success: "/success",
   successOf: (orderId: number | string) => `/success?orderId=${orderId}`,
   successAfterPayment: (orderId: number, orderType: OrderType) =>

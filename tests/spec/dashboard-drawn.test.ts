@@ -59,6 +59,7 @@ const ORDER: AdminOrderDetails = {
   amount: "55.98",
   deliveryAmount: "1.00",
   discountAmount: "0.00",
+  giftCardAmount: "0.00",
   status: "shipped",
   isPaid: true,
   type: "mixed",

@@ -6,15 +6,20 @@ const WAIT_MS = 30_000;
 
 /** Waits for a letter to somebody whose text holds a link to a page of the shop; answers the link's path and query. */
 export async function linkFromLetter(dataDir: string, recipient: string, path: string): Promise<string> {
+  return findInLetter(dataDir, recipient, new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.-]+)`));
+}
+
+/** Waits for a letter to somebody whose text matches; answers what the pattern's group caught. */
+export async function findInLetter(dataDir: string, recipient: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {
     for (const { to, text } of await readOutbox(join(dataDir, "outbox"))) {
-      const link = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.-]+)`).exec(text)?.[1];
-      if (to === recipient && link) return link;
+      const found = pattern.exec(text)?.[1];
+      if (to === recipient && found) return found;
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`no letter to ${recipient} leads to ${path}`);
+  throw new Error(`no letter to ${recipient} holds ${pattern}`);
 }
 
 async function readOutbox(folder: string): Promise<{ to: string; text: string }[]> {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, like, lt, ne, or, type SQL, sum } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, like, lt, ne, or, type SQL, sql, sum } from "drizzle-orm";
 import { type Pence, parsePounds, pence } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { orders } from "#server/db/schema/orders.ts";
@@ -82,7 +82,7 @@ export async function sumPaidFor(db: Reader, buyer: { customerId: number } | { g
     .from(orders)
     .where(isPaid);
   const [went] = await db
-    .select({ sum: sum(refunds.amount) })
+    .select({ sum: sql<string | null>`sum(${refunds.amount} - ${refunds.giftCardAmount})` })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(isPaid, ne(refunds.status, "failed")));

@@ -35,13 +35,13 @@ interface PlanAnswers {
  * `plan-quantity`, `questionnaire-missing` and `invalid-input`.
  */
 export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<KnownBasket> {
-  const { id, code, storedSettings } = await lockBasket(tx, owner, now);
+  const { id, code, giftCardIds, storedSettings } = await lockBasket(tx, owner, now);
   const settings = settingsFrom(storedSettings);
   const { rows, product } = await listBasketRowsBeside(tx, id, addition.productId);
   if (!product) throw new ShopError("not-found");
   if (!product.isActive) throw new ShopError("not-sellable", { name: product.name });
   const add = product.isSubscription ? addPlan : addGoods;
-  return { id, code, settings, rows: await add(tx, { basketId: id, rows, product, addition, settings }) };
+  return { id, code, giftCardIds, settings, rows: await add(tx, { basketId: id, rows, product, addition, settings }) };
 }
 
 interface Adding {

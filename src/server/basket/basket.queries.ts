@@ -35,9 +35,17 @@ export type ProductRow = Pick<
   "productId" | "name" | "price" | "stock" | "isActive" | "isSubscription" | "imageUrl"
 >;
 
-export interface LockedBasket {
-  id: number;
+/** What was entered for a basket beside its lines. */
+export interface Entered {
   code: string | null;
+  /** In the order in which they pay. */
+  giftCardIds: readonly number[];
+}
+
+const ENTERED = { code: carts.discountCode, giftCardIds: carts.giftCardIds };
+
+export interface LockedBasket extends Entered {
+  id: number;
   /** The shop's rules as they were stored when the wait for the lock began: a checkout computes again. */
   storedSettings: StoredSettings;
 }
@@ -47,7 +55,7 @@ const lockingBasket = composeOnce((db) =>
     .insert(carts)
     .values({ userId: sql.placeholder("owner"), createdAt: sql.placeholder("now"), updatedAt: sql.placeholder("now") })
     .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: sql`excluded.updated_at` } })
-    .returning({ id: carts.id, code: carts.discountCode, storedSettings }),
+    .returning({ id: carts.id, ...ENTERED, storedSettings }),
 );
 
 /** A shopper's basket, taking its row lock; it is made when there is none. */
@@ -68,24 +76,28 @@ export async function lockBasketOfOrder(tx: Tx, orderId: number): Promise<void> 
 
 const findingBasket = composeOnce((db) =>
   db
-    .select({ id: carts.id, code: carts.discountCode })
+    .select({ id: carts.id, ...ENTERED })
     .from(carts)
     .where(eq(carts.userId, sql.placeholder("owner"))),
 );
 
-/** A shopper's basket and the discount code that was entered for it. */
-export async function findBasket(db: Reader, owner: string): Promise<{ id: number; code: string | null } | undefined> {
+/** A shopper's basket and what was entered for it. */
+export async function findBasket(db: Reader, owner: string): Promise<(Entered & { id: number }) | undefined> {
   const [row] = await findingBasket(db, { owner });
   return row;
 }
 
-export async function findBasketCode(db: Reader, basketId: number): Promise<string | null> {
-  const [row] = await db.select({ code: carts.discountCode }).from(carts).where(eq(carts.id, basketId));
-  return row?.code ?? null;
+export async function findEntered(db: Reader, basketId: number): Promise<Entered> {
+  const [row] = await db.select(ENTERED).from(carts).where(eq(carts.id, basketId));
+  return row ?? { code: null, giftCardIds: [] };
 }
 
 export async function setBasketCode(tx: Tx, basketId: number, discountCode: string | null): Promise<void> {
   await tx.update(carts).set({ discountCode }).where(eq(carts.id, basketId));
+}
+
+export async function setBasketGiftCards(tx: Tx, basketId: number, giftCardIds: readonly number[]): Promise<void> {
+  await tx.update(carts).set({ giftCardIds }).where(eq(carts.id, basketId));
 }
 
 const BASKET_ID = sql.placeholder("basketId");
@@ -197,7 +209,7 @@ export async function deleteBasketLine(tx: Tx, basketId: number, itemId: number)
   return gone.length > 0;
 }
 
-/** Lowers lines by some units, of each product once, and takes out those that have no more; the discount code goes, too. */
+/** Lowers lines by some units, of each product once, and takes out those that have no more; the codes go, too. */
 export async function takeFromBasket(
   tx: Tx,
   basketId: number,
@@ -215,7 +227,7 @@ export async function takeFromBasket(
       update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity from bought_by_product as bought
       where ${isBought} and ${cartItems.quantity} > bought.quantity
     )
-    update ${carts} set discount_code = null where id = ${basketId}`);
+    update ${carts} set discount_code = null, gift_card_ids = '[]' where id = ${basketId}`);
 }
 
 export async function deleteBasketLines(tx: Tx, basketId: number): Promise<void> {

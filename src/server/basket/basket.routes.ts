@@ -5,12 +5,14 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { basketOwnerOf, hasLapsed } from "#server/endpoints/session.ts";
+import { limitCodeGuesses } from "#server/gift-cards/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
 import { addDemoItems } from "./add-demo-items.ts";
 import { addToBasket } from "./add-to-basket.ts";
 import { clearBasket, clearIdleBasket, removeFromBasket } from "./clear-basket.ts";
 import { enterDiscountCode, removeDiscountCode } from "./discount-code.ts";
+import { enterGiftCard, removeGiftCard } from "./gift-cards.ts";
 import type { KnownBasket } from "./quote-basket.ts";
 import { setGift } from "./set-gift.ts";
 import { updateBasket } from "./update-basket.ts";
@@ -65,6 +67,18 @@ export function basketRoutes(api: EndpointServer): void {
     const owner = requireBasket(shopper);
     return change(shop, owner, (tx, _owner, now) => enterDiscountCode(tx, owner, { code: input.code, now }));
   });
+
+  api.serve(calls.addGiftCard, async ({ shop, shopper, input: { code }, request }) => {
+    const owner = requireBasket(shopper);
+    const forgive = await limitCodeGuesses(shop, request.ip);
+    const basket = await change(shop, owner, (tx, name, now) => enterGiftCard(tx, name, { code, now }));
+    await forgive();
+    return basket;
+  });
+
+  api.serve(calls.removeGiftCard, ({ shop, shopper, input: { giftCardId } }) =>
+    change(shop, requireBasket(shopper), (tx, owner, now) => removeGiftCard(tx, owner, giftCardId, now)),
+  );
 
   api.serve(calls.withdrawDiscountCode, ({ shop, shopper }) =>
     change(shop, requireBasket(shopper), (tx, owner, now) => removeDiscountCode(tx, owner, now)),

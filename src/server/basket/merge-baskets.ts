@@ -1,4 +1,5 @@
 import { mergeQuantities } from "#domain/basket.ts";
+import { GIFT_CARDS_PER_BASKET_MAX } from "#domain/gift-cards.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { customerBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
@@ -8,11 +9,11 @@ import {
   deleteBasket,
   deleteBasketLine,
   findBasket,
-  findBasketCode,
   listBasketRows,
   lockBasket,
   saveBasketLine,
   setBasketCode,
+  setBasketGiftCards,
 } from "./basket.queries.ts";
 
 /**
@@ -29,20 +30,24 @@ export async function mergeBaskets(
   if (!(await findBasket(tx, shopper.basketOwner))) {
     return takeOrdersAlong(tx, { ...orders, fromBasketId: undefined, toBasketId: undefined });
   }
-  const { id: guestBasketId } = await lockBasket(tx, shopper.basketOwner, now);
-  const { id: ownBasketId, storedSettings } = await lockBasket(tx, customerBasketOwner(userId), now);
-  const settings = settingsFrom(storedSettings);
-  const ownRows = await listBasketRows(tx, ownBasketId);
-  for (const row of await listBasketRows(tx, guestBasketId)) {
+  const guest = await lockBasket(tx, shopper.basketOwner, now);
+  const own = await lockBasket(tx, customerBasketOwner(userId), now);
+  const settings = settingsFrom(own.storedSettings);
+  const ownRows = await listBasketRows(tx, own.id);
+  for (const row of await listBasketRows(tx, guest.id)) {
     const audience = findPlanKey(row.productId)?.audience;
     const replaced = ownRows.filter((line) => audience && findPlanKey(line.productId)?.audience === audience);
-    for (const line of replaced) await deleteBasketLine(tx, ownBasketId, line.itemId);
-    const own = ownRows.find((line) => line.productId === row.productId);
-    const quantity = own && !audience ? mergeQuantities(own.quantity, row.quantity, row.stock, settings) : row.quantity;
-    await saveBasketLine(tx, ownBasketId, { ...row, quantity });
+    for (const line of replaced) await deleteBasketLine(tx, own.id, line.itemId);
+    const same = ownRows.find((line) => line.productId === row.productId);
+    const quantity =
+      same && !audience ? mergeQuantities(same.quantity, row.quantity, row.stock, settings) : row.quantity;
+    await saveBasketLine(tx, own.id, { ...row, quantity });
   }
-  const code = await findBasketCode(tx, guestBasketId);
-  if (code !== null) await setBasketCode(tx, ownBasketId, code);
-  await takeOrdersAlong(tx, { ...orders, fromBasketId: guestBasketId, toBasketId: ownBasketId });
-  await deleteBasket(tx, guestBasketId);
+  if (guest.code !== null) await setBasketCode(tx, own.id, guest.code);
+  if (guest.giftCardIds.length > 0) {
+    const giftCardIds = [...new Set([...own.giftCardIds, ...guest.giftCardIds])].slice(0, GIFT_CARDS_PER_BASKET_MAX);
+    await setBasketGiftCards(tx, own.id, giftCardIds);
+  }
+  await takeOrdersAlong(tx, { ...orders, fromBasketId: guest.id, toBasketId: own.id });
+  await deleteBasket(tx, guest.id);
 }

@@ -5,22 +5,27 @@ import { type LineToQuote, type Quote, quote } from "#domain/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { readEnteredCode } from "#server/discounts/for-others.ts";
+import { type EnteredGiftCard, readBasketGiftCards } from "#server/gift-cards/for-others.ts";
 import { readFirstBoxesTaken } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
-import { type BasketRow, findBasketCode, listBasketRows } from "./basket.queries.ts";
+import { type BasketRow, type Entered, findEntered, listBasketRows } from "./basket.queries.ts";
 
 export interface QuotedBasket {
   rows: readonly BasketRow[];
   /** `quote.lines` has one entry per row, in the order of `rows`. */
   quote: Quote;
+  /** The gift cards that were entered, those that cannot be spent included. */
+  giftCards: readonly EnteredGiftCard[];
   settings: ShopSettings;
 }
 
 /** A basket as this transaction has read or made it: nothing of it is read again. */
 export interface KnownBasket {
   id: number;
-  /** The code that was entered for it. */
+  /** The discount code that was entered for it. */
   code: string | null;
+  /** The gift cards that were. */
+  giftCardIds: readonly number[];
   rows: readonly BasketRow[];
   settings: ShopSettings;
 }
@@ -42,10 +47,20 @@ export async function quoteBasket(
   const rows = known.rows ?? (basketId === undefined ? [] : await listBasketRows(db, basketId));
   const holdsBoxes = rows.some((row) => row.isSubscription);
   const firstBoxTaken = await readFirstBoxesTaken(db, holdsBoxes ? userId : undefined);
-  const code =
-    basketId === undefined || known.code !== undefined ? (known.code ?? null) : await findBasketCode(db, basketId);
+  const { code, giftCardIds } = await readEntered(db, basketId, known);
   const discount = code === null ? undefined : await readEnteredCode(db, code, basketId);
-  return { rows, quote: quote({ lines: rows.map(toLine), firstBoxTaken, discount, settings, now }), settings };
+  const giftCards = await readBasketGiftCards(db, giftCardIds, { basketId, now });
+  const quoted = quote({ lines: rows.map(toLine), firstBoxTaken, discount, giftCards, settings, now });
+  return { rows, quote: quoted, giftCards, settings };
+}
+
+async function readEntered(
+  db: Reader,
+  basketId: number | undefined,
+  { code, giftCardIds }: Partial<KnownBasket>,
+): Promise<Entered> {
+  if (basketId === undefined) return { code: null, giftCardIds: [] };
+  return code === undefined || giftCardIds === undefined ? findEntered(db, basketId) : { code, giftCardIds };
 }
 
 /** Refuses with the code's own reason when the basket's code takes nothing off. */

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { takeFromBasket } from "./basket.queries.ts";
 
-/** Takes what was paid for out of a basket, its discount code too. Units and lines added since stay. */
+/** Takes what was paid for out of a basket, its discount code and gift cards too. Units and lines added since stay. */
 export async function removeOrderedLines(
   tx: Tx,
   basketId: number,

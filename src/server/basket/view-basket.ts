@@ -25,7 +25,7 @@ export async function viewKnownBasket(
   known: Partial<KnownBasket>,
 ): Promise<Basket> {
   const now = shop.clock();
-  const { rows, quote, settings } = await quoteBasket(db, { basketId: known.id, userId, now, known });
+  const { rows, quote, giftCards, settings } = await quoteBasket(db, { basketId: known.id, userId, now, known });
   const items = quote.lines.flatMap((line, index) => {
     const row = rows[index];
     return row ? [viewItem(row, line)] : [];
@@ -37,6 +37,13 @@ export async function viewKnownBasket(
     subtotal: toPounds(quote.figures.goods),
     discount: toPounds(quote.figures.discount),
     discountCode: viewCode(quote),
+    giftCards: giftCards.map(({ id, lastFour, state }) => ({
+      id,
+      lastFour,
+      state,
+      amount: toPounds(quote.giftCards.find((part) => part.id === id)?.amountPence ?? pence(0)),
+    })),
+    giftCard: toPounds(quote.figures.giftCard),
     delivery: toPounds(quote.figures.delivery),
     deliveryTariff: toPounds(settings.tariffDeliveryPence),
     total: toPounds(quote.dueTodayPence),

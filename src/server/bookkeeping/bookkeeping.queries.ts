@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
+import type { OrderType } from "#domain/orders.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { invoices, refunds } from "#server/db/schema/payments.ts";
 
-interface IssuedRow {
+export interface IssuedRow {
   kind: "invoice" | "credit-note";
   number: number;
   orderId: number;
@@ -13,6 +14,9 @@ interface IssuedRow {
   issuedOn: IsoDay;
   deliveryAmount: Pence;
   discountAmount: Pence;
+  /** What gift cards paid of an order, or what of a refund goes back to them. */
+  giftCardAmount: Pence;
+  orderType: OrderType;
   /** Why money went back; null for an invoice. */
   reason: string | null;
 }
@@ -35,6 +39,8 @@ export async function listIssued(db: Reader, span: Span): Promise<IssuedRow[]> {
       issuedOn: sql<IsoDay>`to_char(${invoices.issuedAt} at time zone 'Europe/London', 'YYYY-MM-DD')`,
       deliveryAmount: orders.deliveryAmount,
       discountAmount: orders.discountAmount,
+      giftCardAmount: sql`coalesce(${refunds.giftCardAmount}, ${orders.giftCardAmount})`.mapWith(orders.giftCardAmount),
+      orderType: orders.orderType,
       reason: refunds.reason,
     })
     .from(invoices)

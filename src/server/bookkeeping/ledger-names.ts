@@ -14,6 +14,7 @@ const FIRST_NAMES: LedgerNames = {
     delivery: "200",
     discounts: "200",
     refunds: "200",
+    "gift-cards": "835",
     vat: "820",
     "card-money": "CARD",
   },
@@ -23,6 +24,7 @@ const FIRST_NAMES: LedgerNames = {
     delivery: "Sales",
     discounts: "Sales",
     refunds: "Sales",
+    "gift-cards": "Gift cards outstanding",
     vat: "VAT Control",
     "card-money": "Card money",
   },
@@ -31,7 +33,16 @@ const FIRST_NAMES: LedgerNames = {
 /** What the merchant's own books call each account. */
 export async function readLedgerNames(db: Reader): Promise<LedgerNames> {
   const stored = await findSetting(db, LEDGER_KEY);
-  return stored === undefined ? FIRST_NAMES : ledgerNames.parse(stored);
+  return stored === undefined ? FIRST_NAMES : ledgerNames.parse(withAddedNames(stored));
+}
+
+/** Names that were saved before an account was added have none for it. */
+function withAddedNames(stored: unknown): unknown {
+  const saved = stored as Partial<Record<keyof LedgerNames, object>>;
+  return {
+    xero: { ...FIRST_NAMES.xero, ...saved.xero },
+    quickbooks: { ...FIRST_NAMES.quickbooks, ...saved.quickbooks },
+  };
 }
 
 export async function saveLedgerNames(

@@ -12,7 +12,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readTrader } from "#server/settings/for-others.ts";
-import { listInvoicedItems, listIssued } from "./bookkeeping.queries.ts";
+import { type IssuedRow, listInvoicedItems, listIssued } from "./bookkeeping.queries.ts";
 import { readLedgerNames } from "./ledger-names.ts";
 
 export interface BooksPeriod {
@@ -51,26 +51,35 @@ export async function readBookedLines(
       number: row.number,
       orderId: row.orderId,
       issuedOn: row.issuedOn,
-      parts:
-        row.kind === "invoice"
-          ? partsOfSale(row, items.get(row.orderId) ?? [])
-          : [{ account: "refunds", name: row.reason ?? "Refund", grossPence: pence(0 - row.amount) }],
+      parts: row.kind === "invoice" ? partsOfSale(row, items.get(row.orderId) ?? []) : partsOfRefund(row),
     }),
   );
   return { lines: bookLines(documents, isVatRegistered), isVatRegistered };
 }
 
+/** What goes back to gift cards is owed again; what a card's buyer is given back is owed no more. */
+function partsOfRefund({ amount, giftCardAmount, orderType, reason }: IssuedRow): BookedPart[] {
+  const name = reason ?? "Refund";
+  if (orderType === "gift_card") return [{ account: "gift-cards", name, grossPence: pence(0 - amount) }];
+  const parts: BookedPart[] = [
+    { account: "refunds", name, grossPence: pence(0 - amount) },
+    { account: "gift-cards", name: "Back to gift cards", grossPence: giftCardAmount },
+  ];
+  return parts.filter(({ grossPence }) => grossPence !== 0);
+}
+
 function partsOfSale(
-  { deliveryAmount, discountAmount }: Awaited<ReturnType<typeof listIssued>>[number],
+  { deliveryAmount, discountAmount, giftCardAmount, orderType }: IssuedRow,
   items: Awaited<ReturnType<typeof listInvoicedItems>>,
 ): BookedPart[] {
   const parts: BookedPart[] = items.map(({ name, unitPence, quantity, isSubscription }) => ({
-    account: isSubscription ? "boxes" : "goods",
+    account: orderType === "gift_card" ? "gift-cards" : isSubscription ? "boxes" : "goods",
     name: quantity === 1 ? name : `${quantity} x ${name}`,
     grossPence: timesPence(unitPence, quantity),
   }));
   parts.push({ account: "discounts", name: "Discount", grossPence: pence(0 - discountAmount) });
   parts.push({ account: "delivery", name: "Delivery", grossPence: deliveryAmount });
+  parts.push({ account: "gift-cards", name: "Paid with gift cards", grossPence: pence(0 - giftCardAmount) });
   return parts.filter(({ grossPence }) => grossPence !== 0);
 }
 

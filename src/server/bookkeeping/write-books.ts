@@ -13,6 +13,7 @@ const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
   delivery: "Delivery",
   discounts: "Discounts",
   refunds: "Refunds",
+  "gift-cards": "Gift cards outstanding",
   vat: "VAT",
   "card-money": "Money with the card provider",
 };

@@ -1,8 +1,10 @@
 import * as calls from "#contract/checkout.ts";
+import * as giftCardCalls from "#contract/gift-cards.ts";
 import { viewUser } from "#server/accounts/for-others.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { signInSession } from "#server/endpoints/session.ts";
+import { basketOwnerOf, signInSession } from "#server/endpoints/session.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
+import { buyGiftCard } from "./buy-gift-card.ts";
 import { createCheckout, createSubscription } from "./create-checkout.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 import { openAccountForOrder } from "./open-account-for-order.ts";
@@ -11,6 +13,14 @@ export function checkoutRoutes(api: EndpointServer): void {
   api.serve(calls.createCheckout, async ({ shop, shopper, input, request }) => {
     await limitProviderCalls(shop, "checkout", { caller: shopper.basketOwner, address: request.ip });
     return createCheckout(shop, shopper, { guest: input.guest ?? undefined, address: request.ip });
+  });
+
+  api.serve(giftCardCalls.buyGiftCard, async ({ shop, input, request, reply }) => {
+    const { owner, keep } = basketOwnerOf(request, reply);
+    await limitProviderCalls(shop, "checkout", { caller: owner.basketOwner, address: request.ip });
+    const checkout = await buyGiftCard(shop, owner, { wish: input, address: request.ip });
+    keep();
+    return checkout;
   });
 
   api.serve(calls.createSubscription, async ({ shop, shopper, input, request }) => {

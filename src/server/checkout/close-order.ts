@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { deleteDiscountHold } from "#server/discounts/for-others.ts";
+import { releaseGiftCards } from "#server/gift-cards/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   deleteFirstBoxes,
@@ -15,7 +16,7 @@ import { releaseStockHolds } from "./stock-holds.queries.ts";
 export type Closing = "expired" | "payment-void" | "first-box-moved";
 
 /**
- * Ends an open order and gives back what it holds (stock, the use of a discount code, first boxes), but only after the
+ * Ends an open order and gives back what it holds (stock, the use of a discount code, parts of gift cards, first boxes), but only after the
  * provider has cancelled its payment: one that came through at the last moment settles the order instead. Interrupted
  * half-way, it is finished by the next call.
  */
@@ -33,6 +34,7 @@ export async function closeOrder(shop: Shop, orderId: number, why: Closing): Pro
     if (!locked || locked.paidAt) return;
     await releaseStockHolds(tx, orderId);
     await deleteDiscountHold(tx, orderId);
+    await releaseGiftCards(tx, orderId);
     await deleteFirstBoxes(tx, orderId);
   });
 }

@@ -3,6 +3,7 @@ import type { Checkout, GuestDetails } from "#contract/checkout.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { toPounds } from "#domain/money.ts";
+import { hasBoxes } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { putOnlyPlan, viewBasket } from "#server/basket/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -64,7 +65,7 @@ async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<void> {
 }
 
 /** What the browser needs to show and to pay an order. */
-function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setupId }: OrderToPay): Checkout {
+export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setupId }: OrderToPay): Checkout {
   return {
     clientSecret,
     paymentId,
@@ -72,7 +73,7 @@ function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setupId }: O
     orderId: order.id,
     orderType: order.orderType,
     totalAmount: toPounds(order.amount),
-    hasSubscription: order.orderType !== "one_time",
+    hasSubscription: hasBoxes(order.orderType),
     provider: shop.gateway.name,
   };
 }

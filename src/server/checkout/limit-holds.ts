@@ -1,7 +1,6 @@
-import { sumUnits } from "#domain/basket.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { QuotedBasket } from "#server/basket/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { lockHoldsFrom, sumHoldsFrom } from "./held-from.queries.ts";
 
@@ -10,7 +9,10 @@ interface Holding {
   heldFrom: string;
   /** The order that is opened again: what it holds by now is given back first. */
   exceptOrderId: number | undefined;
-  basket: QuotedBasket;
+  /** What this one would hold of goods, and whether a use of a code. */
+  units: number;
+  hasCode: boolean;
+  settings: ShopSettings;
   now: Date;
 }
 
@@ -18,15 +20,16 @@ interface Holding {
  * Nobody empties the shelves without paying: refuses `too-many-guesses` where a network holds too much in unpaid orders.
  * One order by itself may be as large as a basket may.
  */
-export async function limitHolds(tx: Tx, { heldFrom, exceptOrderId, basket, now }: Holding): Promise<void> {
+export async function limitHolds(
+  tx: Tx,
+  { heldFrom, exceptOrderId, units, hasCode, settings, now }: Holding,
+): Promise<void> {
   await lockHoldsFrom(tx, heldFrom);
   const held = await sumHoldsFrom(tx, heldFrom, exceptOrderId);
-  const { settings, quote, rows } = basket;
-  const units = sumUnits(rows.filter((row) => !row.isSubscription));
   const isTooMuch =
     held.orders >= settings.ordersHeldMax ||
     (held.units > 0 && held.units + units > settings.unitsHeldMax) ||
-    (quote.discount !== undefined && held.codes >= settings.codesHeldMax);
+    (hasCode && held.codes >= settings.codesHeldMax);
   if (!isTooMuch) return;
   const waitMs = (held.firstFreeAt?.getTime() ?? 0) - now.getTime();
   throw new ShopError("too-many-guesses", { waitMinutes: Math.max(1, Math.ceil(waitMs / MINUTE_MS)) });

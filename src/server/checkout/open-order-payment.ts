@@ -43,8 +43,8 @@ async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrde
   }
 }
 
-/** Undefined when the order has changed meanwhile and must be opened again. */
-async function openAtProvider(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
+/** What there is to confirm of an open order. Undefined when it has changed meanwhile and must be opened again. */
+export async function openAtProvider(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
   if (order.amount > 0) return openPayment(shop, order);
   if (order.stripePaymentIntentId) {
     // It cost something before: that payment must never be made, and another order takes its place.

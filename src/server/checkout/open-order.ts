@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sumUnits } from "#domain/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { decideOrderType } from "#domain/orders.ts";
@@ -15,6 +16,7 @@ import {
 } from "#server/basket/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { holdDiscountUse } from "#server/discounts/for-others.ts";
+import { holdGiftCards } from "#server/gift-cards/for-others.ts";
 import {
   deleteOrderItems,
   holdFirstBoxes,
@@ -45,10 +47,10 @@ export async function openOrder(
   tx: Tx,
   { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
 ): Promise<OpenedOrder> {
-  const { id: basketId, code } = await lockShopperBasket(tx, buyer.basketOwner, now);
+  const { id: basketId, ...entered } = await lockShopperBasket(tx, buyer.basketOwner, now);
   // Locked before the basket is read: an order that settles meanwhile has then emptied it.
   const open = await lockOpenOrder(tx, basketId);
-  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: { code } });
+  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: entered });
   if (basket.rows.length === 0) throw new ShopError("basket-empty");
   const payer = await readBuyer(tx, buyer);
   requireSellable(basket.rows);
@@ -57,9 +59,13 @@ export async function openOrder(
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
   const boughtBy = sentTo(payer, items);
   const totals = totalsOf(basket, now);
-  const fingerprint = fingerprintOf({ items, ...boughtBy, ...totals });
+  const fingerprint = fingerprintOf({ items, giftCards: basket.quote.giftCards, ...boughtBy, ...totals });
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
-  if (open?.fingerprint !== fingerprint) await limitHolds(tx, { heldFrom, exceptOrderId: open?.id, basket, now });
+  if (open?.fingerprint !== fingerprint) {
+    const units = sumUnits(basket.rows.filter((row) => !row.isSubscription));
+    const hasCode = basket.quote.discount !== undefined;
+    await limitHolds(tx, { heldFrom, exceptOrderId: open?.id, units, hasCode, settings: basket.settings, now });
+  }
   const change = { ...totals, ...boughtBy, heldFrom, expiresAt, fingerprint, updatedAt: now };
   const order = open
     ? await updateOrder(tx, open.id, {
@@ -79,6 +85,8 @@ export async function openOrder(
     await holdStock(tx, order.id, basket.rows, { isNew });
     const codeId = basket.quote.discount?.codeId;
     if (!isNew || codeId !== undefined) await holdDiscountUse(tx, order.id, codeId);
+    const parts = basket.quote.giftCards;
+    if (!isNew || parts.length > 0) await holdGiftCards(tx, order.id, { parts, now });
     if (!isNew || basket.quote.holdsBoxes) await holdFirstBoxes(tx, order, items);
   }
   return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };

@@ -2,6 +2,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { lockBasketOfOrder, removeOrderedLines } from "#server/basket/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
+import { sellGiftCardOf, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -86,12 +87,18 @@ async function settleLocked(
     await giveUnsettledBack(tx, { order, payment, why, now });
     return "refunded";
   }
-  await updateOrder(tx, orderId, { paidAt: now, status: "pending", heldFrom: null, updatedAt: now });
+  const isGiftCard = order.orderType === "gift_card";
+  // A gift card goes by letter: with its payment the order is done.
+  const done = isGiftCard
+    ? { status: "delivered" as const, deliveredAt: now, completedAt: now }
+    : { status: "pending" as const };
+  await updateOrder(tx, orderId, { ...done, paidAt: now, heldFrom: null, updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "paid", facts: factsOf(payment), createdAt: now });
-  await openGoodsParcel(tx, { order, items, now });
+  if (isGiftCard) await sellGiftCardOf(tx, order, now);
+  else await openGoodsParcel(tx, { order, items, now });
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
-  await queueOrderConfirmed(tx, { order, items, now });
+  if (!isGiftCard) await queueOrderConfirmed(tx, { order, items, now });
   await issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
   settled.publish({ outcome: "paid" });
   return "paid";
@@ -119,7 +126,12 @@ async function takeHeld(
   { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
 ): Promise<Unsettled["why"] | undefined> {
   // Its units are off the shelf already, and there is nothing else that another order could have taken.
-  if (order.status === "pending" && order.discountCodeId === null && items.every(({ box }) => box === null)) {
+  if (
+    order.status === "pending" &&
+    order.discountCodeId === null &&
+    order.giftCardAmount === 0 &&
+    items.every(({ box }) => box === null)
+  ) {
     await deleteStockHolds(tx, order.id);
     return undefined;
   }
@@ -130,12 +142,15 @@ async function takeHeld(
       const wasReleased = held.length === 0 && order.status !== "pending";
       if (wasReleased) await takeFromShelf(savepoint, items);
       if (!(await countDiscountUse(savepoint, order))) throw new ShopError("code-used-up");
+      const { giftCardAmount: giftCardPence } = order;
+      if (!(await spendHeldGiftCards(savepoint, { orderId: order.id, giftCardPence, now })))
+        throw new ShopError("gift-card-used");
       if (!(await takeFirstBoxes(savepoint, order, items, now))) throw new FirstBoxElsewhere(order.id);
     });
     return undefined;
   } catch (error) {
     if (error instanceof FirstBoxElsewhere) return "offer-taken";
-    if (error instanceof ShopError) return "sold-out";
+    if (error instanceof ShopError) return error.code === "gift-card-used" ? "gift-card-used" : "sold-out";
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { listProducts } from "#contract/catalogue.ts";
 import { listOrderHistory } from "#contract/orders.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
 import { withMigrations } from "#server/backup/with-migrations.ts";
+import { sealSecret } from "#server/kernel/seal-secret.ts";
 import { JOB_NAMES } from "#server/names/job-schedules.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { runStatements } from "#tests/support/run-statements.ts";
@@ -107,6 +108,12 @@ describe("the data of a shop of the first release", () => {
   it("are letters that can be read, and sent where they wait, whatever their kind was told in their day", async () => {
     const merchant = new TestBrowser(test.app);
     await merchant.call(signIn, { username: "keeper", password: "lavender-and-salt" });
+    await rows(
+      test.shop,
+      `insert into gift_cards (id, order_id, code_hash, sealed_code, last_four, amount, balance, from_name, send_on, sold_at, expires_on)
+       select 1, min(id), 'hash', '${sealSecret(test.shop.secret, "gift cards", "AAAA-BBBB-CCCC-DDDD-EEEE")}', 'EEEE', 25, 25,
+         'Fern', '2026-11-23', now(), '2031-11-23' from orders`,
+    );
     const letters = await rows<{ id: number }>(test.shop, "select id from letters where subject_key like 'first:%'");
     expect(letters).toHaveLength(2 * Object.keys(FIRST_LETTERS).length);
     for (const { id } of letters) {

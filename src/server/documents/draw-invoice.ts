@@ -30,14 +30,16 @@ export function drawInvoice(
 ): void {
   const rows = invoiceRows(paper, order);
   const totals = rows.map((row) => row.totalPence);
-  const nets = trader.isVatRegistered ? withoutVat(totals) : totals;
+  // A card that buys anything bears no VAT: what is bought with it does (VAT Notice 700/7, section 4).
+  const bearsVat = trader.isVatRegistered && !order.isGiftCard;
+  const nets = bearsVat ? withoutVat(totals) : totals;
   startPage(doc, trader);
   let y = drawHead(doc, paper, order);
-  y = drawTableHead(doc, y, trader);
+  y = drawTableHead(doc, y, bearsVat);
   for (const [index, row] of rows.entries()) {
     if (y > BOTTOM - 40) {
       startPage(doc, trader);
-      y = drawTableHead(doc, TOP + 60, trader);
+      y = drawTableHead(doc, TOP + 60, bearsVat);
     }
     y = drawRow(doc, row, nets[index] ?? row.totalPence, y);
   }
@@ -45,7 +47,7 @@ export function drawInvoice(
     startPage(doc, trader);
     y = TOP + 60;
   }
-  drawTotals(doc, { paper, order, trader, totals, y });
+  drawTotals(doc, { paper, order, bearsVat, totals, y });
 }
 
 function startPage(doc: PDFKit.PDFDocument, trader: Trader): void {
@@ -98,8 +100,8 @@ function drawAddress(doc: PDFKit.PDFDocument, title: string, lines: readonly str
   return y;
 }
 
-function drawTableHead(doc: PDFKit.PDFDocument, y: number, { isVatRegistered }: Trader): number {
-  const exVat = isVatRegistered ? " ex VAT" : "";
+function drawTableHead(doc: PDFKit.PDFDocument, y: number, bearsVat: boolean): number {
+  const exVat = bearsVat ? " ex VAT" : "";
   drawLine(doc, "Description", { x: LEFT, y }, SMALL);
   drawRight(doc, "Quantity", COLUMNS.quantity, y, SMALL);
   drawRight(doc, `Unit price${exVat}`, COLUMNS.unit, y, SMALL);
@@ -131,24 +133,31 @@ function drawRow(doc: PDFKit.PDFDocument, row: InvoiceRow, netPence: Pence, y: n
 interface Totals {
   paper: NumberedPaper;
   order: PrintedOrder;
-  trader: Trader;
+  bearsVat: boolean;
   totals: readonly Pence[];
   y: number;
 }
 
-function drawTotals(doc: PDFKit.PDFDocument, { paper, order, trader, totals, y }: Totals): void {
+function drawTotals(doc: PDFKit.PDFDocument, { paper, order, bearsVat, totals, y }: Totals): void {
   const isInvoice = paper.kind === "invoice";
   const vat = vatIn(totals);
   const lines: [string, string, TextStyle][] = [
-    ...(trader.isVatRegistered
+    ...(bearsVat
       ? ([
           ["Total excluding VAT", formatPounds(sumPence(withoutVat(totals))), TEXT],
           [`VAT at ${VAT_PERCENT}%`, formatPounds(vat), TEXT],
         ] satisfies [string, string, TextStyle][])
       : []),
-    [isInvoice ? "Total" : "Total given back", formatPounds(paper.amountPence), { ...BOLD, size: 12 }],
+    [isInvoice ? "Total" : "Total given back", formatPounds(sumPence(totals)), { ...BOLD, size: 12 }],
     ...(isInvoice
       ? ([
+          ...(order.giftCardPence > 0
+            ? ([["Paid with a gift card", formatPounds(order.giftCardPence), TEXT]] satisfies [
+                string,
+                string,
+                TextStyle,
+              ][])
+            : []),
           [`Paid by card on ${formatDay(order.paidOn ?? paper.issuedOn)}`, formatPounds(paper.amountPence), TEXT],
           ["Left to pay", "£0.00", TEXT],
         ] satisfies [string, string, TextStyle][])

@@ -1,5 +1,6 @@
 import type { Trader } from "#domain/trader.ts";
 import { drawBoxSlip } from "./draw-box-slip.ts";
+import { drawGiftCard } from "./draw-gift-card.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import { A4_CELLS, drawLabel, LABEL_4X6 } from "./draw-label.ts";
 import { drawPackingSlip } from "./draw-packing-slip.ts";
@@ -29,5 +30,8 @@ export function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet)
     }
     case "box-slip":
       drawBoxSlip(doc, trader, sheet.slip);
+      break;
+    case "gift-card":
+      drawGiftCard(doc, sheet.card);
   }
 }

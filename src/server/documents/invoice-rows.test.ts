@@ -27,7 +27,12 @@ describe("the rows of an invoice", () => {
           box: null,
         }));
         const goods = sumPence(printed.map(({ totalPence }) => totalPence));
-        const figures = { goods, discount: pence(Math.floor((goods * discountShare) / 100)), delivery };
+        const figures = {
+          goods,
+          discount: pence(Math.floor((goods * discountShare) / 100)),
+          delivery,
+          giftCard: pence(0),
+        };
         const order = { ...ORDER, items: printed, sums: orderSums(figures), discountCode };
         const amountPence = orderAmount(figures);
         expect(added(invoiceRows({ ...INVOICE, amountPence }, order))).toBe(amountPence);
@@ -37,7 +42,7 @@ describe("the rows of an invoice", () => {
 
   it("name the code that took something off, and no discount where there is none", () => {
     const namesWith = (discount: number, discountCode: string | undefined) => {
-      const figures = { goods: pence(1000), discount: pence(discount), delivery: pence(0) };
+      const figures = { goods: pence(1000), discount: pence(discount), delivery: pence(0), giftCard: pence(0) };
       const rows = invoiceRows(INVOICE, { ...ORDER, sums: orderSums(figures), discountCode });
       return rows.map(({ name }) => name);
     };
@@ -52,6 +57,8 @@ const ORDER: PrintedOrder = {
   id: 1024,
   placedOn: isoDay("2026-11-21"),
   paidOn: isoDay("2026-11-21"),
+  isGiftCard: false,
+  giftCardPence: pence(0),
   sums: [],
   discountCode: undefined,
   deliverTo: [],

@@ -37,7 +37,9 @@ const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder, amountPence
     if (amountPence === 0) return undefined;
     return discountCode ? `Discount (${discountCode})` : "Discount";
   },
-  delivery: () => "Delivery (Royal Mail Tracked 48)",
+  delivery: ({ isGiftCard }) => (isGiftCard ? undefined : "Delivery (Royal Mail Tracked 48)"),
+  /** Is how it was paid, and stands below the total. */
+  giftCard: () => undefined,
 };
 
 /** Units are listed at what they cost; a discount or delivery given back with them is the difference to the amount. */

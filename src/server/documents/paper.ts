@@ -10,6 +10,10 @@ export interface PrintedOrder {
   /** Undefined while it is unpaid. */
   paidOn: IsoDay | undefined;
   /** What its amount is made of. */
+  /** Whether a gift card was bought. */
+  isGiftCard: boolean;
+  /** What gift cards paid. */
+  giftCardPence: Pence;
   sums: readonly OrderSum[];
   /** The code that it was bought with, if any. */
   discountCode: string | undefined;

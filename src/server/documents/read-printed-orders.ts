@@ -39,6 +39,8 @@ function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemTo
     id: order.id,
     placedOn: londonDay(order.createdAt),
     paidOn: order.paidAt ? londonDay(order.paidAt) : undefined,
+    isGiftCard: order.orderType === "gift_card",
+    giftCardPence: order.giftCardAmount,
     sums: orderSums(orderFigures(order, items)),
     discountCode: discountCode ?? undefined,
     deliverTo,

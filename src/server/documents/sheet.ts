@@ -1,4 +1,5 @@
 import type { BoxSlip } from "./draw-box-slip.ts";
+import type { PrintedGiftCard } from "./draw-gift-card.ts";
 import type { GoodsSlip, LabelledParcel, NumberedPaper, PrintedOrder } from "./paper.ts";
 
 /** What is drawn in one go, as plain data: it is sent to the thread that draws. */
@@ -7,7 +8,8 @@ export type Sheet =
   | { kind: "packing-slip"; slip: GoodsSlip }
   | { kind: "label"; parcel: LabelledParcel }
   | LabelInCell
-  | { kind: "box-slip"; slip: BoxSlip };
+  | { kind: "box-slip"; slip: BoxSlip }
+  | { kind: "gift-card"; card: PrintedGiftCard };
 
 interface LabelInCell {
   kind: "label-in-cell";

@@ -32,6 +32,7 @@ import { documentsRoutes } from "#server/documents/documents.routes.ts";
 import { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import type { KeptAnswers } from "#server/endpoints/kept-answers.ts";
 import { addSessions, signOutSession } from "#server/endpoints/session.ts";
+import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
 import { networkOf } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { answered } from "#server/kernel/shop-events.ts";
@@ -197,6 +198,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     newsletterRoutes(api);
     bookkeepingRoutes(api);
     stockAlertsRoutes(api);
+    giftCardsRoutes(api);
     contactRoutes(api);
     deliveryRoutes(api);
     documentsRoutes(api);

@@ -3,6 +3,7 @@ import { foldTallies } from "#server/admin/for-others.ts";
 import { forgetOldBaskets } from "#server/basket/for-others.ts";
 import { countSales, readLabels } from "#server/catalogue/for-others.ts";
 import { settleOrExpireOrders } from "#server/checkout/for-others.ts";
+import { expireGiftCards, sendGiftCards } from "#server/gift-cards/for-others.ts";
 import { announceGifts } from "#server/gifts/for-others.ts";
 import { forgetOldGuesses } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -60,6 +61,14 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "send-newsletters": {
     task: "writes the next minute's letters of an issue that is being sent",
     run: sendNewsletters,
+  },
+  "send-gift-cards": {
+    task: "sends gift cards whose day has come, from eight in the morning",
+    run: sendGiftCards,
+  },
+  "expire-gift-cards": {
+    task: "writes off what is left on gift cards after their last day",
+    run: expireGiftCards,
   },
   "send-stock-alerts": {
     task: "writes to those who wait for what is in stock again, to as many as there are units",

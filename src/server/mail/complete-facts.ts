@@ -10,6 +10,8 @@ const ADDED_FACTS = {
   "charge-failed": { needsBank: false, pay: null },
   "card-expiring": { method: null },
   "gift-announced": { revealOn: null },
+  refunded: { giftCardPence: 0, isAllOnGiftCard: false },
+  "order-confirmed": { giftCardPence: 0 },
 } satisfies { [Kind in LetterKind]?: Partial<LetterFacts[Kind]> };
 
 /** The names of a kind's added facts. */

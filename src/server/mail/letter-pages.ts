@@ -2,6 +2,7 @@
 export const LETTER_PAGES: Readonly<Record<string, string>> = {
   home: "/",
   account: "/account",
+  balance: "/gift-card-balance",
   basket: "/basket",
   blog: "/blog",
   contact: "/contact",

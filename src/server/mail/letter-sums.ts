@@ -20,6 +20,7 @@ export function letterSums(facts: OrderConfirmed): LetterSum[] {
     goods: pence(facts.subtotalPence),
     discount: pence(facts.discountPence),
     delivery: pence(facts.deliveryPence),
+    giftCard: pence(facts.giftCardPence),
   });
   return sums.flatMap(({ kind, amountPence }) => {
     const name = SUM_NAMES[kind](facts);
@@ -37,4 +38,5 @@ const SUM_NAMES: Readonly<Record<OrderSumKind, (facts: OrderConfirmed) => string
     return discountCode === null ? "Discount" : `Discount (${discountCode})`;
   },
   delivery: () => "Delivery (Royal Mail Tracked 48)",
+  giftCard: ({ giftCardPence }) => (giftCardPence === 0 ? undefined : "Gift card"),
 };

@@ -30,6 +30,7 @@ const ordered: LetterFacts["order-confirmed"] = {
   discountCode: "CALM10",
   discountPence: 430,
   deliveryPence: 100,
+  giftCardPence: 0,
   totalPence: 3966,
   goodsDispatchBy: isoDay("2026-11-26"),
   boxes: [

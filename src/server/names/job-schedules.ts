@@ -14,6 +14,8 @@ export const JOB_SCHEDULES = {
   "send-letters": "* * * * *",
   "send-newsletters": "* * * * *",
   "send-stock-alerts": "*/10 * * * *",
+  "send-gift-cards": "*/10 * * * *",
+  "expire-gift-cards": "25 3 * * *",
   "watch-shop": "*/10 * * * *",
   "send-password-resets": "* * * * *",
   "complete-orders": "20 4 * * *",

@@ -30,6 +30,8 @@ export interface LetterFacts {
     discountCode: string | null;
     discountPence: number;
     deliveryPence: number;
+    /** What gift cards paid; `totalPence` is what the bank card did. */
+    giftCardPence: number;
     totalPence: number;
     goodsDispatchBy: IsoDay | null;
     /** One entry per box, in the order of its line. */
@@ -49,6 +51,10 @@ export interface LetterFacts {
   "order-cancelled": OrderFacts & { items: readonly ItemFacts[]; refundPence: number };
   refunded: OrderFacts & {
     refundPence: number;
+    /** What of it goes back to gift cards. */
+    giftCardPence: number;
+    /** Whether that is all of it. */
+    isAllOnGiftCard: boolean;
     orderTotalPence: number;
     /** What it is for, in words; null where the order says it all. */
     reason: string | null;
@@ -69,8 +75,37 @@ export interface LetterFacts {
     /** What has happened and what to do, as the merchant wrote it. */
     words: string;
   };
+  /** The card itself, to whom it is for, or to its buyer to hand over. Its code is looked up when the letter goes out. */
+  "gift-card": {
+    giftCardId: number;
+    fromName: string;
+    /** Null where its buyer hands it over. */
+    recipientName: string | null;
+    message: string | null;
+    amountPence: number;
+    expiresOn: IsoDay;
+    /** A sheet to print. */
+    paper: SignedLink;
+  };
+  "gift-card-bought": {
+    firstName: string;
+    orderId: number;
+    isGuest: boolean;
+    orderedOn: IsoDay;
+    amountPence: number;
+    /** Null where its buyer hands it over. */
+    recipientName: string | null;
+    recipientEmail: string | null;
+    sendOn: IsoDay;
+    expiresOn: IsoDay;
+    termsVersion: IsoDay;
+    invoiceOrderId: number | null;
+  };
   /** The money came too late, or not as the order was by then: it goes back whole. */
-  "payment-apology": OrderFacts & { refundPence: number; reason: "sold-out" | "order-changed" | "offer-taken" };
+  "payment-apology": OrderFacts & {
+    refundPence: number;
+    reason: "sold-out" | "order-changed" | "offer-taken" | "gift-card-used";
+  };
 
   "payment-notice": ChargeNotice;
   "first-full-price": ChargeNotice & { firstBoxPence: number };

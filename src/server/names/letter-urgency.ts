@@ -14,6 +14,8 @@ const SECURITY: readonly LetterKind[] = [
 const RECEIPTS: readonly LetterKind[] = [
   "product-recall",
   "order-confirmed",
+  "gift-card-bought",
+  "gift-card",
   "charge-taken",
   "refunded",
   "payment-apology",

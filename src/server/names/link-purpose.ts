@@ -8,5 +8,6 @@ export type LinkPurpose =
   | "pay-box"
   | "manage-box"
   | "view-order"
+  | "gift-card-paper"
   | "accept-invitation"
   | "known-device";

@@ -39,6 +39,7 @@ describe("what a stored order is made of", () => {
       Number(basket.subtotal),
       -Number(basket.discount),
       Number(basket.delivery),
+      Number(basket.giftCard),
     ]);
     expect([orderAmount(figures), Number(basket.total) * 100]).toEqual([amount, amount]);
     const [taken] = await rows<{ amount: string }>(test.shop, "select amount::text from sandbox_payments");

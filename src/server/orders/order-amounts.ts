@@ -7,7 +7,12 @@ type SumColumn = `${Exclude<OrderSumKind, "goods">}Amount`;
 
 /** An order's figures as its columns keep them. One that is forgotten, kind or column, does not compile. */
 export function orderAmounts(figures: OrderFigures): Record<AmountColumn | SumColumn, Pence> {
-  return { amount: orderAmount(figures), discountAmount: figures.discount, deliveryAmount: figures.delivery };
+  return {
+    amount: orderAmount(figures),
+    discountAmount: figures.discount,
+    deliveryAmount: figures.delivery,
+    giftCardAmount: figures.giftCard,
+  };
 }
 
 /** The figures of a stored order. */
@@ -19,5 +24,6 @@ export function orderFigures(
     goods: sumPence(items.map(({ productPrice, quantity }) => timesPence(productPrice, quantity))),
     discount: order.discountAmount,
     delivery: order.deliveryAmount,
+    giftCard: order.giftCardAmount,
   };
 }

@@ -6,6 +6,7 @@ import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
+import { giftCardUses } from "#server/db/schema/gift-cards.ts";
 import { discountHolds, firstBoxOffers, stockHolds } from "#server/db/schema/holds.ts";
 import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -209,7 +210,7 @@ export async function listPaidOrders(db: Reader, userId: number): Promise<OrderR
 
 /**
  * Open orders whose payment may have come through or whose time is up, and closed ones that still hold stock, the use of
- * a discount code or a first box.
+ * a discount code, parts of gift cards or a first box.
  */
 export async function listOrdersToSettleOrExpire(
   db: Reader,
@@ -218,6 +219,7 @@ export async function listOrdersToSettleOrExpire(
   const stillHolding = union(
     db.select({ id: stockHolds.orderId }).from(stockHolds),
     db.select({ id: discountHolds.orderId }).from(discountHolds),
+    db.select({ id: giftCardUses.orderId }).from(giftCardUses).where(eq(giftCardUses.isHeld, true)),
     db.select({ id: firstBoxOffers.orderId }).from(firstBoxOffers).where(isNull(firstBoxOffers.takenAt)),
   );
   return db

@@ -33,7 +33,7 @@ export async function recordRenewals(
       email: box.email.toLowerCase(),
       subscriptionId: box.subscriptionId,
       stripePaymentIntentId: box.paymentId,
-      ...orderAmounts({ goods: box.amountPence, discount: pence(0), delivery: pence(0) }),
+      ...orderAmounts({ goods: box.amountPence, discount: pence(0), delivery: pence(0), giftCard: pence(0) }),
       orderType: "subscription",
       status: "pending",
       deliveryAddress: box.deliveryAddress,

@@ -3,10 +3,11 @@ import type * as calls from "#contract/orders.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import type { Picture } from "#contract/picture.ts";
 import { pence, toPounds } from "#domain/money.ts";
-import { orderLabel } from "#domain/orders.ts";
+import { hasBoxes, orderLabel } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { readOrderArrival } from "#server/delivery/for-others.ts";
+import { findGiftCardOfOrder } from "#server/gift-cards/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findPicture } from "#server/pictures/for-others.ts";
 import {
@@ -70,13 +71,14 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
       ...summary,
       deliveryAmount: toPounds(order.deliveryAmount),
       discountAmount: toPounds(order.discountAmount),
+      giftCardAmount: toPounds(order.giftCardAmount),
       discountCode: (await findCodeOfOrder(db, order.id)) ?? null,
       email: order.email ?? "",
       isGuests: order.userId === null,
     },
     items,
     deliverTo: [],
-    hasSubscription: order.orderType !== "one_time",
+    hasSubscription: hasBoxes(order.orderType),
     orderType: order.orderType,
     boxes: rows.flatMap(({ box, productName }) =>
       box
@@ -90,8 +92,25 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
           ]
         : [],
     ),
+    giftCard: await readBoughtCard(shop, order),
     goodsDispatchBy: order.goodsDispatchBy,
     goodsArrival: (await readOrderArrival(db, order)) ?? null,
     parcels: await readOrderParcels(shop, order),
+  };
+}
+
+/** The gift card that an order has bought; null for every other order. */
+async function readBoughtCard(
+  shop: Shop,
+  { id, orderType }: OrderRow,
+): Promise<ReplyOf<typeof calls.findOrder>["giftCard"]> {
+  const card = orderType === "gift_card" ? await findGiftCardOfOrder(shop.db, id) : undefined;
+  if (!card) return null;
+  return {
+    recipientName: card.recipientName,
+    recipientEmail: card.recipientEmail,
+    sendOn: card.sendOn,
+    isSent: card.sentAt !== null,
+    expiresOn: card.expiresOn ?? card.sendOn,
   };
 }

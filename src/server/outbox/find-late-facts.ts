@@ -1,8 +1,10 @@
+import { findGiftCard, openCode } from "#server/gift-cards/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { completeFacts, type RenderFacts } from "#server/mail/for-others.ts";
 import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
 import { findReader, readIssue } from "#server/newsletter/for-others.ts";
 import { findLetterPicture } from "./find-letter-picture.ts";
+import { HOUSE_PICTURE } from "./letter-subjects.ts";
 
 interface LateFacts {
   facts: RenderFacts;
@@ -13,7 +15,8 @@ interface LateFacts {
 /**
  * Adds what an older letter was not told, and what is looked up only when one goes out: lasting tokens, an issue's text,
  * the picture.
- * Undefined means that the letter must not be sent any more, because its reader has ended the newsletter meanwhile.
+ * Undefined means that the letter must not be sent any more, because its reader has ended the newsletter meanwhile, or the
+ * gift card in it is stopped or empty.
  */
 export async function findLateFacts(
   shop: Shop,
@@ -29,6 +32,12 @@ export async function findLateFacts(
     const issue = "issueId" in facts ? await readIssue(shop, facts.issueId) : null;
     if (issue === undefined) return undefined;
     return { ...plain, facts: { ...facts, ...reader, issue }, unsubscribeUrl: reader.unsubscribeUrl };
+  }
+  if ("giftCardId" in facts) {
+    const card = await findGiftCard(shop.db, facts.giftCardId);
+    // Money that went back to its buyer is nobody's to spend any more.
+    if (!card || card.stoppedAt !== null || card.balance === 0) return undefined;
+    return { ...plain, facts: { ...facts, giftCode: openCode(shop, card), picture: HOUSE_PICTURE } };
   }
   if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
   return { ...plain, facts: { ...facts, picture: await findLetterPicture(shop.db, kind, facts) } };

@@ -13,6 +13,8 @@ export const LETTER_SUBJECTS = {
   "sign-in-changed": "none",
   "account-erased": "none",
   "order-confirmed": "order",
+  "gift-card": "house",
+  "gift-card-bought": "house",
   "order-dispatched": "order",
   "parcel-number": "order",
   "order-delivered": "order",

@@ -19,6 +19,7 @@ const SAMPLE_LETTERS: { [Kind in LetterKind]: SampleLetters<Kind> } = {
 /** What is looked up only when a letter goes out, for kinds that need it. */
 const SAMPLE_LATE_FACTS = {
   confirmUrl: "https://shop.example/newsletter/confirm?token=example",
+  giftCode: "7K3M-Q2XD-9TRA-4HWV-0BN6",
   stopUrl: "https://shop.example/newsletter/unsubscribe?token=example",
   issue: {
     subject: "Salt, and what November smells of",

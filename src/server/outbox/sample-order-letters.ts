@@ -5,7 +5,7 @@ import { recallWords } from "#domain/recall-words.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import type { LetterKind } from "#server/names/letter-kinds.ts";
-import { BOMB_NAME, BOX_NAME, ORDER, type SampleLetters } from "./sample-people.ts";
+import { BOMB_NAME, BOX_NAME, FIRST_NAME, ORDER, type SampleLetters } from "./sample-people.ts";
 
 const ITEMS = [
   { name: BOMB_NAME, quantity: 2 },
@@ -24,6 +24,7 @@ const CONFIRMED = {
   discountCode: "CALM10",
   discountPence: 405,
   deliveryPence: 100,
+  giftCardPence: 0,
   totalPence: 3742,
   goodsDispatchBy: isoDay("2026-11-26"),
   boxes: [
@@ -58,6 +59,19 @@ const RECALLED = {
   words: recallWords({ code: "L-2611", bestBeforeOn: isoDay("2027-11-01"), email: EXAMPLE_TRADER.email, phone: "" }),
 };
 
+const GIFT_CARD = {
+  giftCardId: 7,
+  fromName: "Fern O'Shea",
+  amountPence: 2500,
+  expiresOn: isoDay("2031-11-23"),
+  paper: {
+    path: "/api/gift-cards/paper",
+    purpose: "gift-card-paper",
+    subject: "7",
+    expiresAt: "2031-11-23T23:00:00Z",
+  },
+} as const;
+
 /** Letters of an order's life. */
 export const SAMPLE_ORDER_LETTERS = {
   "order-confirmed": {
@@ -80,6 +94,7 @@ export const SAMPLE_ORDER_LETTERS = {
       discountCode: null,
       discountPence: 200,
       deliveryPence: 0,
+      giftCardPence: 0,
       totalPence: 1799,
       goodsDispatchBy: null,
     },
@@ -111,15 +126,67 @@ export const SAMPLE_ORDER_LETTERS = {
     sample: { ...ORDER, items: ITEMS, refundPence: 2148 },
     unpaid: { ...ORDER, items: ITEMS, refundPence: 0 },
   },
+  "gift-card": {
+    sample: { ...GIFT_CARD, recipientName: "Wren", message: "For the long evenings.\nLove, F." },
+    "to hand over": { ...GIFT_CARD, recipientName: null, message: null },
+  },
+  "gift-card-bought": {
+    sample: {
+      firstName: FIRST_NAME,
+      orderId: 1024,
+      isGuest: false,
+      orderedOn: isoDay("2026-11-23"),
+      amountPence: 2500,
+      recipientName: "Wren",
+      recipientEmail: "wren@example.com",
+      sendOn: isoDay("2026-12-24"),
+      expiresOn: isoDay("2031-11-23"),
+      termsVersion: TERMS_VERSION,
+      invoiceOrderId: 1024,
+    },
+    "to hand over": {
+      firstName: FIRST_NAME,
+      orderId: 1024,
+      isGuest: true,
+      orderedOn: isoDay("2026-11-23"),
+      amountPence: 2500,
+      recipientName: null,
+      recipientEmail: null,
+      sendOn: isoDay("2026-11-23"),
+      expiresOn: isoDay("2031-11-23"),
+      termsVersion: TERMS_VERSION,
+      invoiceOrderId: 1024,
+    },
+  },
   refunded: {
     sample: {
       ...ORDER,
       refundPence: 950,
+      giftCardPence: 0,
+      isAllOnGiftCard: false,
       orderTotalPence: 3742,
       reason: "the jar that came broken",
       creditNoteOrderId: 1024,
     },
-    whole: { ...ORDER, isGuest: true, refundPence: 3742, orderTotalPence: 3742, reason: null, creditNoteOrderId: null },
+    "to a gift card": {
+      ...ORDER,
+      refundPence: 3742,
+      giftCardPence: 1000,
+      isAllOnGiftCard: false,
+      orderTotalPence: 3742,
+      reason: null,
+      creditNoteOrderId: 1024,
+    },
+    whole: {
+      ...ORDER,
+      isGuest: true,
+      refundPence: 3742,
+      giftCardPence: 0,
+      isAllOnGiftCard: false,
+      orderTotalPence: 3742,
+      reason: null,
+      creditNoteOrderId: null,
+    },
   },
   "return-declined": {
     sample: {

@@ -4,6 +4,7 @@ import { announcePagesChanged } from "#server/db/pages-changed.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
+import { giftCards } from "#server/db/schema/gift-cards.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { notes } from "#server/db/schema/notes.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
@@ -168,6 +169,18 @@ export async function forgetOwnMessages(tx: Tx, { email, alias, isEmailVerified 
   const ofSender = eq(sql`lower(${customerMessages.email})`, email);
   await tx.delete(customerMessages).where(and(ofSender, eq(customerMessages.kind, "question")));
   await tx.update(customerMessages).set({ email: alias, name: "", message: "" }).where(ofSender);
+}
+
+/** Names and words on cards that are sent, whoever bought them; one that is still to be sent goes to whom it is for. */
+export async function blankGiftCards(tx: Tx, { userId, email, isEmailVerified, now }: Erased): Promise<void> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const blank = { fromName: "", recipientName: null, recipientEmail: null, message: null, updatedAt: now };
+  const isBought = and(inArray(giftCards.orderId, own), or(isNotNull(giftCards.sentAt), isNull(giftCards.soldAt)));
+  const isReceived = and(eq(giftCards.recipientEmail, email.toLowerCase()), isNotNull(giftCards.sentAt));
+  await tx
+    .update(giftCards)
+    .set(blank)
+    .where(isEmailVerified ? or(isBought, isReceived) : isBought);
 }
 
 /** Paid orders keep what an invoice must say; all others lose the person. */

@@ -8,6 +8,7 @@ import {
   anonymiseOrders,
   anonymiseSubscriptions,
   anonymiseUser,
+  blankGiftCards,
   blankReturns,
   deleteAnswers,
   deleteBasket,
@@ -38,7 +39,9 @@ import {
   deleteShortLivedLetters,
   deleteStockAlerts,
   deleteUnconfirmedSubscribers,
+  forgetOldGiftCards,
   forgetOldRecipients,
+  forgetUnpaidGiftCards,
 } from "./retention.queries.ts";
 
 export interface Person {
@@ -226,6 +229,26 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     export: { stockAlerts: { of: ofEmail } },
     erasure: deleteOwnStockAlerts,
     retention: [{ days: 366, forget: deleteStockAlerts }],
+  },
+  gift_cards: {
+    export: {
+      giftCardsBought: { of: ofOwnOrders, without: ["code_hash", "sealed_code"] },
+      giftCardsReceived: {
+        of: ({ verifiedEmail }) => sql`recipient_email = ${verifiedEmail} and sent_at is not null`,
+        without: ["code_hash", "sealed_code", "order_id"],
+      },
+    },
+    erasure: blankGiftCards,
+    retention: [
+      { days: 30, forget: forgetUnpaidGiftCards },
+      { days: 6 * 366, forget: forgetOldGiftCards },
+    ],
+  },
+  gift_card_uses: { export: { paidWithGiftCards: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
+  gift_card_movements: {
+    export: { giftCardMovements: { of: ofOwnOrders } },
+    erasure: TAX_BOOKS,
+    retention: TAX_BOOKS,
   },
   letters: {
     export: { letters: { of: ({ verifiedEmail }) => sql`lower(recipient) = ${verifiedEmail}` } },

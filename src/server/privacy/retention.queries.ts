@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
+import { giftCards } from "#server/db/schema/gift-cards.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { returns } from "#server/db/schema/returns.ts";
@@ -37,6 +38,23 @@ export async function deleteUnconfirmedSubscribers(db: Reader, before: Date): Pr
 /** Those who wait for something that has not come back for so long. */
 export async function deleteStockAlerts(db: Reader, before: Date): Promise<void> {
   await db.delete(stockAlerts).where(and(isNull(stockAlerts.toldAt), lt(stockAlerts.askedAt, before)));
+}
+
+/** Who was to give and to get cards that were never paid. */
+export async function forgetUnpaidGiftCards(db: Reader, before: Date): Promise<void> {
+  await blankGiftCards(db, and(isNull(giftCards.soldAt), lt(giftCards.createdAt, before)));
+}
+
+/** The same of cards that were sold before an instant. */
+export async function forgetOldGiftCards(db: Reader, before: Date): Promise<void> {
+  await blankGiftCards(db, lt(giftCards.soldAt, before));
+}
+
+async function blankGiftCards(db: Reader, which: SQL | undefined): Promise<void> {
+  await db
+    .update(giftCards)
+    .set({ fromName: "", recipientName: null, recipientEmail: null, message: null })
+    .where(and(which, ne(giftCards.fromName, "")));
 }
 
 export async function deleteShortLivedLetters(db: Reader, before: Date): Promise<void> {

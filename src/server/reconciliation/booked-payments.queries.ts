@@ -84,7 +84,7 @@ async function bookOrders(db: Reader, rows: readonly OrderOfPayment[]): Promise<
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const made = await db
-    .select({ orderId: refunds.orderId, amount: refunds.amount })
+    .select({ orderId: refunds.orderId, amount: refunds.amount, giftCardAmount: refunds.giftCardAmount })
     .from(refunds)
     .where(and(inArray(refunds.orderId, ids), inArray(refunds.status, ["pending", "succeeded"])));
   const madeById = Map.groupBy(made, ({ orderId }) => orderId);
@@ -93,6 +93,8 @@ async function bookOrders(db: Reader, rows: readonly OrderOfPayment[]): Promise<
     orderId: id,
     isPaid: paidAt !== null,
     amountPence: amount,
-    refundedPence: sumPence((madeById.get(id) ?? []).map((refund) => refund.amount)),
+    refundedPence: sumPence(
+      (madeById.get(id) ?? []).map(({ amount: all, giftCardAmount }) => pence(all - giftCardAmount)),
+    ),
   }));
 }

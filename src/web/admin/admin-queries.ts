@@ -14,6 +14,8 @@ import {
   getBooks,
   getBoxRun,
   getCurrentBoxRun,
+  getGiftCard,
+  getGiftCardsOwed,
   getGoingLive,
   getRehearsal,
   listAdminCategories,
@@ -42,6 +44,7 @@ export const adminKey = ["admin"] as const;
 export type AdminListName =
   | "activity"
   | "customers"
+  | "gift-cards"
   | "guests"
   | "letters"
   | "orders"
@@ -263,6 +266,19 @@ export const newsletterReadersQuery = queryOptions({
   queryKey: [...newslettersKey, "readers"],
   queryFn: () => callApi(countNewsletterReaders, {}),
 });
+
+export const giftCardsOwedQuery = queryOptions({
+  queryKey: [...adminListKey("gift-cards"), "owed"],
+  queryFn: () => callApi(getGiftCardsOwed, {}),
+  refetchOnMount: "always",
+});
+
+export const giftCardQuery = (giftCardId: string) =>
+  queryOptions({
+    queryKey: [...adminListKey("gift-cards"), "one", giftCardId],
+    queryFn: () => callApi(getGiftCard, { giftCardId }),
+    refetchOnMount: "always",
+  });
 
 export type BooksPeriod = { from: string; until: string; by: "day" | "month" };
 

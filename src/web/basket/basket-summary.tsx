@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { BasketCodes } from "./basket-codes.tsx";
 import { BasketTotals } from "./basket-totals.tsx";
-import { DiscountCode } from "./discount-code.tsx";
 import { LaterCharges } from "./later-charges.tsx";
 import { Receipt } from "./receipt.tsx";
 
@@ -21,7 +21,7 @@ export function BasketSummary({ basket }: { basket: Basket }) {
         </p>
       )}
       <LaterCharges items={basket.items} />
-      <DiscountCode basket={basket} />
+      <BasketCodes basket={basket} />
       <div className="mt-7 space-y-4">
         <ProceedToCheckout basket={basket} />
         <p className="flex items-center justify-center gap-2 text-sm text-ink-soft">

@@ -11,6 +11,7 @@ export function BasketTotals({ basket }: { basket: Basket }) {
     goods: parsePounds(basket.subtotal),
     discount: parsePounds(basket.discount),
     delivery: parsePounds(basket.delivery),
+    giftCard: parsePounds(basket.giftCard),
   });
   return (
     <dl>
@@ -18,7 +19,11 @@ export function BasketTotals({ basket }: { basket: Basket }) {
         const Row = SUM_ROWS[kind];
         return <Row key={kind} basket={basket} amountPence={amountPence} />;
       })}
-      <ReceiptRow isTotal name="Total" amount={<Price amount={basket.total} />} />
+      <ReceiptRow
+        isTotal
+        name={basket.giftCard === "0.00" ? "Total" : "To pay by card"}
+        amount={<Price amount={basket.total} />}
+      />
     </dl>
   );
 }
@@ -45,6 +50,10 @@ const SUM_ROWS = {
       note={deliveryNote(basket)}
     />
   ),
+  giftCard: ({ amountPence }) =>
+    amountPence !== 0 && (
+      <ReceiptRow name="Gift card" amount={<span className="text-success">{formatPounds(amountPence)}</span>} />
+    ),
 } satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;
 
 const FREE_DELIVERY = "Free UK delivery";

@@ -26,8 +26,20 @@ export function findCodeRefusal(error: unknown): string | undefined {
   return refusal && codeRefusalWords(refusal, minimum === undefined ? null : String(minimum));
 }
 
+const GIFT_CARD_WORDS: Readonly<Record<string, string>> = {
+  "gift-card-unknown": "We know no gift card with this code. Please check each group of four.",
+  "gift-card-stopped": "This gift card is stopped at the moment. Please write to us.",
+  "gift-card-expired": "This gift card's time is over.",
+  "gift-card-empty": "Nothing is left on this gift card.",
+  "gift-cards-full": "Five gift cards can pay for one order.",
+  "basket-empty": "Put something into your basket first.",
+};
+
 /** Why a code could not be entered. */
 export function enteringRefusedWords(error: Error): string {
   if (isRefusal(error, "invalid-input")) return error.issues[0]?.message ?? WORDS["code-unknown"];
-  return tooManyWords(error) ?? findCodeRefusal(error) ?? "The code could not be checked. Please try again.";
+  const cardWords = error instanceof ApiRefusal ? GIFT_CARD_WORDS[error.code] : undefined;
+  return (
+    tooManyWords(error) ?? findCodeRefusal(error) ?? cardWords ?? "The code could not be checked. Please try again."
+  );
 }

@@ -67,6 +67,10 @@ function explain(error: Error): { title: string; words: string; isBasketToBlame:
     const words = "Something in your basket is not available any more. Nothing has been charged.";
     return { title: "Checkout Error", words, isBasketToBlame: true };
   }
+  if (isRefusal(error, "gift-card-used")) {
+    const words = "Part of a gift card has been used meanwhile, perhaps in another window. Nothing has been charged.";
+    return { title: "Checkout Error", words, isBasketToBlame: true };
+  }
   const codeWords = findCodeRefusal(error);
   if (codeWords) {
     const words = `${codeWords} Remove it in your basket and you can go on. Nothing has been charged.`;

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { Basket } from "#contract/basket.ts";
+import { BasketCodes } from "#web/basket/basket-codes.tsx";
 import { BasketTotals } from "#web/basket/basket-totals.tsx";
 import { BoxTermsText } from "#web/basket/box-terms-text.tsx";
-import { DiscountCode } from "#web/basket/discount-code.tsx";
 import { LaterCharges } from "#web/basket/later-charges.tsx";
 import { Receipt } from "#web/basket/receipt.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -69,7 +69,7 @@ export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: 
         </p>
       )}
       <LaterCharges items={basket.items} />
-      {withCode && <DiscountCode basket={basket} />}
+      {withCode && <BasketCodes basket={basket} />}
     </Receipt>
   );
 }

@@ -42,9 +42,10 @@ export function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }:
   };
 }
 
-function basketMark({ items, total, discountCode }: Basket): string {
+function basketMark({ items, total, discountCode, giftCards }: Basket): string {
   const lines = items.map((item) =>
     JSON.stringify([item.id, item.quantity, item.productPrice, item.questionnaireData, item.gift]),
   );
-  return [total, discountCode?.code, ...lines].join(" ");
+  const cards = giftCards.map(({ id, amount }) => `${id}:${amount}`);
+  return [total, discountCode?.code, ...cards, ...lines].join(" ");
 }

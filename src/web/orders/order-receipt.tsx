@@ -13,6 +13,7 @@ const ORDER_TYPE_WORDS = {
   one_time: "One-time order",
   subscription: "Subscription",
   mixed: "Subscription and one-time goods",
+  gift_card: "Gift card",
 } satisfies Record<OrderType, string>;
 
 /** What was bought and paid, as a slip of paper. */
@@ -73,7 +74,12 @@ const SUM_ROWS = {
         amount={<span className="text-success">{formatPounds(amountPence)}</span>}
       />
     ),
-  delivery: ({ amountPence }) => (
-    <ReceiptRow name="Delivery (Tracked 48)" amount={<Price amount={toPounds(amountPence)} />} />
-  ),
+  delivery: ({ order, amountPence }) =>
+    order.orderType !== "gift_card" && (
+      <ReceiptRow name="Delivery (Tracked 48)" amount={<Price amount={toPounds(amountPence)} />} />
+    ),
+  giftCard: ({ amountPence }) =>
+    amountPence !== 0 && (
+      <ReceiptRow name="Gift card" amount={<span className="text-success">{formatPounds(amountPence)}</span>} />
+    ),
 } satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;

@@ -6,6 +6,7 @@ export const INDEXED_PAGES: readonly string[] = [
   paths.subscription,
   paths.products,
   paths.wellness,
+  paths.give,
   paths.wordSearch,
   paths.about,
   paths.sustainability,

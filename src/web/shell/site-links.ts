@@ -35,6 +35,12 @@ export const siteLinks: readonly SiteLink[] = [
     description: "Who we are, what we promise, how we make things",
   },
   {
+    to: paths.give,
+    label: "Give",
+    description: "A gift card by e-mail or on paper, or a box by post",
+    isInDrawerOnly: true,
+  },
+  {
     to: paths.blog,
     label: "Journal",
     description: "Better baths, plainer labels, what is in a parcel",
@@ -62,6 +68,7 @@ export const footerColumns: readonly { title: string; links: readonly FooterLink
       { to: paths.wellness, label: "Wellness Collection" },
       { to: paths.products, label: "Bath Products" },
       { to: paths.questionnaire, label: "Find your box" },
+      { to: paths.give, label: "Give" },
       { to: paths.wordSearch, label: "Win Free Samples" },
     ],
   },

@@ -3,13 +3,15 @@ import type { Basket } from "#contract/basket.ts";
 import { basketQuery } from "#web/queries.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
-const EMPTY_BASKET: Basket = {
+export const NOTHING_IN_BASKET: Basket = {
   cart: { id: null, items: [] },
   items: [],
   count: 0,
   subtotal: "0.00",
   discount: "0.00",
   discountCode: null,
+  giftCards: [],
+  giftCard: "0.00",
   delivery: "0.00",
   deliveryTariff: "0.00",
   total: "0.00",
@@ -22,7 +24,7 @@ export function useBasket() {
   const isKept = hint === "guest" || hint === "customer";
   const query = useQuery({ ...basketQuery, enabled: isKept });
   return {
-    basket: query.data ?? EMPTY_BASKET,
+    basket: query.data ?? NOTHING_IN_BASKET,
     isLoading: query.data === undefined && (hint === undefined || (isKept && query.isPending)),
     isError: query.isError,
     error: query.error,

@@ -26,6 +26,7 @@ const listed = {
   email: orders.email,
   amount: orders.amount,
   deliveryAmount: orders.deliveryAmount,
+  giftCardAmount: orders.giftCardAmount,
   discountAmount: orders.discountAmount,
   status: orders.status,
   orderType: orders.orderType,

@@ -62,7 +62,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     boxes,
     discountCode: row.discountCode,
     invoiceNumber: numberOf(papers.find(({ kind }) => kind === "invoice")),
-    refundable: row.order.stripePaymentIntentId ? toPounds(await sumLeftToRefund(shop.db, orderId)) : "0.00",
+    refundable: toPounds(await sumLeftToRefund(shop.db, orderId)),
     refunded: toPounds(refundedPence),
     refundLines: lines.map(({ orderItemId, discountPence, refundedQuantity }, index) => {
       const item = items[index];

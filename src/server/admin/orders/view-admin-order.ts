@@ -20,6 +20,7 @@ export function viewAdminOrder(
     amount: toPounds(order.amount),
     deliveryAmount: toPounds(order.deliveryAmount),
     discountAmount: toPounds(order.discountAmount),
+    giftCardAmount: toPounds(order.giftCardAmount),
     status: order.status,
     isPaid: order.paidAt !== null,
     type: order.orderType,

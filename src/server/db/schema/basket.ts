@@ -11,6 +11,8 @@ export const carts = pgTable("carts", {
   userId: text("user_id").notNull().unique(),
   /** As it is stored in `discount_codes.code`; whether it still holds is decided at every view. */
   discountCode: text("discount_code"),
+  /** The gift cards that were entered, in the order in which they pay; what they pay is decided at every view. */
+  giftCardIds: jsonb("gift_card_ids").$type<readonly number[]>().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

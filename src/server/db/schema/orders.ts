@@ -38,6 +38,8 @@ export const orders = pgTable(
     discountCodeId: integer("discount_code_id").references(() => discountCodes.id),
     discountAmount: pounds("discount_amount").notNull().default(sql`0.00`),
     deliveryAmount: pounds("delivery_amount").notNull().default(sql`3.99`),
+    /** What gift cards pay of it; `amount` is what is left for the bank card. */
+    giftCardAmount: pounds("gift_card_amount").notNull().default(sql`0.00`),
     orderType: text("order_type").$type<OrderType>().notNull().default("one_time"),
     status: text("status").$type<OrderStatus>().notNull(),
     trackingNumber: text("tracking_number"),
@@ -95,7 +97,7 @@ export const orders = pgTable(
       "orders_status_check",
       sql`${table.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`,
     ),
-    check("orders_type_check", sql`${table.orderType} in ('one_time', 'subscription', 'mixed')`),
+    check("orders_type_check", sql`${table.orderType} in ('one_time', 'subscription', 'mixed', 'gift_card')`),
     check("orders_amount_check", sql`${table.amount} >= 0`),
   ],
 );

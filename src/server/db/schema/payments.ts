@@ -104,8 +104,11 @@ export const refunds = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    paymentId: text("payment_id").notNull(),
+    /** The provider's payment that it comes from; null where all of it goes back to gift cards. */
+    paymentId: text("payment_id"),
     amount: pounds("amount").notNull(),
+    /** What of it goes back to gift cards, as their movements say, and not through the provider. */
+    giftCardAmount: pounds("gift_card_amount").notNull().default(sql`0.00`),
     /** `unsettled`: it never bought anything; `provider`: made on the provider's own pages. */
     kind: text("kind").$type<"admin" | "unsettled" | "provider">().notNull(),
     reason: text("reason").notNull(),
@@ -122,6 +125,10 @@ export const refunds = pgTable(
     index("refunds_order_index").on(table.orderId, table.id),
     index("refunds_due_index").on(table.id).where(sql`${table.status} = 'due'`),
     uniqueIndex("refunds_unsettled_key").on(table.orderId).where(sql`${table.kind} = 'unsettled'`),
+    check(
+      "refunds_means_check",
+      sql`${table.giftCardAmount} between 0 and ${table.amount} and (${table.paymentId} is null) = (${table.giftCardAmount} = ${table.amount})`,
+    ),
     check("refunds_amount_check", sql`${table.amount} > 0`),
     check("refunds_status_check", sql`${table.status} in ('due', 'pending', 'succeeded', 'failed')`),
   ],

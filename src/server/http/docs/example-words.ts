@@ -37,6 +37,7 @@ export const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   phone: "01225 000000",
   postcode: "BA1 2AB",
   price: "6.50",
+  amount: "25.00",
   productId: "1",
   productName: "Lavender soap",
   reason: "Arrived broken",

@@ -184,6 +184,7 @@ const CARD_PATHS: readonly string[] = [
   "/checkout",
   "/unified-checkout",
   "/subscription/pay",
+  "/give",
   "/account/card",
   "/box/card",
   "/box/pay",

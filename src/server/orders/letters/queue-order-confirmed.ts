@@ -45,6 +45,7 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       discountCode: order.discountCodeId === null ? null : ((await findCodeOfOrder(tx, order.id)) ?? null),
       discountPence: figures.discount,
       deliveryPence: figures.delivery,
+      giftCardPence: figures.giftCard,
       totalPence: order.amount,
       goodsDispatchBy: order.goodsDispatchBy,
       boxes: items.flatMap((item) => (item.box ? [boxFacts(item, item.box, { settings, contactEmail })] : [])),

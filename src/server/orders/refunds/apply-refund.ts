@@ -1,4 +1,6 @@
+import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { takeBackWhatIsLeftOf } from "#server/gift-cards/for-others.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Refund } from "#server/kernel/payment-gateway.ts";
 import { insertOrderEvent } from "#server/orders/orders.queries.ts";
@@ -38,17 +40,26 @@ export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<vo
   });
   if (!row) return;
   const refunded = sumRefunded(await selectRefundsOf(tx, order.id));
-  if (order.paidAt && refunded >= order.amount) await holdParcelsOf(tx, order.id, "refunded", now);
+  if (order.paidAt && refunded >= order.amount + order.giftCardAmount)
+    await holdParcelsOf(tx, order.id, "refunded", now);
   const facts = { refundId: row.id, amountPence: refund.amountPence, paymentId: refund.paymentId };
   await insertOrderEvent(tx, { orderId: order.id, kind: "refunded", facts, createdAt: now });
-  await queueRefunded(tx, { order, refundId: row.id, amountPence: refund.amountPence, reason: null, now });
+  await queueRefunded(tx, {
+    order,
+    refundId: row.id,
+    amountPence: refund.amountPence,
+    giftCardPence: pence(0),
+    reason: null,
+    now,
+  });
+  await takeBackWhatIsLeftOf(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
   if (order.paidAt) {
     await issueCreditNote(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
   }
 }
 
 /** A restore gives the numbers of a lost day's refunds away once more. */
-function isAnswerTo({ paymentId, amount, providerRefundId }: RefundRow, refund: Refund): boolean {
-  const isSame = paymentId === refund.paymentId && amount === refund.amountPence;
+function isAnswerTo({ paymentId, amount, giftCardAmount, providerRefundId }: RefundRow, refund: Refund): boolean {
+  const isSame = paymentId === refund.paymentId && amount - giftCardAmount === refund.amountPence;
   return isSame && (providerRefundId === null || providerRefundId === refund.id);
 }

@@ -11,10 +11,21 @@ interface Refunded {
   now: Date;
 }
 
-/** Tells a buyer that money goes back to their card. */
+/** Tells a buyer that money goes back to where it came from. */
 export async function queueRefunded(
   tx: Tx,
-  { order, refundId, amountPence, reason, now }: Refunded & { refundId: number; reason: string | null },
+  {
+    order,
+    refundId,
+    amountPence,
+    giftCardPence,
+    reason,
+    now,
+  }: Refunded & {
+    refundId: number;
+    giftCardPence: Pence;
+    reason: string | null;
+  },
 ): Promise<void> {
   if (order.email === null) return;
   await queueLetter(tx, now, {
@@ -24,7 +35,9 @@ export async function queueRefunded(
     facts: {
       ...orderFacts(order),
       refundPence: amountPence,
-      orderTotalPence: order.amount,
+      giftCardPence,
+      isAllOnGiftCard: giftCardPence === amountPence,
+      orderTotalPence: order.amount + order.giftCardAmount,
       // The template ends the sentence.
       reason: reason?.replace(/[.\s]+$/, "") || null,
       creditNoteOrderId: order.paidAt ? order.id : null,

@@ -1,5 +1,6 @@
 import { sumUnits } from "#domain/basket.ts";
-import type { Pence } from "#domain/money.ts";
+import { splitRefund } from "#domain/gift-cards.ts";
+import { type Pence, pence } from "#domain/money.ts";
 import {
   canGoOnShelf,
   decideLinesRefund,
@@ -10,13 +11,14 @@ import {
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { readPaidByGiftCards, returnToGiftCard, takeBackGiftCardOf } from "#server/gift-cards/for-others.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf, lockGoodsParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { giveStockBack, takeUnopenedBack } from "./give-stock-back.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
-import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf } from "./refunds.queries.ts";
+import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf, sumRefundedToCard } from "./refunds.queries.ts";
 import { sendRefundsOf } from "./send-refunds.ts";
 import { shelfLine, toRefundable } from "./to-refundable.ts";
 
@@ -50,7 +52,8 @@ export interface MadeRefund {
 }
 
 /**
- * Gives an order's money back to its card, in part or whole, with a credit note. The caller has seen to it that an
+ * Gives an order's money back to where it came from, in part or whole, with a credit note: to the bank card as far as that has
+ * paid, then to the gift cards. The caller has seen to it that an
  * administrator asks. Refuses `not-found`, `changed-meanwhile` for another version than that of the order,
  * `not-refundable` for an order without money, `refund-refused` for more than is left, and for units as unopened that
  * never left or stand on the shelf already, and `proof-needed` for more than may go without.
@@ -69,12 +72,17 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   if (wish.version !== undefined && wish.version !== order.updatedAt.toISOString()) {
     throw new ShopError("changed-meanwhile");
   }
-  if (!order.paidAt || !order.stripePaymentIntentId) throw new ShopError("not-refundable", { orderId });
+  if (!order.paidAt || order.amount + order.giftCardAmount === 0) throw new ShopError("not-refundable", { orderId });
   const items = await listOrderItems(tx, [orderId]);
   const earlier = await selectRefundsOf(tx, orderId);
   const refundable = toRefundable(order, items, earlier);
   const { amountPence, lines } = decideRefund(refundable, wish);
   requireProofAbove(wish.unprovedPenceMax, amountPence);
+  const { cardPence, giftCards } = splitRefund(
+    amountPence,
+    { paidPence: order.amount, refundedPence: sumRefundedToCard(earlier) },
+    await readPaidByGiftCards(tx, orderId),
+  );
   const goods = await lockGoodsParcel(tx, orderId);
   const hasLeft = goods !== undefined && goods.leftAt !== null;
   const givesStockBack = wish.givesStockBack && goods !== undefined && !hasLeft;
@@ -84,17 +92,20 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   }
   const refund = await insertRefund(tx, {
     orderId,
-    paymentId: order.stripePaymentIntentId,
+    paymentId: cardPence > 0 ? order.stripePaymentIntentId : null,
     amount: amountPence,
+    giftCardAmount: pence(amountPence - cardPence),
     kind: "admin",
     reason,
     lines,
     givesStockBack,
-    status: "due",
+    status: cardPence > 0 ? "due" : "succeeded",
     actorUserId,
     createdAt: now,
     updatedAt: now,
   });
+  for (const part of giftCards) await returnToGiftCard(tx, part, { orderId, refundId: refund.id, now });
+  await takeBackGiftCardOf(tx, { orderId, refundId: refund.id, amountPence, now });
   // Another version: who has pressed twice gives back once.
   await updateOrder(tx, orderId, { updatedAt: now });
   await insertOrderEvent(tx, {
@@ -115,7 +126,8 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   if (givesStockBack) await giveStockBack(tx, orderId, lines);
   await takeUnopenedBack(tx, orderId, unopened);
   const reasonInLetter = wish.reasonInLetter === undefined ? reason : wish.reasonInLetter;
-  await queueRefunded(tx, { order, refundId: refund.id, amountPence, reason: reasonInLetter, now });
+  const giftCardPence = pence(amountPence - cardPence);
+  await queueRefunded(tx, { order, refundId: refund.id, amountPence, giftCardPence, reason: reasonInLetter, now });
   if (amountPence === leftToRefund(refundable)) await holdParcelsOf(tx, orderId, "refunded", now);
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
   return { refundId: refund.id, amountPence, creditNoteNumber };

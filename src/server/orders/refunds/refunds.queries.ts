@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import { type Pence, sumPence } from "#domain/money.ts";
+import { type Pence, pence, sumPence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
@@ -71,8 +71,15 @@ export async function recordRefundAnswer(
     );
 }
 
+/** What has gone back in any way. What went to gift cards is there, even where the provider refused the rest. */
 export function sumRefunded(rows: readonly RefundRow[]): Pence {
-  return sumPence(rows.filter((row) => row.status !== "failed").map((row) => row.amount));
+  return sumPence(rows.map((row) => (row.status === "failed" ? row.giftCardAmount : row.amount)));
+}
+
+/** What of it went through the provider. */
+export function sumRefundedToCard(rows: readonly RefundRow[]): Pence {
+  const made = rows.filter((row) => row.status !== "failed");
+  return sumPence(made.map((row) => pence(row.amount - row.giftCardAmount)));
 }
 
 /** The order that a payment belongs to, with its row lock. */

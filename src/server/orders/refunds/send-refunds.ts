@@ -1,3 +1,4 @@
+import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findRefundRow, listDueRefunds, recordRefundAnswer } from "./refunds.queries.ts";
@@ -26,10 +27,10 @@ async function sendAll(shop: Shop, due: readonly { id: number }[]): Promise<void
 
 async function sendRefund(shop: Shop, refundId: number): Promise<void> {
   const row = await findRefundRow(shop.db, refundId);
-  if (row?.status !== "due") return;
+  if (row?.status !== "due" || row.paymentId === null) return;
   try {
     const refund = await shop.gateway.refundPayment(row.paymentId, {
-      amountPence: row.amount,
+      amountPence: pence(row.amount - row.giftCardAmount),
       idempotencyKey: refundKey(refundId),
     });
     await recordRefundAnswer(shop.db, refundId, {

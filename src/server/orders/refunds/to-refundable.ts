@@ -1,17 +1,18 @@
 import { sumUnits } from "#domain/basket.ts";
+import { pence } from "#domain/money.ts";
 import type { RefundableOrder } from "#domain/refunds.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import { type RefundRow, sumRefunded } from "./refunds.queries.ts";
 
 /** An order as the rules of refunds see it: what was paid for each line, and what has gone back. */
 export function toRefundable(
-  order: Pick<OrderRow, "amount">,
+  order: Pick<OrderRow, "amount" | "giftCardAmount">,
   items: readonly OrderItemRow[],
   earlier: readonly RefundRow[],
 ): RefundableOrder {
   const given = earlier.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
   return {
-    paidPence: order.amount,
+    paidPence: pence(order.amount + order.giftCardAmount),
     refundedPence: sumRefunded(earlier),
     lines: items.map((item) => ({
       orderItemId: item.id,

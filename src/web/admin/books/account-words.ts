@@ -7,6 +7,7 @@ export const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
   delivery: "Delivery",
   discounts: "Discounts",
   refunds: "Refunds",
+  "gift-cards": "Gift cards (owed)",
   vat: "VAT",
   "card-money": "With the card provider",
 };

@@ -30,6 +30,7 @@ export const ADMIN_TAB_GROUPS: readonly { title: string; tabs: readonly AdminTab
       { path: adminPaths.products, label: "Products" },
       { path: adminPaths.categories, label: "Categories" },
       { path: adminPaths.discounts, label: "Discounts" },
+      { path: adminPaths.giftCards, label: "Gift cards" },
     ],
   },
   {

@@ -89,7 +89,8 @@ const SUM_NAMES = {
     if (amountPence === 0) return null;
     return discountCode ? `Discount (${discountCode})` : "Discount";
   },
-  delivery: () => "Delivery",
+  delivery: ({ type }) => (type === "gift_card" ? null : "Delivery"),
+  giftCard: (_, amountPence) => (amountPence === 0 ? null : "Gift card"),
 } satisfies Record<OrderSumKind, (order: AdminOrderDetails, amountPence: Pence) => string | null>;
 
 function TrackingLink({ number }: { number: string }) {

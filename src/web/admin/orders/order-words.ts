@@ -14,10 +14,12 @@ export function orderStatusWord(status: OrderStatus): string {
   return ORDER_STATUS_WORDS[status];
 }
 
-export const ORDER_TYPE_WORDS = { one_time: "One-time", subscription: "Subscription", mixed: "Mixed" } satisfies Record<
-  OrderType,
-  string
->;
+export const ORDER_TYPE_WORDS = {
+  one_time: "One-time",
+  subscription: "Subscription",
+  mixed: "Mixed",
+  gift_card: "Gift card",
+} satisfies Record<OrderType, string>;
 
 const WORDS: Readonly<Record<string, string>> = {
   "not-found": "The order is gone.",

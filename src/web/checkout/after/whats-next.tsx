@@ -10,12 +10,12 @@ import { Price } from "#web/ui/price.tsx";
 
 type PaidOrder = OutputOf<typeof getOrderDetails>;
 
-export interface WhatsNextProps extends Pick<PaidOrder, "boxes" | "items"> {
+export interface WhatsNextProps extends Pick<PaidOrder, "boxes" | "items" | "giftCard"> {
   goods: Pick<PaidOrder, "goodsDispatchBy" | "goodsArrival" | "order">;
 }
 
 /** What leaves when, and what is charged next: dates, not promises. */
-export function WhatsNext({ boxes, items, goods }: WhatsNextProps) {
+export function WhatsNext({ boxes, items, goods, giftCard }: WhatsNextProps) {
   const { goodsDispatchBy, goodsArrival, order } = goods;
   const { dispatchDay } = useCalendarWords();
   const boxLines = items.filter((item) => item.isSubscription);
@@ -44,6 +44,27 @@ export function WhatsNext({ boxes, items, goods }: WhatsNextProps) {
           )}
         </Step>
       ))}
+      {giftCard && (
+        <Step icon={<Gift aria-hidden size={22} strokeWidth={1.5} />}>
+          {giftCard.recipientEmail ? (
+            <p className="wrap-anywhere">
+              {giftCard.isSent ? "Your gift card is on its way to " : "Your gift card goes to "}
+              {giftCard.recipientName} at {giftCard.recipientEmail}
+              {!giftCard.isSent && (
+                <>
+                  {" "}
+                  on the morning of <Day on={giftCard.sendOn} />
+                </>
+              )}
+            </p>
+          ) : (
+            <p>The gift card comes to you by e-mail, with a sheet to print</p>
+          )}
+          <p className="text-ink-soft">
+            It can be spent until <Day on={giftCard.expiresOn} />.
+          </p>
+        </Step>
+      )}
       {goodsDispatchBy && (
         <Step icon={<PackageOpen aria-hidden size={22} strokeWidth={1.5} />}>
           <p>

@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import type { Checkout } from "#contract/checkout.ts";
+import type { buyGiftCard as call } from "#contract/gift-cards.ts";
+import { addDays, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
+import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
+import { pence } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { getUser } from "#server/accounts/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { prepareGiftCard } from "#server/gift-cards/for-others.ts";
+import { addressTarget } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import type { Shopper } from "#server/kernel/shopper.ts";
+import {
+  insertOrder,
+  insertOrderEvent,
+  insertOrderItems,
+  type OrderRow,
+  orderAmounts,
+} from "#server/orders/for-others.ts";
+import { readSettings } from "#server/settings/for-others.ts";
+import { viewCheckout } from "./create-checkout.ts";
+import { limitHolds } from "./limit-holds.ts";
+import { openAtProvider } from "./open-order-payment.ts";
+
+type Wish = z.output<(typeof call)["input"]>;
+
+/**
+ * Opens the order of a gift card and its payment, past the basket: no code lessens it and no gift card pays it. Refuses
+ * `invalid-input` for a guest without an address and for a day that is over or too far ahead, `too-many-guesses` where too
+ * much is open from one network, and `payment-unavailable`.
+ */
+export async function buyGiftCard(
+  shop: Shop,
+  shopper: Shopper & { basketOwner: string },
+  { wish, address }: { wish: Wish; address: string },
+): Promise<Checkout> {
+  const heldFrom = addressTarget(shop, "held", address);
+  const order = await shop.db.transaction((tx) => openGiftCardOrder(tx, shop, { shopper, wish, heldFrom }));
+  const opened = await openAtProvider(shop, { ...order, goesOn: false });
+  if (!opened) throw new ShopError("payment-unavailable");
+  return viewCheckout(shop, { order: { ...order, goesOn: false }, ...opened });
+}
+
+async function openGiftCardOrder(
+  tx: Tx,
+  shop: Shop,
+  { shopper, wish, heldFrom }: { shopper: Shopper & { basketOwner: string }; wish: Wish; heldFrom: string },
+): Promise<OrderRow> {
+  const now = shop.clock();
+  const settings = await readSettings(tx);
+  const sendOn = dayToSend(wish, londonDay(now));
+  const email = await readEmail(tx, shopper, wish);
+  await limitHolds(tx, { heldFrom, exceptOrderId: undefined, units: 0, hasCode: false, settings, now });
+  const { amount, fromName, recipient, message } = wish;
+  const none = pence(0);
+  const order = await insertOrder(tx, {
+    ...orderAmounts({ goods: amount, discount: none, delivery: none, giftCard: none }),
+    orderType: "gift_card",
+    status: "pending",
+    userId: shopper.userId ?? null,
+    guestOwner: shopper.userId === undefined ? shopper.basketOwner : null,
+    email,
+    heldFrom,
+    goodsDispatchBy: null,
+    expiresAt: new Date(now.getTime() + settings.stockHoldMinutes * MINUTE_MS),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await insertOrderEvent(tx, { orderId: order.id, kind: "opened", createdAt: now });
+  await insertOrderItems(tx, [
+    { orderId: order.id, productId: null, productName: "Gift card", productPrice: amount, quantity: 1, box: null },
+  ]);
+  await prepareGiftCard(tx, shop, {
+    orderId: order.id,
+    amount,
+    fromName,
+    recipientName: recipient?.name ?? null,
+    recipientEmail: recipient?.email.toLowerCase() ?? null,
+    message: message || null,
+    sendOn,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return order;
+}
+
+/** A card that its buyer hands over comes at once. */
+function dayToSend({ recipient, sendOn }: Wish, today: IsoDay): IsoDay {
+  if (!recipient || !sendOn) return today;
+  const day = isoDay(sendOn);
+  if (day < today) refuse("sendOn", "Choose today or a later day");
+  if (day > addDays(today, GIFT_CARD_AHEAD_DAYS_MAX)) refuse("sendOn", "Choose a day within a year");
+  return day;
+}
+
+async function readEmail(tx: Tx, { userId }: Shopper, { email }: Wish): Promise<string> {
+  if (userId !== undefined) return (await getUser(tx, userId)).email.toLowerCase();
+  return email?.toLowerCase() ?? refuse("email", "Enter your e-mail address, for the receipt");
+}
+
+function refuse(path: string, message: string): never {
+  throw new ShopError("invalid-input", {}, [{ path, message }]);
+}

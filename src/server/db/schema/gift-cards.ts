@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { GiftCardMovement } from "#domain/gift-cards.ts";
+import type { IsoDay } from "#domain/iso-day.ts";
+import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { orders } from "./orders.ts";
+
+/** Money that somebody has paid in for somebody to spend: it is owed until it is spent. */
+export const giftCards = pgTable(
+  "gift_cards",
+  {
+    id: rowId(),
+    /** The order that it was bought with. */
+    orderId: integer("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** SHA-256 of the code, by which it is found. The code has 95 random bits: nobody tries them. */
+    codeHash: text("code_hash").notNull().unique(),
+    /** The code itself, for its letter and its paper, sealed with a key that is not in the database. */
+    sealedCode: text("sealed_code").notNull(),
+    lastFour: text("last_four").notNull(),
+    amount: pounds("amount").notNull(),
+    /** What its movements leave on it; kept by whoever writes one. */
+    balance: pounds("balance").notNull().default(sql`0.00`),
+    fromName: text("from_name").notNull(),
+    /** To whom it is given; with `recipientEmail` null its buyer hands it over. */
+    recipientName: text("recipient_name"),
+    recipientEmail: text("recipient_email"),
+    message: text("message"),
+    /** The day of its letter. */
+    sendOn: date("send_on", { mode: "string" }).$type<IsoDay>().notNull(),
+    sentAt: instant("sent_at"),
+    soldAt: instant("sold_at"),
+    expiresOn: date("expires_on", { mode: "string" }).$type<IsoDay>(),
+    /** While it is set nothing can be spent. */
+    stoppedAt: instant("stopped_at"),
+    /** `disputed`: its payment is; `merchant`: stopped by hand. */
+    stopReason: text("stop_reason").$type<"disputed" | "merchant">(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("gift_cards_send_index").on(table.sendOn).where(sql`${table.soldAt} is not null and ${table.sentAt} is null`),
+    index("gift_cards_expiry_index").on(table.expiresOn).where(sql`${table.balance} > 0`),
+    index("gift_cards_sold_index").on(table.id).where(sql`${table.soldAt} is not null`),
+    check("gift_cards_balance_check", sql`${table.balance} between 0 and ${table.amount}`),
+    check("gift_cards_sold_check", sql`(${table.soldAt} is null) = (${table.expiresOn} is null)`),
+    check("gift_cards_stop_check", sql`(${table.stoppedAt} is null) = (${table.stopReason} is null)`),
+  ],
+);
+
+/** Every change of a card's money; nothing here is ever changed or deleted. They add up to the card's balance. */
+export const giftCardMovements = pgTable(
+  "gift_card_movements",
+  {
+    id: rowId(),
+    giftCardId: integer("gift_card_id")
+      .notNull()
+      .references(() => giftCards.id),
+    kind: text("kind").$type<GiftCardMovement>().notNull(),
+    /** Above zero; the kind says which way it goes. */
+    amount: pounds("amount").notNull(),
+    /** The order that it paid for, that was given back, or that sold the card; null where nothing but time did it. */
+    orderId: integer("order_id").references(() => orders.id),
+    refundId: integer("refund_id"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("gift_card_movements_card_index").on(table.giftCardId, table.id),
+    index("gift_card_movements_order_index").on(table.orderId),
+    index("gift_card_movements_time_index").on(table.createdAt),
+    uniqueIndex("gift_card_movements_sold_key").on(table.giftCardId).where(sql`${table.kind} = 'sold'`),
+    uniqueIndex("gift_card_movements_spent_key")
+      .on(table.giftCardId, table.orderId)
+      .where(sql`${table.kind} = 'spent'`),
+    uniqueIndex("gift_card_movements_refund_key")
+      .on(table.refundId, table.giftCardId)
+      .where(sql`${table.refundId} is not null`),
+    check("gift_card_movements_amount_check", sql`${table.amount} > 0`),
+    check("gift_card_movements_kind_check", sql`${table.kind} in ('sold', 'spent', 'returned', 'refunded', 'expired')`),
+  ],
+);
+
+/** What of an order gift cards pay: held while it is open, spent once it is paid. */
+export const giftCardUses = pgTable(
+  "gift_card_uses",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    giftCardId: integer("gift_card_id")
+      .notNull()
+      .references(() => giftCards.id),
+    /** In which turn it pays, from 1. */
+    place: integer("place").notNull(),
+    amount: pounds("amount").notNull(),
+    isHeld: boolean("is_held").notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.giftCardId] }),
+    index("gift_card_uses_card_index").on(table.giftCardId).where(sql`${table.isHeld}`),
+    index("gift_card_uses_held_index").on(table.orderId).where(sql`${table.isHeld}`),
+    check("gift_card_uses_amount_check", sql`${table.amount} > 0`),
+  ],
+);

@@ -1,0 +1,249 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { GiftCardMovement } from "#domain/gift-cards.ts";
+import type { IsoDay } from "#domain/iso-day.ts";
+import { type Pence, parsePounds } from "#domain/money.ts";
+import { insertRows } from "#server/db/insert-rows.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { giftCardMovements, giftCards, giftCardUses } from "#server/db/schema/gift-cards.ts";
+import { orders } from "#server/db/schema/orders.ts";
+
+export type GiftCardRow = typeof giftCards.$inferSelect;
+export type NewGiftCard = typeof giftCards.$inferInsert;
+
+export async function insertGiftCard(tx: Tx, card: NewGiftCard): Promise<GiftCardRow> {
+  const [row] = await tx.insert(giftCards).values(card).returning();
+  if (!row) throw new Error("the gift card was not stored");
+  return row;
+}
+
+export async function updateGiftCard(tx: Reader, id: number, change: Partial<NewGiftCard>): Promise<void> {
+  await tx.update(giftCards).set(change).where(eq(giftCards.id, id));
+}
+
+export async function findGiftCard(db: Reader, id: number): Promise<GiftCardRow | undefined> {
+  const [row] = await db.select().from(giftCards).where(eq(giftCards.id, id));
+  return row;
+}
+
+export async function findGiftCardOfOrder(db: Reader, orderId: number): Promise<GiftCardRow | undefined> {
+  const [row] = await db.select().from(giftCards).where(eq(giftCards.orderId, orderId));
+  return row;
+}
+
+/** The card that an order has bought, with its row lock. */
+export async function lockGiftCardOfOrder(tx: Tx, orderId: number): Promise<GiftCardRow | undefined> {
+  const [row] = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId)).for("update");
+  return row;
+}
+
+/** A paid card by its code. */
+export async function findGiftCardByCode(db: Reader, codeHash: string): Promise<GiftCardRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(giftCards)
+    .where(and(eq(giftCards.codeHash, codeHash), isNotNull(giftCards.soldAt)));
+  return row;
+}
+
+/** Some cards with their row locks, taken in one order so that no two orders wait for each other. */
+export async function lockGiftCards(tx: Tx, ids: readonly number[]): Promise<Map<number, GiftCardRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(giftCards)
+    .where(inArray(giftCards.id, [...ids]))
+    .orderBy(asc(giftCards.id))
+    .for("update");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What open orders hold of some cards, but for one order. */
+export async function sumHeld(
+  db: Reader,
+  ids: readonly number[],
+  exceptOrderId: number | undefined,
+): Promise<Map<number, Pence>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: giftCardUses.giftCardId, held: sql<string>`sum(${giftCardUses.amount})` })
+    .from(giftCardUses)
+    .where(
+      and(
+        inArray(giftCardUses.giftCardId, [...ids]),
+        eq(giftCardUses.isHeld, true),
+        exceptOrderId === undefined ? undefined : ne(giftCardUses.orderId, exceptOrderId),
+      ),
+    )
+    .groupBy(giftCardUses.giftCardId);
+  return new Map(rows.map(({ id, held }) => [id, parsePounds(held)]));
+}
+
+/** Some cards, each with what other baskets' open orders hold of it; in no order. */
+export async function listCardsBeside(
+  db: Reader,
+  ids: readonly number[],
+  basketId: number | undefined,
+): Promise<{ card: GiftCardRow; heldElsewhere: Pence }[]> {
+  const heldElsewhere = sql<string>`coalesce((
+    select sum(held.amount) from ${giftCardUses} held join ${orders} of_it on of_it.id = held.order_id
+    where held.gift_card_id = ${giftCards.id} and held.is_held
+      and of_it.cart_id is distinct from ${basketId ?? null}::integer
+  ), 0.00)`;
+  const rows = await db.select({ card: giftCards, heldElsewhere }).from(giftCards).where(isOneOf(giftCards.id, ids));
+  return rows.map((row) => ({ ...row, heldElsewhere: parsePounds(row.heldElsewhere) }));
+}
+
+export interface GiftCardUse {
+  giftCardId: number;
+  place: number;
+  amount: Pence;
+  isHeld: boolean;
+}
+
+/** What gift cards pay of an order, in their order. */
+export async function listUses(db: Reader, orderId: number): Promise<GiftCardUse[]> {
+  const { giftCardId, place, amount, isHeld } = giftCardUses;
+  return db
+    .select({ giftCardId, place, amount, isHeld })
+    .from(giftCardUses)
+    .where(eq(giftCardUses.orderId, orderId))
+    .orderBy(asc(place));
+}
+
+export async function insertUses(tx: Tx, uses: readonly (typeof giftCardUses.$inferInsert)[]): Promise<void> {
+  await insertRows(tx, giftCardUses, uses);
+}
+
+/** Gives back what an open order holds of gift cards. */
+export async function deleteHeldUses(tx: Tx, orderId: number): Promise<void> {
+  await tx.delete(giftCardUses).where(and(eq(giftCardUses.orderId, orderId), eq(giftCardUses.isHeld, true)));
+}
+
+export async function markUsesSpent(tx: Tx, orderId: number): Promise<void> {
+  await tx.update(giftCardUses).set({ isHeld: false }).where(eq(giftCardUses.orderId, orderId));
+}
+
+export interface Movement {
+  giftCardId: number;
+  kind: GiftCardMovement;
+  amount: Pence;
+  orderId: number | null;
+  refundId?: number | null;
+}
+
+export async function insertMovement(tx: Tx, movement: Movement & { createdAt: Date }): Promise<void> {
+  await tx.insert(giftCardMovements).values(movement);
+}
+
+/** Of some cards, the oldest first. */
+export async function listMovements(db: Reader, giftCardId: number): Promise<(Movement & { createdAt: Date })[]> {
+  return db
+    .select()
+    .from(giftCardMovements)
+    .where(eq(giftCardMovements.giftCardId, giftCardId))
+    .orderBy(asc(giftCardMovements.id));
+}
+
+/** What of an order's parts has come back to its cards, by card. */
+export async function sumReturned(db: Reader, orderId: number): Promise<Map<number, Pence>> {
+  const rows = await db
+    .select({ id: giftCardMovements.giftCardId, returned: sql<string>`sum(${giftCardMovements.amount})` })
+    .from(giftCardMovements)
+    .where(and(eq(giftCardMovements.orderId, orderId), eq(giftCardMovements.kind, "returned")))
+    .groupBy(giftCardMovements.giftCardId);
+  return new Map(rows.map(({ id, returned }) => [id, parsePounds(returned)]));
+}
+
+/** Paid cards whose letter is due and not written, locked so that another process takes others. */
+export async function lockCardsToSend(tx: Tx, today: IsoDay, limit: number): Promise<GiftCardRow[]> {
+  return tx
+    .select()
+    .from(giftCards)
+    .where(
+      and(
+        isNotNull(giftCards.soldAt),
+        isNull(giftCards.sentAt),
+        isNull(giftCards.stoppedAt),
+        lte(giftCards.sendOn, today),
+      ),
+    )
+    .orderBy(asc(giftCards.id))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+}
+
+/** Cards whose time is over and that still bear money of which no open order holds any. */
+export async function lockExpiredCards(tx: Tx, today: IsoDay, limit: number): Promise<GiftCardRow[]> {
+  const isHeld = sql`exists (select 1 from ${giftCardUses} where gift_card_id = ${giftCards.id} and is_held)`;
+  return tx
+    .select()
+    .from(giftCards)
+    .where(and(lt(giftCards.expiresOn, today), sql`${giftCards.balance} > 0`, sql`not ${isHeld}`))
+    .orderBy(asc(giftCards.id))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+}
+
+/** What all cards together still bear: what the shop owes. */
+export async function sumBalances(db: Reader): Promise<{ owed: Pence; cards: number }> {
+  const [row] = await db
+    .select({ owed: sql<string>`coalesce(sum(${giftCards.balance}), 0.00)`, cards: sql`count(*)`.mapWith(Number) })
+    .from(giftCards)
+    .where(gt(giftCards.balance, sql`0`));
+  return { owed: parsePounds(row?.owed ?? "0.00"), cards: row?.cards ?? 0 };
+}
+
+/** Sold cards, the newest first: all, or those whose buyer, recipient, last four symbols or order is looked for. */
+export async function listSoldCards(
+  db: Reader,
+  search: string,
+  { afterId, limit }: { afterId: number | undefined; limit: number },
+): Promise<{ card: GiftCardRow; buyer: string | null }[]> {
+  return db
+    .select({ card: giftCards, buyer: orders.email })
+    .from(giftCards)
+    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .where(and(isSoldAnd(search), afterId === undefined ? undefined : lt(giftCards.id, afterId)))
+    .orderBy(desc(giftCards.id))
+    .limit(limit);
+}
+
+export async function countSoldCards(db: Reader, search: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(giftCards)
+    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .where(isSoldAnd(search));
+  return row?.count ?? 0;
+}
+
+function isSoldAnd(search: string): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const matches = or(
+    ilike(giftCards.recipientEmail, pattern),
+    ilike(giftCards.recipientName, pattern),
+    ilike(giftCards.fromName, pattern),
+    ilike(giftCards.lastFour, pattern),
+    ilike(orders.email, pattern),
+    sql`${giftCards.orderId}::text = ${search}`,
+  );
+  return and(isNotNull(giftCards.soldAt), search === "" ? undefined : matches);
+}

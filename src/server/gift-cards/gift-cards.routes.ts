@@ -1,0 +1,36 @@
+import * as adminCalls from "#contract/admin-gift-cards.ts";
+import * as calls from "#contract/gift-cards.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
+import { replyPage } from "#server/kernel/reply-page.ts";
+import { requireUserId } from "#server/kernel/shopper.ts";
+import {
+  getGiftCard,
+  getGiftCardsOwed,
+  listGiftCards,
+  sendGiftCardAgain,
+  setGiftCardStopped,
+} from "./manage-gift-cards.ts";
+import { readGiftCard } from "./read-gift-card.ts";
+
+export function giftCardsRoutes(api: EndpointServer): void {
+  api.serve(calls.readGiftCard, ({ shop, input, request }) =>
+    readGiftCard(shop, { code: input.code, address: request.ip }),
+  );
+
+  api.serve(adminCalls.listGiftCards, async (call) => replyPage(call, await listGiftCards(call.shop, call.input)));
+  api.serve(adminCalls.getGiftCardsOwed, ({ shop }) => getGiftCardsOwed(shop));
+  api.serve(adminCalls.getGiftCard, ({ shop, input }) => getGiftCard(shop, input.giftCardId));
+
+  api.serve(adminCalls.stopGiftCard, async ({ shop, shopper, input: { giftCardId } }) => {
+    await setGiftCardStopped(shop, { giftCardId, actorUserId: requireUserId(shopper) }, true);
+    return { ok: true };
+  });
+  api.serve(adminCalls.resumeGiftCard, async ({ shop, shopper, input: { giftCardId } }) => {
+    await setGiftCardStopped(shop, { giftCardId, actorUserId: requireUserId(shopper) }, false);
+    return { ok: true };
+  });
+  api.serve(adminCalls.sendGiftCardAgain, async ({ shop, shopper, input: { giftCardId, email } }) => {
+    await sendGiftCardAgain(shop, { giftCardId, actorUserId: requireUserId(shopper) }, email ?? undefined);
+    return { ok: true };
+  });
+}

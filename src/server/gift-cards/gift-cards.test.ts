@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  getGiftCard,
+  getGiftCardsOwed,
+  listGiftCards,
+  sendGiftCardAgain,
+  stopGiftCard,
+} from "#contract/admin-gift-cards.ts";
+import { refundAdminOrder as refundOrder } from "#contract/admin-orders.ts";
+import { addGiftCard, addProductToBasket, getBasket, removeGiftCard } from "#contract/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { buyGiftCard, getGiftCardPaper, readGiftCard } from "#contract/gift-cards.ts";
+import { getOrderDetails } from "#contract/orders.ts";
+import { eraseAccount, exportMyData } from "#contract/privacy.ts";
+import { readBookedLines } from "#server/bookkeeping/read-books.ts";
+import { closeOrder } from "#server/checkout/close-order.ts";
+import { applyDispute } from "#server/orders/for-others.ts";
+import { lettersOf } from "#tests/support/letters.ts";
+import { addWomensThreeMonths, CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+/** £7.99, and £1 to have it delivered. */
+const SOAP_ID = 20;
+const NO_CODE = "00000-00000-00000-00000";
+const TO_WREN = {
+  amount: "25.00",
+  fromName: "Fern",
+  recipient: { name: "Wren", email: "Wren@Example.com" },
+  message: "For the long evenings.",
+};
+
+describe("a gift card", () => {
+  let test: TestShop;
+  beforeEach(async () => {
+    test = await openTestShop({ withDemo: true });
+    await rows(test.shop, `update products set stock = 100, price = 7.99 where id = ${SOAP_ID}`);
+  });
+  afterEach(() => test.close());
+
+  const visitor = () => new TestBrowser(test.app);
+  const codeIn = async (to: string) => {
+    await test.runJob("send-letters");
+    const text = test.sent.findLast((letter) => letter.to === to && letter.text.includes("The code: "))?.text ?? "";
+    return /The code: (\S+)/.exec(text)?.[1] ?? "";
+  };
+  /** Buys a card as a guest; answers its code and the number of its order. */
+  async function buyCard(wish: object = {}): Promise<{ code: string; orderId: number; buyer: TestBrowser }> {
+    const buyer = visitor();
+    const checkout = await buyer.call(buyGiftCard, { ...TO_WREN, ...wish, email: "fern@example.com" });
+    await payWith(buyer, checkout, CARDS.pays);
+    await buyer.call(markOrderPaid, { orderId: String(checkout.orderId) });
+    return { code: await codeIn("wren@example.com"), orderId: checkout.orderId, buyer };
+  }
+  async function withSoap(quantity = 1): Promise<TestBrowser> {
+    const browser = visitor();
+    await browser.call(addProductToBasket, { productId: SOAP_ID, quantity });
+    return browser;
+  }
+  const checkOut = (browser: TestBrowser) => browser.call(createCheckout, { guest: GUEST });
+  const settle = (browser: TestBrowser, orderId: number) => browser.call(markOrderPaid, { orderId: String(orderId) });
+  /** What each card bears, as its row and its movements say. */
+  async function ledger() {
+    const cards = await rows<{ balance: string; moved: string }>(
+      test.shop,
+      `select balance::text, (select coalesce(sum(case when kind in ('sold', 'returned') then amount else -amount end), 0.00)
+         from gift_card_movements where gift_card_id = gift_cards.id)::text as moved
+       from gift_cards where sold_at is not null order by id`,
+    );
+    for (const { balance, moved } of cards) expect(Number(moved)).toBe(Number(balance));
+    return cards.map(({ balance }) => balance);
+  }
+
+  it("is bought past the basket, told to its buyer, sent to whom it is for, and read by its code", async () => {
+    const { code, orderId, buyer } = await buyCard();
+    expect(code).toMatch(/^(\w{4}-){4}\w{4}$/);
+    expect((await lettersOf(test, "gift-card-bought")).map(({ recipient }) => recipient)).toEqual(["fern@example.com"]);
+    const { order, giftCard, parcels } = await buyer.call(getOrderDetails, { orderId: String(orderId) });
+    expect({ order, giftCard, parcels }).toMatchObject({
+      order: { status: "completed", orderType: "gift_card", amount: "25.00", deliveryAmount: "0.00" },
+      giftCard: { recipientName: "Wren", recipientEmail: "wren@example.com", isSent: true, expiresOn: "2031-11-21" },
+      parcels: [],
+    });
+    expect(await visitor().call(readGiftCard, { code: code.toLowerCase().replaceAll("-", " ") })).toEqual({
+      lastFour: code.slice(-4),
+      state: "valid",
+      amount: "25.00",
+      available: "25.00",
+      held: "0.00",
+      expiresOn: "2031-11-21",
+    });
+    const token =
+      /paper\?token=(\S+)/.exec(test.sent.find(({ to }) => to === "wren@example.com")?.text ?? "")?.[1] ?? "";
+    const paper = await visitor().send(getGiftCardPaper, { token: decodeURIComponent(token) });
+    expect(paper.headers["content-type"]).toBe("application/pdf");
+    expect(paper.rawPayload.subarray(0, 4).toString()).toBe("%PDF");
+    expect((await visitor().send(getGiftCardPaper, { token: "made-up" })).statusCode).toBe(404);
+    // Nothing in the database is the code.
+    expect(JSON.stringify(await rows(test.shop, "select * from gift_cards"))).not.toContain(code);
+  });
+
+  it("waits for its day, comes to its buyer where nobody else is named, and is worth nothing unpaid", async () => {
+    const buyer = visitor();
+    const unpaid = await buyer.call(buyGiftCard, { ...TO_WREN, email: "fern@example.com" });
+    expect((await buyer.send(markOrderPaid, { orderId: String(unpaid.orderId) })).json()).toMatchObject({
+      code: "order-not-paid",
+    });
+    expect(await codeIn("wren@example.com")).toBe("");
+    const own = visitor();
+    const checkout = await own.call(buyGiftCard, { amount: "10", fromName: "Fern", email: "fern@example.com" });
+    await payWith(own, checkout, CARDS.pays);
+    await settle(own, checkout.orderId);
+    expect(await codeIn("fern@example.com")).not.toBe("");
+    expect((await buyCard({ sendOn: "2026-12-24" })).code).toBe("");
+    test.setClock("2026-12-24T07:59:00Z");
+    await test.runJob("send-gift-cards");
+    expect(await codeIn("wren@example.com")).toBe("");
+    test.setClock("2026-12-24T08:00:00Z");
+    await Promise.all([test.runJob("send-gift-cards"), test.runJob("send-gift-cards")]);
+    expect(await codeIn("wren@example.com")).not.toBe("");
+    expect(await lettersOf(test, "gift-card")).toHaveLength(2);
+    for (const wish of [{ amount: "4.99" }, { amount: "250.01" }, { sendOn: "2026-11-20" }, { sendOn: "2028-01-01" }]) {
+      const reply = await visitor().send(buyGiftCard, { ...TO_WREN, ...wish, email: "fern@example.com" });
+      expect(reply.statusCode).toBe(422);
+    }
+    expect((await visitor().send(buyGiftCard, TO_WREN)).json()).toMatchObject({ issues: [{ path: "email" }] });
+  });
+
+  it("pays beside the bank card as far as it goes, and what comes back goes to each in turn", async () => {
+    const { code } = await buyCard({ amount: "10.00" });
+    const browser = await withSoap(2);
+    expect((await browser.send(addGiftCard, { code: NO_CODE })).json()).toMatchObject({ code: "gift-card-unknown" });
+    const basket = await browser.call(addGiftCard, { code });
+    expect(basket).toMatchObject({ giftCard: "10.00", giftCards: [{ lastFour: code.slice(-4), amount: "10.00" }] });
+    const checkout = await checkOut(browser);
+    expect(checkout.totalAmount).toBe(basket.total);
+    expect(await visitor().call(readGiftCard, { code })).toMatchObject({ available: "0.00", held: "10.00" });
+    await payWith(browser, checkout, CARDS.pays);
+    await settle(browser, checkout.orderId);
+    expect(await ledger()).toEqual(["0.00"]);
+    expect(await browser.call(getBasket, {})).toMatchObject({ count: 0, giftCards: [] });
+    const { order } = await browser.call(getOrderDetails, { orderId: String(checkout.orderId) });
+    expect(order).toMatchObject({ amount: basket.total, giftCardAmount: "10.00" });
+    const admin = await signInAdmin(test);
+    const refund = { orderId: String(checkout.orderId), reason: "broken" };
+    await admin.call(refundOrder, { ...refund, amount: basket.total });
+    expect(await ledger()).toEqual(["0.00"]);
+    await admin.call(refundOrder, { ...refund, amount: "4.00" });
+    expect(await ledger()).toEqual(["4.00"]);
+    await admin.call(refundOrder, refund);
+    expect(await ledger()).toEqual(["10.00"]);
+    expect((await admin.send(refundOrder, refund)).json()).toMatchObject({ code: "refund-refused" });
+    await test.runJob("compare-payments");
+    expect(await rows(test.shop, "select kind, subject from payment_differences where gone_at is null")).toEqual([]);
+  });
+
+  it("pays a whole order without a bank card, and the books tell what is owed", async () => {
+    const { code, orderId: soldBy } = await buyCard();
+    const browser = await withSoap();
+    await browser.call(addGiftCard, { code });
+    const checkout = await checkOut(browser);
+    expect(checkout).toMatchObject({ totalAmount: "0.00", clientSecret: null });
+    await settle(browser, checkout.orderId);
+    const [balance = ""] = await ledger();
+    expect(Number(balance)).toBeGreaterThan(10);
+    const admin = await signInAdmin(test);
+    expect(await admin.call(getGiftCardsOwed, {})).toEqual({ owed: balance, cards: 1 });
+    const { lines } = await readBookedLines(test.shop.db, { from: "2026-11-21", until: "2026-11-21", by: "day" });
+    const booked = (orderId: number) =>
+      lines
+        .filter(({ document }) => document.orderId === orderId)
+        .map(({ account, grossPence }) => [account, grossPence]);
+    expect(booked(soldBy)).toEqual([["gift-cards", 2500]]);
+    expect(booked(checkout.orderId).reduce((sum, [, pence]) => sum + Number(pence), 0)).toBe(0);
+    expect(booked(checkout.orderId).at(-1)).toEqual(["gift-cards", Math.round(Number(balance) * 100) - 2500]);
+    // The buyer changes their mind: what is spent stays spent.
+    const refused = await admin.send(refundOrder, { orderId: String(soldBy), amount: "25.00", reason: "changed mind" });
+    expect(refused.json()).toMatchObject({ code: "refund-refused" });
+    await admin.call(refundOrder, { orderId: String(soldBy), amount: balance, reason: "changed mind" });
+    expect(await ledger()).toEqual(["0.00"]);
+    const again = await withSoap();
+    expect((await again.send(addGiftCard, { code })).json()).toMatchObject({ code: "gift-card-empty" });
+  });
+
+  it("never goes below zero, with twenty orders at once, and is free again when they are not paid", async () => {
+    const { code } = await buyCard();
+    const browsers = await Promise.all(Array.from({ length: 20 }, () => withSoap(2)));
+    for (const browser of browsers) {
+      await browser.call(addGiftCard, { code });
+    }
+    const opened = await Promise.all(browsers.map((browser) => browser.send(createCheckout, { guest: GUEST })));
+    const held = await rows<{ held: string }>(
+      test.shop,
+      "select coalesce(sum(amount), 0)::text as held from gift_card_uses",
+    );
+    expect(Number(held[0]?.held)).toBeLessThanOrEqual(25);
+    await Promise.all(
+      browsers.map(async (browser, index) => {
+        const reply = opened[index];
+        if (reply?.statusCode !== 200) return;
+        const checkout = reply.json() as Awaited<ReturnType<typeof checkOut>>;
+        if (index % 2 === 1) return closeOrder(test.shop, checkout.orderId, "payment-void");
+        if (checkout.clientSecret) await payWith(browser, checkout, CARDS.pays);
+        await settle(browser, checkout.orderId);
+      }),
+    );
+    const [balance] = await ledger();
+    const [paid] = await rows<{ sum: string }>(
+      test.shop,
+      "select coalesce(sum(gift_card_amount), 0.00)::text as sum from orders where paid_at is not null",
+    );
+    expect(Number(balance)).toBeCloseTo(25 - Number(paid?.sum), 2);
+    expect(await rows(test.shop, "select 1 from gift_card_uses where is_held")).toEqual([]);
+  });
+
+  it("is stopped with its payment's dispute or by hand, sent again, and found by who bought it", async () => {
+    const { code, orderId } = await buyCard();
+    const admin = await signInAdmin(test);
+    const [listed] = await admin.call(listGiftCards, { search: "fern@example.com", limit: "50" });
+    const giftCardId = String(listed?.id);
+    expect(listed).toMatchObject({ orderId, balance: "25.00", recipientEmail: "wren@example.com", state: "valid" });
+    expect(await admin.call(listGiftCards, { search: "nobody", limit: "50" })).toEqual([]);
+    const [order] = await rows<{ payment: string }>(
+      test.shop,
+      `select stripe_payment_intent_id as payment from orders where id = ${orderId}`,
+    );
+    const dispute = { id: "dp_1", paymentId: String(order?.payment), amountPence: 2500, reason: "fraudulent" };
+    const disputed = (status: "open" | "won") =>
+      test.shop.db.transaction((tx) => applyDispute(tx, { ...dispute, status } as never, test.shop.clock()));
+    await disputed("open");
+    const browser = await withSoap();
+    expect((await browser.send(addGiftCard, { code })).json()).toMatchObject({ code: "gift-card-stopped" });
+    await disputed("won");
+    await browser.call(addGiftCard, { code });
+    await admin.call(stopGiftCard, { giftCardId });
+    expect(await browser.call(getBasket, {})).toMatchObject({ giftCard: "0.00", giftCards: [{ state: "stopped" }] });
+    await browser.call(removeGiftCard, { giftCardId });
+    await rows(test.shop, "update gift_cards set stopped_at = null, stop_reason = null");
+    await admin.call(sendGiftCardAgain, { giftCardId, email: "linnet@example.com" });
+    expect(await codeIn("linnet@example.com")).toBe(code);
+    expect(await admin.call(getGiftCard, { giftCardId })).toMatchObject({
+      recipientEmail: "linnet@example.com",
+      movements: [{ kind: "sold", amount: "25.00", orderId }],
+    });
+  });
+
+  it("is over after five years, and money that comes back to it is good for another one", async () => {
+    const { code } = await buyCard();
+    test.setClock("2031-11-22T09:00:00Z");
+    expect(await visitor().call(readGiftCard, { code })).toMatchObject({ state: "expired", available: "0.00" });
+    await test.runJob("expire-gift-cards");
+    await test.runJob("expire-gift-cards");
+    expect(await ledger()).toEqual(["0.00"]);
+    expect(await rows(test.shop, "select kind from gift_card_movements order by id")).toEqual([
+      { kind: "sold" },
+      { kind: "expired" },
+    ]);
+  });
+
+  it("pays for a box, is in one's data, and forgets its people with the account", async () => {
+    const { code } = await buyCard({ amount: "100" });
+    const customer = await newCustomer(test);
+    await addWomensThreeMonths(customer);
+    await customer.call(addGiftCard, { code });
+    const checkout = await customer.call(createCheckout, {});
+    expect(checkout).toMatchObject({ totalAmount: "0.00", hasSubscription: true, paymentId: null });
+    expect(checkout.setupId).not.toBeNull();
+    const bought = await customer.call(buyGiftCard, TO_WREN);
+    await payWith(customer, bought, CARDS.pays);
+    await settle(customer, bought.orderId);
+    const data = JSON.stringify(await customer.call(exportMyData, {}));
+    expect(data).toContain('"giftCardsBought":[{');
+    expect(data).not.toContain("code_hash");
+    await customer.call(eraseAccount, { password: "lavender-and-salt" });
+    expect(
+      await rows(test.shop, `select from_name, message from gift_cards where order_id = ${bought.orderId}`),
+    ).toEqual([{ from_name: "", message: null }]);
+  });
+});

@@ -1,0 +1,145 @@
+import type * as calls from "#contract/admin-gift-cards.ts";
+import type { AdminGiftCard } from "#contract/admin-gift-cards.ts";
+import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import { MOVEMENT_ADDS } from "#domain/gift-cards.ts";
+import { pence, toPounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
+import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { stateOf } from "./basket-gift-cards.ts";
+import { readEmailsOfOrders } from "./buyers.queries.ts";
+import {
+  countSoldCards,
+  findGiftCard,
+  type GiftCardRow,
+  listMovements,
+  listSoldCards,
+  lockGiftCards,
+  sumBalances,
+  updateGiftCard,
+} from "./gift-cards.queries.ts";
+import { sendGiftCard } from "./send-gift-cards.ts";
+
+/** One page of the cards that are sold, the newest first. */
+export async function listGiftCards(
+  shop: Shop,
+  { search, limit, cursor }: ParsedInputOf<typeof calls.listGiftCards>,
+): Promise<Page<AdminGiftCard>> {
+  const [found, totalCount] = await Promise.all([
+    listSoldCards(shop.db, search ?? "", { afterId: readIdCursor(cursor), limit: limit + 1 }),
+    countSoldCards(shop.db, search ?? ""),
+  ]);
+  const rows = found.map(({ card, buyer }) => view(shop, card, buyer));
+  return { ...cutPage(rows, limit, ({ id }) => writeCursor([id])), totalCount };
+}
+
+/** What is left on all cards together. */
+export async function getGiftCardsOwed(shop: Shop): Promise<ReplyOf<typeof calls.getGiftCardsOwed>> {
+  const { owed, cards } = await sumBalances(shop.db);
+  return { owed: toPounds(owed), cards };
+}
+
+/** One card with its ledger. Refuses `not-found`, also for one that is not paid. */
+export async function getGiftCard(shop: Shop, id: number): Promise<ReplyOf<typeof calls.getGiftCard>> {
+  const card = await findGiftCard(shop.db, id);
+  if (!card || card.soldAt === null) throw new ShopError("not-found");
+  const buyer = (await readEmailsOfOrders(shop.db, [card.orderId])).get(card.orderId) ?? null;
+  return {
+    ...view(shop, card, buyer),
+    message: card.message,
+    movements: (await listMovements(shop.db, id)).map(({ kind, amount, orderId, createdAt }) => ({
+      kind,
+      amount: toPounds(pence(MOVEMENT_ADDS[kind] ? amount : 0 - amount)),
+      orderId,
+      at: createdAt.toISOString(),
+    })),
+  };
+}
+
+function view(shop: Shop, card: GiftCardRow, buyer: string | null): AdminGiftCard {
+  return {
+    id: card.id,
+    orderId: card.orderId,
+    lastFour: card.lastFour,
+    amount: toPounds(card.amount),
+    balance: toPounds(card.balance),
+    state: stateOf(card, shop.clock()),
+    stopReason: card.stopReason,
+    buyerEmail: buyer ?? "",
+    fromName: card.fromName,
+    recipientName: card.recipientName,
+    recipientEmail: card.recipientEmail,
+    sendOn: card.sendOn,
+    isSent: card.sentAt !== null,
+    soldAt: (card.soldAt ?? card.createdAt).toISOString(),
+    expiresOn: card.expiresOn ?? card.sendOn,
+  };
+}
+
+interface Managed {
+  giftCardId: number;
+  actorUserId: number;
+}
+
+/** Stops a card, or lets a stopped one go on, whatever it was stopped for. Twice is once. Refuses `not-found`. */
+export async function setGiftCardStopped(
+  shop: Shop,
+  { giftCardId, actorUserId }: Managed,
+  isStopped: boolean,
+): Promise<void> {
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    const card = await lockSold(tx, giftCardId);
+    if ((card.stoppedAt !== null) === isStopped) return;
+    const change = isStopped
+      ? { stoppedAt: now, stopReason: "merchant" as const }
+      : { stoppedAt: null, stopReason: null };
+    await updateGiftCard(tx, giftCardId, { ...change, updatedAt: now });
+    await recordChange(tx, {
+      actorUserId,
+      action: "update",
+      entity: "gift-card",
+      entityId: giftCardId,
+      before: { stopReason: card.stopReason },
+      after: { stopReason: change.stopReason },
+      now,
+    });
+  });
+}
+
+/** Sends a card once more, from then on to another address where one is given. Refuses `not-found`. */
+export async function sendGiftCardAgain(
+  shop: Shop,
+  { giftCardId, actorUserId }: Managed,
+  email: string | undefined,
+): Promise<void> {
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    const card = await lockSold(tx, giftCardId);
+    const recipientEmail = email?.toLowerCase() ?? card.recipientEmail;
+    if (recipientEmail !== card.recipientEmail) {
+      await updateGiftCard(tx, giftCardId, { recipientEmail, updatedAt: now });
+    }
+    const buyer = (await readEmailsOfOrders(tx, [card.orderId])).get(card.orderId);
+    await sendGiftCard(tx, { ...card, recipientEmail }, { buyer, now, isAgain: true });
+    await recordChange(tx, {
+      actorUserId,
+      action: "send",
+      entity: "gift-card",
+      entityId: giftCardId,
+      before: { recipientEmail: card.recipientEmail },
+      after: { recipientEmail },
+      now,
+    });
+  });
+  shop.wake("send-letters");
+}
+
+async function lockSold(tx: Tx, id: number): Promise<GiftCardRow> {
+  const card = (await lockGiftCards(tx, [id])).get(id);
+  if (!card || card.soldAt === null) throw new ShopError("not-found");
+  return card;
+}

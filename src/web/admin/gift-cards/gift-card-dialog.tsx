@@ -1,0 +1,200 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { resumeGiftCard, sendGiftCardAgain, stopGiftCard } from "#contract/admin-calls.ts";
+import type { getGiftCard } from "#contract/admin-gift-cards.ts";
+import type { OutputOf } from "#contract/call.ts";
+import type { GiftCardMovement } from "#domain/gift-cards.ts";
+import { formatPounds, parseNetPounds } from "#domain/money.ts";
+import { adminListKey, giftCardQuery } from "#web/admin/admin-queries.ts";
+import { DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { callApi } from "#web/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
+import { GiftCardState } from "./gift-card-state.tsx";
+
+type GiftCard = OutputOf<typeof getGiftCard>;
+
+export interface GiftCardDialogProps {
+  /** Undefined while none is open. */
+  giftCardId: string | undefined;
+  onClose: () => void;
+}
+
+/** One gift card: what came of its money, and what can be done with it. */
+export function GiftCardDialog({ giftCardId, onClose }: GiftCardDialogProps) {
+  return (
+    <Dialog isOpen={giftCardId !== undefined} onClose={onClose} title="Gift card">
+      {giftCardId !== undefined && <OpenCard giftCardId={giftCardId} />}
+    </Dialog>
+  );
+}
+
+function OpenCard({ giftCardId }: { giftCardId: string }) {
+  const { data: card, isError, refetch } = useQuery(giftCardQuery(giftCardId));
+  if (isError) {
+    return (
+      <Unread title="The gift card could not be read" onRetry={() => void refetch()}>
+        <p>It may not be there. Please try again in a moment.</p>
+      </Unread>
+    );
+  }
+  if (!card) return <Spinner label="Reading the gift card" />;
+  return (
+    <div className="space-y-6">
+      <dl className="space-y-1">
+        <DetailsLine name="Code" words={`…${card.lastFour}`} />
+        <DetailsLine name="State" words={<GiftCardState card={card} />} />
+        <DetailsLine
+          name="Left on it"
+          words={
+            <>
+              <Price amount={card.balance} /> of <Price amount={card.amount} />
+            </>
+          }
+        />
+        <DetailsLine
+          name="Bought with"
+          words={
+            <Link to={adminPaths.order(card.orderId)} className="underline underline-offset-4">
+              order {card.orderId}
+            </Link>
+          }
+        />
+        <DetailsLine name="By" words={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "somebody"} />
+        <DetailsLine
+          name="For"
+          words={
+            card.recipientEmail
+              ? [card.recipientName, card.recipientEmail].filter(Boolean).join(", ")
+              : "its buyer to hand over"
+          }
+        />
+        <DetailsLine name={card.isSent ? "Sent" : "To be sent"} words={<Day on={card.sendOn} />} />
+        <DetailsLine name="Good until" words={<Day on={card.expiresOn} />} />
+      </dl>
+      {card.message && <p className="whitespace-pre-line italic">{card.message}</p>}
+      <DetailsPart title="Every movement of its money">
+        <Movements movements={card.movements} />
+      </DetailsPart>
+      <DetailsPart title="Send it again">
+        <SendAgain key={card.recipientEmail} card={card} />
+      </DetailsPart>
+      <DetailsPart title={card.state === "stopped" ? "Let it go on" : "Stop it"}>
+        <StopOrResume card={card} />
+      </DetailsPart>
+    </div>
+  );
+}
+
+const MOVEMENT_WORDS = {
+  sold: "Sold",
+  spent: "Spent on",
+  returned: "Back from",
+  refunded: "Given back to its buyer",
+  expired: "Time over",
+} satisfies Record<GiftCardMovement, string>;
+
+function Movements({ movements }: { movements: GiftCard["movements"] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {movements.map(({ kind, amount, orderId, at }) => (
+        <li key={`${kind} ${at} ${orderId}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <span>
+            {MOVEMENT_WORDS[kind]}
+            {orderId !== null && (kind === "spent" || kind === "returned") && (
+              <>
+                {" "}
+                <Link to={adminPaths.order(orderId)} className="underline underline-offset-4">
+                  order {orderId}
+                </Link>
+              </>
+            )}
+            <span className="block text-sm text-ink-soft">
+              <Moment at={at} />
+            </span>
+          </span>
+          <span className="prices">{formatPounds(parseNetPounds(amount))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SendAgain({ card }: { card: GiftCard }) {
+  const [email, setEmail] = useState(card.recipientEmail ?? "");
+  const { mutate, isPending } = useGiftCardChange(
+    () => callApi(sendGiftCardAgain, { giftCardId: String(card.id), email: email.trim() || null }),
+    "The gift card is sent again",
+  );
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate();
+      }}
+    >
+      <TextField
+        id="gift-card-email"
+        label="To"
+        hint="Another address takes the place of the first. Left empty, it goes to its buyer."
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Sending...">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+function StopOrResume({ card }: { card: GiftCard }) {
+  const isStopped = card.state === "stopped";
+  const giftCardId = String(card.id);
+  const { mutate, isPending } = useGiftCardChange(
+    () => (isStopped ? callApi(resumeGiftCard, { giftCardId }) : callApi(stopGiftCard, { giftCardId })),
+    isStopped ? "The gift card can be spent again" : "The gift card is stopped",
+  );
+  return (
+    <div className="space-y-3">
+      <p className="text-ink-soft">
+        {isStopped
+          ? "It can be spent again from then on. One that is stopped for a dispute goes on by itself when you have won."
+          : "Nothing can be spent from it until you let it go on. Its money stays on it."}
+      </p>
+      <Button
+        variant={isStopped ? "secondary" : "danger"}
+        isBusy={isPending}
+        busyLabel="One moment..."
+        onClick={() => mutate()}
+      >
+        {isStopped ? "Let it go on" : "Stop this card"}
+      </Button>
+    </div>
+  );
+}
+
+function useGiftCardChange(change: () => Promise<unknown>, done: string) {
+  const queryClient = useQueryClient();
+  const { succeed, fail } = useAdminToast();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => succeed(done),
+    onError: (error) => fail(`Not done. ${refusalReason(error)}`.trim()),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminListKey("gift-cards") }),
+  });
+}

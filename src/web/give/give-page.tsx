@@ -1,0 +1,167 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link, type MetaFunction } from "react-router";
+import type { InputOf } from "#contract/call.ts";
+import { buyGiftCard } from "#contract/calls.ts";
+import type { Checkout } from "#contract/checkout.ts";
+import { addDays, londonDay } from "#domain/calendar.ts";
+import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards.ts";
+import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
+import { failureWords } from "#web/auth/failure-words.ts";
+import { useOwnDocument } from "#web/checkout/use-own-document.ts";
+import { paths } from "#web/paths.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { useUser } from "#web/shell/use-user.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { GiftCardForm } from "./gift-card-form.tsx";
+import { GiftCardPayment } from "./gift-card-payment.tsx";
+import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
+
+export const meta: MetaFunction = () =>
+  pageMeta("Give", "A gift card by e-mail or on paper, from £5 to £250, or a box of five handmade things by post.");
+
+const NOTHING_TYPED: GiftCardTyped = {
+  amount: "25.00",
+  way: "letter",
+  recipientName: "",
+  recipientEmail: "",
+  message: "",
+  sendOn: "",
+  fromName: "",
+  email: "",
+  isGuest: true,
+};
+
+/** All ways to give: a gift card, or a box. */
+export default function GivePage() {
+  useOwnDocument();
+  return (
+    <div className="mx-auto w-full max-w-6xl px-5 py-10 sm:px-8 md:py-16">
+      <h1 className="text-4xl sm:text-6xl">Give</h1>
+      <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
+        A gift card for whoever likes to choose, or a box of five handmade things that comes by post.
+      </p>
+      <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
+        <GiftCard />
+        <GiveABox />
+      </div>
+    </div>
+  );
+}
+
+function GiftCard() {
+  const { user, isLoading } = useUser();
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [today] = useState(() => londonDay(new Date()));
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: (wish: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, wish),
+  });
+  const isGuest = !isLoading && user === null;
+  const refused =
+    error && !isRefusal(error, "invalid-input") ? failureWords(error, "It could not be prepared.") : undefined;
+
+  function save(now: GiftCardTyped, checked: GiftCardChecked) {
+    setTyped(now);
+    mutate(toWish(checked, isGuest));
+  }
+
+  if (data) return <ToPay checkout={data} typed={typed} onChange={reset} />;
+  return (
+    <section aria-labelledby="gift-card">
+      <h2 id="gift-card" className="mb-5 text-2xl sm:text-3xl">
+        A gift card
+      </h2>
+      {refused && <Alert tone="danger">{refused}</Alert>}
+      <GiftCardForm
+        typed={typed}
+        isGuest={isGuest}
+        isSaving={isPending}
+        error={error}
+        days={{ from: today, until: addDays(today, GIFT_CARD_AHEAD_DAYS_MAX) }}
+        onSave={save}
+      />
+      <ul className="mt-7 max-w-[62ch] list-disc space-y-1 pl-5 text-ink-soft">
+        <li>It buys everything but gift cards, at once or bit by bit, and is good for five years.</li>
+        <li>Changed your mind within 14 days? You get back what nobody has spent.</li>
+        <li>
+          You have one? <TextLink to={paths.giftCardBalance}>See what is left on it</TextLink>.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function toWish(checked: GiftCardChecked, isGuest: boolean): InputOf<typeof buyGiftCard> {
+  const isByLetter = checked.way === "letter";
+  return {
+    amount: toPounds(checked.amount),
+    fromName: checked.fromName,
+    recipient: isByLetter ? { name: checked.recipientName, email: checked.recipientEmail } : null,
+    message: checked.message || null,
+    sendOn: (isByLetter && checked.sendOn) || null,
+    email: isGuest ? checked.email : null,
+  };
+}
+
+function ToPay({ checkout, typed, onChange }: { checkout: Checkout; typed: GiftCardTyped; onChange: () => void }) {
+  const amount = formatPounds(parsePounds(checkout.totalAmount));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <section aria-labelledby="gift-card-payment" className="min-h-dvh">
+      <h2
+        ref={heading}
+        id="gift-card-payment"
+        tabIndex={-1}
+        className="mb-5 scroll-mt-24 text-2xl outline-none sm:text-3xl"
+      >
+        Payment
+      </h2>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4 rounded-paper border border-line p-5">
+        <p className="prices max-w-[48ch]">
+          <span className="font-medium">A gift card of {amount}</span>
+          {typed.way === "letter"
+            ? ` for ${typed.recipientName}, by e-mail to ${typed.recipientEmail}`
+            : " for you to hand over, with a sheet to print"}
+          .
+        </p>
+        <Button variant="quiet" onClick={onChange}>
+          Change it
+        </Button>
+      </div>
+      <GiftCardPayment checkout={checkout} />
+    </section>
+  );
+}
+
+function GiveABox() {
+  return (
+    <aside aria-labelledby="give-a-box" className="space-y-4 lg:border-l lg:border-line lg:pl-10">
+      <Picture
+        src="/pictures/choice-gift"
+        alt=""
+        sizes="(min-width: 64rem) 22rem, 100vw"
+        className="aspect-3/2 rounded-paper"
+      />
+      <h2 id="give-a-box" className="text-2xl sm:text-3xl">
+        A box by post
+      </h2>
+      <p className="text-ink-soft">
+        Five handmade things, chosen for them by a few questions, once or for some months. Your message is on the slip,
+        no price is in the parcel, and we tell you five days before it leaves.
+      </p>
+      <p>
+        <Link to={paths.questionnaire} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Choose a box for somebody
+        </Link>
+      </p>
+    </aside>
+  );
+}
