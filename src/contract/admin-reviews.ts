@@ -42,7 +42,7 @@ export const judgeReview = endpoint({
   input: z
     .object({
       reviewId: pathId,
-      state: z.enum(["shown", "refused"]),
+      state: z.enum(["refused", "shown"]),
       refusal: z.enum(REVIEW_REFUSALS, "Choose a reason").nullable().default(null),
       version: instant,
     })

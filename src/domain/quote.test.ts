@@ -76,7 +76,8 @@ describe("what single goods cost", () => {
           box: undefined,
         },
       ],
-      figures: { goods: 2747, discount: 0, delivery: 100 },
+      figures: { goods: 2747, discount: 0, delivery: 100, giftCard: 0 },
+      giftCards: [],
       discount: undefined,
       dueTodayPence: 2847,
       holdsGoods: true,
@@ -87,7 +88,8 @@ describe("what single goods cost", () => {
   it("is nothing for an empty basket, delivery included", () => {
     expect(quote(ask([]))).toEqual({
       lines: [],
-      figures: { goods: 0, discount: 0, delivery: 0 },
+      figures: { goods: 0, discount: 0, delivery: 0, giftCard: 0 },
+      giftCards: [],
       discount: undefined,
       dueTodayPence: 0,
       holdsGoods: false,

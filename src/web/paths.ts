@@ -49,7 +49,6 @@ export const paths = {
   basket: "/basket",
   checkout: "/unified-checkout",
   give: "/give",
-  giftCardBalance: "/gift-card-balance",
   success: "/success",
   successOf: (orderId: number | string) => `/success?orderId=${orderId}`,
   successAfterPayment: (orderId: number, orderType: OrderType) =>

@@ -38,7 +38,7 @@ export default [
     route("checkout", "checkout/checkout-page.tsx"),
     route("unified-checkout", "checkout/checkout-page.tsx", { id: "unified-checkout" }),
     route("give", "give/give-page.tsx"),
-    route("gift-card-balance", "give/balance-page.tsx"),
+    route("give/balance", "give/balance-page.tsx"),
     route("success", "checkout/after/success-page.tsx"),
     route("payment-failed", "checkout/after/payment-failed-page.tsx"),
     route("about", "information/about-page.tsx"),

@@ -36,7 +36,7 @@ describe("a gift card, in a real browser", () => {
       await inspect("95-give-success");
 
       const code = await findInLetter(shop.dataDir, to, /The code: (\S+)/);
-      await openHydrated(page, "/gift-card-balance");
+      await openHydrated(page, "/give/balance");
       await page.getByLabel("Code of the card").fill(code.replace(/.$/, "U"));
       await page.getByRole("button", { name: "What is left on it?" }).click();
       await page.getByText("We know no gift card with this code").waitFor();

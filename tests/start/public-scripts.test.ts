@@ -17,7 +17,7 @@ const CLIENT = "build/client";
 const BYTES_MAX = 135_000;
 /** The same of pages that are a form of several fields: they bring what such forms are made with. */
 const FORM_BYTES_MAX = 140_500;
-const FORM_PAGE = /^(auth|contact|games|orders)\//;
+const FORM_PAGE = /^(auth|contact|games|give|orders)\//;
 /** What stands round every page: `web/routes.ts`. */
 const FRAME = ["root", "shell/shop-layout"];
 /** What a visitor's first page may be, and the folders behind which nobody lands by a link. */

@@ -2,7 +2,7 @@
 export const LETTER_PAGES: Readonly<Record<string, string>> = {
   home: "/",
   account: "/account",
-  balance: "/gift-card-balance",
+  balance: "/give/balance",
   basket: "/basket",
   blog: "/blog",
   contact: "/contact",

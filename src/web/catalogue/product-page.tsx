@@ -19,11 +19,11 @@ import { GoodsRow } from "./goods-row.tsx";
 import { ProductBuying } from "./product-buying.tsx";
 import { ProductLabel } from "./product-label.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
-import { SetContents } from "./set-contents.tsx";
 import { useLatelySeen } from "./use-lately-seen.ts";
 import { WhereItIsIn } from "./where-it-is-in.tsx";
 
 /** Few things are sold out, and few come for what is not there. */
+const SetContents = lazy(() => import("./set-contents.tsx"));
 const StockAlert = lazy(() => import("./stock-alert.tsx"));
 const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
@@ -103,7 +103,11 @@ function ProductSheet({ product, delivery, boxes }: ProductSheetProps) {
             </Suspense>
           )}
           <p className="mt-8 max-w-[62ch] text-lg">{product.description}</p>
-          {product.includes.length > 0 && <SetContents product={product} />}
+          {product.includes.length > 0 && (
+            <Suspense>
+              <SetContents product={product} />
+            </Suspense>
+          )}
           <ProductLabel product={product} />
           <WhereItIsIn product={product} boxes={boxes} />
           <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -5,7 +5,7 @@ import { Price } from "#web/ui/price.tsx";
 import { ProductIcon } from "./product-icon.tsx";
 
 /** The items of a set, what they cost one by one, and what makes them belong together. */
-export function SetContents({ product }: { product: ProductDetails }) {
+export default function SetContents({ product }: { product: ProductDetails }) {
   return (
     <section aria-labelledby="in-the-set" className="mt-10">
       <h2 id="in-the-set" className="text-2xl">

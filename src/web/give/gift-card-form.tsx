@@ -33,7 +33,7 @@ const WAYS = [
 ] as const;
 
 /** How much, to whom, when and with which words. */
-export function GiftCardForm({ typed, isGuest, isSaving, error, days, onSave }: GiftCardFormProps) {
+export default function GiftCardForm({ typed, isGuest, isSaving, error, days, onSave }: GiftCardFormProps) {
   const form = useForm<GiftCardTyped, unknown, GiftCardChecked>({
     resolver: lazyResolver(async () => (await import("./gift-card-schema.ts")).giftCardForm),
     defaultValues: typed,

@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { NOTHING_IN_BASKET } from "#web/shell/use-basket.ts";
 
 /** Takes the card's money. Nothing about it can change but by going back. */
-export function GiftCardPayment({ checkout }: { checkout: Checkout }) {
+export default function GiftCardPayment({ checkout }: { checkout: Checkout }) {
   const [changedTotal, setChangedTotal] = useState<string>();
   const startAgain = () => window.location.reload();
   const after = useAfterPayment(checkout, {

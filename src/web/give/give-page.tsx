@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, type MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
 import { buyGiftCard } from "#contract/calls.ts";
 import type { Checkout } from "#contract/checkout.ts";
-import { addDays, londonDay } from "#domain/calendar.ts";
 import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards.ts";
+import { addDays, isoDay } from "#domain/iso-day.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
@@ -15,11 +15,16 @@ import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { GiftCardForm } from "./gift-card-form.tsx";
-import { GiftCardPayment } from "./gift-card-payment.tsx";
 import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
+
+/** A page of words first: the fields come to life as its own scripts arrive. */
+const GiftCardForm = lazy(() => import("./gift-card-form.tsx"));
+/** Fetched when there is something to pay. */
+const GiftCardPayment = lazy(() => import("./gift-card-payment.tsx"));
 
 export const meta: MetaFunction = () =>
   pageMeta("Give", "A gift card by e-mail or on paper, from £5 to £250, or a box of five handmade things by post.");
@@ -56,7 +61,7 @@ export default function GivePage() {
 function GiftCard() {
   const { user, isLoading } = useUser();
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  const [today] = useState(() => londonDay(new Date()));
+  const [today] = useState(() => isoDay(londonDayOf(new Date().toISOString())));
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (wish: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, wish),
   });
@@ -76,19 +81,21 @@ function GiftCard() {
         A gift card
       </h2>
       {refused && <Alert tone="danger">{refused}</Alert>}
-      <GiftCardForm
-        typed={typed}
-        isGuest={isGuest}
-        isSaving={isPending}
-        error={error}
-        days={{ from: today, until: addDays(today, GIFT_CARD_AHEAD_DAYS_MAX) }}
-        onSave={save}
-      />
+      <Suspense fallback={<Spinner label="One moment" />}>
+        <GiftCardForm
+          typed={typed}
+          isGuest={isGuest}
+          isSaving={isPending}
+          error={error}
+          days={{ from: today, until: addDays(today, GIFT_CARD_AHEAD_DAYS_MAX) }}
+          onSave={save}
+        />
+      </Suspense>
       <ul className="mt-7 max-w-[62ch] list-disc space-y-1 pl-5 text-ink-soft">
         <li>It buys everything but gift cards, at once or bit by bit, and is good for five years.</li>
         <li>Changed your mind within 14 days? You get back what nobody has spent.</li>
         <li>
-          You have one? <TextLink to={paths.giftCardBalance}>See what is left on it</TextLink>.
+          You have one? <TextLink to={`${paths.give}/balance`}>See what is left on it</TextLink>.
         </li>
       </ul>
     </section>
@@ -136,7 +143,9 @@ function ToPay({ checkout, typed, onChange }: { checkout: Checkout; typed: GiftC
           Change it
         </Button>
       </div>
-      <GiftCardPayment checkout={checkout} />
+      <Suspense fallback={<Spinner label="Preparing your payment" />}>
+        <GiftCardPayment checkout={checkout} />
+      </Suspense>
     </section>
   );
 }

@@ -8,6 +8,6 @@ it("An order on the wire is read as its lines before the discount, what was take
     { productPrice: "19.99", quantity: 1 },
   ];
   const figures = orderFigures({ discountAmount: "3.79", deliveryAmount: "1.00", giftCardAmount: "0.00" }, items);
-  expect(figures).toEqual({ goods: 3789, discount: 379, delivery: 100 });
+  expect(figures).toEqual({ goods: 3789, discount: 379, delivery: 100, giftCard: 0 });
   expect(orderAmount(figures)).toBe(3510);
 });

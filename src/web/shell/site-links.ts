@@ -37,7 +37,7 @@ export const siteLinks: readonly SiteLink[] = [
   {
     to: paths.give,
     label: "Give",
-    description: "A gift card by e-mail or on paper, or a box by post",
+    description: "A gift card, or a box by post",
     isInDrawerOnly: true,
   },
   {
