@@ -6,9 +6,13 @@ import { delimiter, join, relative } from "node:path";
 
 /** Not of the sources: what a new machine makes itself. */
 const MADE_HERE = new Set([".git", ".cache", ".data", ".env", ".react-router", "build", "node_modules"]);
+/** What npm tells the scripts that it runs: its cache and log are those of whoever began the try, not of the shop's user. */
+const OF_NPM = /^npm_(?!config_registry$)/i;
 const LOOK_EVERY_MS = 50;
 /** Long, because machines may be busy with much else. */
 const READY_MS = 120_000;
+
+const surroundings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_NPM.test(name)));
 
 let steps = 0;
 const beganMs = performance.now();
@@ -47,7 +51,7 @@ export function run(file, words = [], { env = {}, cwd, input, mayFail = false } 
     const stdin = input === undefined ? "ignore" : "pipe";
     const child = spawn(file, words, {
       cwd,
-      env: { ...process.env, PATH: path, ...env },
+      env: { ...surroundings, PATH: path, ...env },
       stdio: [stdin, "pipe", "pipe"],
     });
     let stdout = "";

@@ -1,6 +1,6 @@
-import { REVIEW_REFUSALS, REVIEW_SCENTS, REVIEW_STATES, SKIN_FEELS } from "#domain/reviews.ts";
-import { pageInput } from "./admin-list.ts";
-import { endpoint } from "./endpoint.ts";
+import { REPORT_REASONS, REVIEW_REFUSALS, REVIEW_SCENTS, REVIEW_STATES, SKIN_FEELS } from "#domain/reviews.ts";
+import { pageInput, searchInput } from "./admin-list.ts";
+import { endpoint, noInput } from "./endpoint.ts";
 import { instant, paragraphs, pathId, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
@@ -19,6 +19,8 @@ const adminReview = z.object({
   state: z.enum(REVIEW_STATES),
   refusal: z.enum(REVIEW_REFUSALS).nullable(),
   answer: z.string().nullable(),
+  /** Why readers want it looked at again; gone once it has been. */
+  reports: z.array(z.enum(REPORT_REASONS)),
   written: instant,
   /** Sent back with a decision, so that nobody lets pass what they have not read. */
   version: instant,
@@ -30,8 +32,33 @@ export const listAdminReviews = endpoint({
   path: "/api/admin/reviews",
   access: "admin",
   summary: "Reviews, newest first, a page at a time",
-  input: z.object({ ...pageInput, state: z.enum(REVIEW_STATES).optional() }),
+  input: z.object({
+    ...pageInput,
+    search: searchInput,
+    /** "reported": shown, and readers want it looked at again. */
+    state: z.enum([...REVIEW_STATES, "reported"]).optional(),
+  }),
   output: z.array(adminReview),
+});
+
+export const downloadReviews = endpoint({
+  method: "GET",
+  path: "/api/admin/reviews/table",
+  access: "admin",
+  asksProof: true,
+  summary: "Every review as CSV",
+  input: noInput,
+  output: z.string(),
+});
+
+export const countReviewsToRead = endpoint({
+  method: "GET",
+  path: "/api/admin/reviews/waiting",
+  access: "admin",
+  summary:
+    "How many reviews wait to be looked at, and how many that are shown are reported; each counted up to a thousand",
+  input: noInput,
+  output: z.object({ pending: z.int(), reported: z.int() }),
 });
 
 export const judgeReview = endpoint({

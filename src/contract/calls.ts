@@ -146,10 +146,17 @@ export const proveAgain = call<typeof proofs.proveAgain>("POST", "/api/user/proo
 export const getQuestionnaire = call<typeof questionnaire.getQuestionnaire>("GET", "/api/questionnaire");
 export const saveQuestionnaire = call<typeof questionnaire.saveQuestionnaire>("POST", "/api/questionnaire");
 
+export const askForReviewsByLink = call<typeof reviews.askForReviewsByLink>("POST", "/api/review-link/letters");
+export const askMeForReviews = call<typeof reviews.askMeForReviews>("PUT", "/api/review-letters");
+export const listBoxReviews = call<typeof reviews.listBoxReviews>("GET", "/api/boxes/{audience}/reviews");
 export const listOwnReviews = call<typeof reviews.listOwnReviews>("GET", "/api/reviews");
 export const listReviews = call<typeof reviews.listReviews>("GET", "/api/products/{slug}/reviews");
+export const openReviewLink = call<typeof reviews.openReviewLink>("POST", "/api/review-link/open");
+export const reportReview = call<typeof reviews.reportReview>("POST", "/api/reviews/{reviewId}/report");
 export const saveReview = call<typeof reviews.saveReview>("PUT", "/api/reviews/{productId}");
+export const saveReviewByLink = call<typeof reviews.saveReviewByLink>("POST", "/api/review-link/save");
 export const takeReviewBack = call<typeof reviews.takeReviewBack>("DELETE", "/api/reviews/{productId}");
+export const takeReviewBackByLink = call<typeof reviews.takeReviewBackByLink>("POST", "/api/review-link/take-back");
 
 export const requestSample = call<typeof samples.requestSample>("POST", "/api/sample-request");
 

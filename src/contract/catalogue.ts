@@ -6,6 +6,9 @@ import { z } from "./zod.ts";
 
 const PRODUCTS_LIMIT_MAX = 1_000;
 
+/** What reviews come to; null where they are fewer than three, which says too little. */
+const rating = z.object({ count: z.int(), average: z.number() }).nullable();
+
 export const product = z.object({
   id: rowId,
   slug: z.string(),
@@ -32,6 +35,7 @@ export const product = z.object({
   essentialOils: z.array(z.string()),
   /** The items of a set in their order; empty when the product is no set. */
   includes: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
+  rating,
 });
 export type Product = z.output<typeof product>;
 
@@ -151,6 +155,7 @@ const audienceBox = z.object({
   /** The cheapest month that any plan of this audience has after its first box, and on which plan. */
   fromPrice: pounds,
   fromDuration: z.enum(DURATIONS),
+  rating,
 });
 export type AudienceBox = z.output<typeof audienceBox>;
 

@@ -22,7 +22,7 @@ function fill(change: Partial<Parameters<typeof fillBox>[0]> = {}) {
     audience: "women",
     recipe: [1, 11],
     exclusions: [],
-    recentProductIds: [],
+    unwantedProductIds: [],
     isAllNatural: true,
     products: new Map(all.map((each) => [each.id, each])),
     ...change,
@@ -39,17 +39,17 @@ describe("what is in a box", () => {
   });
 
   it("does not repeat what came lately, and takes the fullest shelf of the same kind", () => {
-    expect(fill({ recentProductIds: [1] }).productIds).toEqual([2, 11]);
-    expect(fill({ recentProductIds: [1, 2] }).productIds).toEqual([3, 11]);
+    expect(fill({ unwantedProductIds: [1] }).productIds).toEqual([2, 11]);
+    expect(fill({ unwantedProductIds: [1, 2] }).productIds).toEqual([3, 11]);
   });
 
   it("puts colour into no box that is to be all natural, but into the others", () => {
-    expect(fill({ recentProductIds: [1, 2, 3] })).toEqual({ productIds: [1, 11], compromises: [1] });
-    expect(fill({ recentProductIds: [1], isAllNatural: false }).productIds).toEqual([4, 11]);
+    expect(fill({ unwantedProductIds: [1, 2, 3] })).toEqual({ productIds: [1, 11], compromises: [1] });
+    expect(fill({ unwantedProductIds: [1], isAllNatural: false }).productIds).toEqual([4, 11]);
   });
 
   it("prefers a repetition to what is excluded, and says that it had to", () => {
-    const filled = fill({ exclusions: ["lavender", "orange"], recentProductIds: [2] });
+    const filled = fill({ exclusions: ["lavender", "orange"], unwantedProductIds: [2] });
     expect(filled).toEqual({ productIds: [2, 11], compromises: [2] });
   });
 
@@ -72,8 +72,8 @@ describe("what is in a box", () => {
   it("gives a child nothing that is not chosen for children, not even in place of something else", () => {
     const mild = all.map((each) => (each.id === 3 ? { ...each, audiences: ["children" as const] } : each));
     const products = new Map(mild.map((each) => [each.id, each]));
-    expect(fill({ products, audience: "children", recentProductIds: [1] }).productIds).toEqual([3, 11]);
-    expect(fill({ audience: "children", recentProductIds: [1] })).toEqual({ productIds: [1, 11], compromises: [1] });
+    expect(fill({ products, audience: "children", unwantedProductIds: [1] }).productIds).toEqual([3, 11]);
+    expect(fill({ audience: "children", unwantedProductIds: [1] })).toEqual({ productIds: [1, 11], compromises: [1] });
   });
 
   it("never holds the same thing twice", () => {

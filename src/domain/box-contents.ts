@@ -22,8 +22,8 @@ export interface BoxToFill {
   recipe: readonly number[];
   /** What must not be in it, "lavender". */
   exclusions: readonly string[];
-  /** What the boxes before it held, so that nothing comes again too soon. */
-  recentProductIds: readonly number[];
+  /** What the boxes before it held, so that nothing comes again too soon, and what their customer has given few stars. */
+  unwantedProductIds: readonly number[];
   /** Whether colour is unwanted: only products that are all natural may take another's place. */
   isAllNatural: boolean;
   /** All goods that may be in a box, by id. */
@@ -81,7 +81,7 @@ function rank({ audiences }: BoxProduct, { audience }: BoxToFill): number {
 /** On the shelf, not excluded, not sent lately and not in this box already. */
 export function isIdeal(id: number, others: readonly number[], box: BoxToFill): boolean {
   const product = box.products.get(id);
-  if (!product || others.includes(id) || box.recentProductIds.includes(id)) return false;
+  if (!product || others.includes(id) || box.unwantedProductIds.includes(id)) return false;
   return product.stock > 0 && isAllowed(product, box);
 }
 

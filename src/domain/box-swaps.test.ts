@@ -28,7 +28,7 @@ function box(change: Partial<BoxToFill> = {}, changed: readonly BoxProduct[] = [
     audience: "women",
     recipe: [1, 11],
     exclusions: [],
-    recentProductIds: [],
+    unwantedProductIds: [],
     isAllNatural: true,
     products: new Map([...all, ...changed].map((each) => [each.id, each])),
     ...change,
@@ -47,7 +47,7 @@ describe("what one thing of a box may be swapped for", () => {
   });
 
   it("is nothing that is excluded, was sent lately, is gone, or is in the box already", () => {
-    expect(idsOf(listSwapOffers(box({ exclusions: ["rose"], recentProductIds: [3] }), 0))).toEqual([4, 5]);
+    expect(idsOf(listSwapOffers(box({ exclusions: ["rose"], unwantedProductIds: [3] }), 0))).toEqual([4, 5]);
     expect(idsOf(listSwapOffers(box({}, [product(2, "Rose Bomb", { stock: 0 })]), 0))).toEqual([3, 4, 5]);
     expect(idsOf(listSwapOffers(box({ recipe: [1, 2, 11] }), 0))).toEqual([3, 4, 5]);
   });
@@ -71,7 +71,7 @@ describe("a swap", () => {
   });
 
   it("holds no longer once its thing is excluded, was sent, or is in the box by another way", () => {
-    for (const change of [{ exclusions: ["orange"] }, { recentProductIds: [3] }, { recipe: [1, 3] }]) {
+    for (const change of [{ exclusions: ["orange"] }, { unwantedProductIds: [3] }, { recipe: [1, 3] }]) {
       const changed = box(change);
       expect(fillSwapped(changed, orange)).toEqual({ productIds: fillBox(changed).productIds, swap: undefined });
     }
@@ -124,7 +124,7 @@ describe("a swap", () => {
     const wishes = record({
       slot: integer({ min: 0, max: 2 }),
       recipe: uniqueArray(someId, { minLength: 3, maxLength: 3 }),
-      recentProductIds: uniqueArray(someId, { maxLength: 3 }),
+      unwantedProductIds: uniqueArray(someId, { maxLength: 3 }),
       exclusions: uniqueArray(constantFrom(...words), { maxLength: 2 }),
       gone: uniqueArray(someId, { maxLength: 3 }),
     });
@@ -142,13 +142,13 @@ describe("a swap", () => {
           const { productIds } = fillSwapped(kept, swap);
           expect(new Set(productIds).size).toBe(productIds.length);
           expect(change.exclusions.some((word) => contains(offer, word))).toBe(false);
-          expect(change.recentProductIds).not.toContain(offer.id);
+          expect(change.unwantedProductIds).not.toContain(offer.id);
           expect(productIds[slot]).toBe(offer.id);
           expect(productIds.filter((_, index) => index !== slot)).toEqual(plain.filter((_, index) => index !== slot));
         }
       }),
       // What was swapped away was the last that could fill another place.
-      { examples: [[{ slot: 1, recipe: [11, 2, 12], recentProductIds: [], exclusions: ["oat"], gone: [2] }]] },
+      { examples: [[{ slot: 1, recipe: [11, 2, 12], unwantedProductIds: [], exclusions: ["oat"], gone: [2] }]] },
     );
     expect(offered).toBeGreaterThan(20);
   });

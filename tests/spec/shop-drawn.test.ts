@@ -266,6 +266,7 @@ it("sums a choice up before it goes into the basket", () => {
     firstBoxPrice: "19.99",
     fromPrice: "23.99",
     fromDuration: "12months",
+    rating: null,
   } as const;
   expect(
     missingFrom(

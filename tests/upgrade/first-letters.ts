@@ -209,6 +209,34 @@ export const FIRST_LETTERS = {
     termsVersion: "2026-11-23",
     invoiceOrderId: null,
   },
+  "review-request": {
+    firstName: "Wren",
+    names: ["Lavender Field Bath Bomb"],
+    more: 0,
+    review: {
+      path: "/review",
+      purpose: "review-order",
+      subject: "1001",
+      expiresAt: "2027-01-22T10:00:00.000Z",
+    },
+    stop: {
+      path: "/review/stop",
+      purpose: "review-order",
+      subject: "1001",
+      expiresAt: "2027-01-22T10:00:00.000Z",
+    },
+  },
+  "review-refused": {
+    firstName: "Wren",
+    productName: "Lavender Field Bath Bomb",
+    refusal: "personal-data",
+    review: {
+      path: "/review",
+      purpose: "review-order",
+      subject: "1001",
+      expiresAt: "2027-01-22T10:00:00.000Z",
+    },
+  },
   "admin-alert": {
     title: "A payment without an order",
     meaning: "Look it up and send it back.",

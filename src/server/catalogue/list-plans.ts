@@ -9,6 +9,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { findValidClaim } from "#server/marketing/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
+import { ratingOf } from "./list-products.ts";
 
 type BoxItem = AudienceBox["includes"][number];
 
@@ -98,6 +99,8 @@ function viewBox(
   const dearest = plans.toSorted((a, b) => b.monthlyPence - a.monthlyPence)[0];
   if (!cheapest || !dearest) return [];
   const row = rowsById.get(dearest.id);
+  // A box is reviewed as the first of its plans, whichever it came by.
+  const reviewed = rowsById.get(Math.min(...plans.map(({ id }) => id)));
   return [
     {
       audience,
@@ -109,6 +112,7 @@ function viewBox(
       firstBoxPrice: toPounds(dearest.firstBoxPence),
       fromPrice: toPounds(cheapest.monthlyPence),
       fromDuration: cheapest.duration,
+      rating: reviewed ? ratingOf(reviewed) : null,
     },
   ];
 }

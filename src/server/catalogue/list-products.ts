@@ -2,6 +2,7 @@ import type * as calls from "#contract/catalogue.ts";
 import type { Product } from "#contract/catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { pence, sumPence, toPounds } from "#domain/money.ts";
+import { rateForShelf } from "#domain/reviews.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findPicture, listPictures } from "#server/pictures/for-others.ts";
@@ -23,6 +24,11 @@ export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Pro
   );
   const componentsBySetId = Map.groupBy(components, (component) => component.setId);
   return rows.map((row) => viewProduct(row, componentsBySetId.get(row.id) ?? []));
+}
+
+/** What is said of a product, or of an audience's box at its first plan, in stars. */
+export function ratingOf({ reviewCount, reviewStars }: ProductRow): Product["rating"] {
+  return rateForShelf({ count: reviewCount, starsSum: reviewStars });
 }
 
 /** A product as lists show it. What a set saves is computed from its items' prices of today. */
@@ -52,5 +58,6 @@ function viewProduct(row: ProductRow, components: readonly ComponentRow[]): Prod
     benefits: [...row.benefits],
     essentialOils: [...row.essentialOils],
     includes: components.map(({ id, slug, name }) => ({ id, slug, name })),
+    rating: ratingOf(row),
   };
 }

@@ -66,7 +66,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     deliverTo: order.deliveryAddress ?? undefined,
   });
   if (!isPaymentOf(payment, order)) return refusePayment(shop, payment.id);
-  if (payment.status === "cancelled") throw new ShopError("payment-unavailable");
+  if (payment.status === "cancelled") return replaceVoid(shop, order);
   const recorded = await setOrderPayment(shop.db, order.id, payment.id);
   if (recorded.paymentId !== payment.id) {
     await shop.gateway.cancelPayment(payment.id);
@@ -88,11 +88,20 @@ async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPa
     payer: await payerOf(shop, order),
     orderId: order.id,
   });
-  if (setup.status === "cancelled") throw new ShopError("payment-unavailable");
+  if (setup.status === "cancelled") return replaceVoid(shop, order);
   const recorded = await setOrderCardSetup(shop.db, order.id, setup.id);
   if (recorded.status === "cancelled") throw new ShopError("order-closed");
   if (recorded.version !== order.version) return undefined;
   return { clientSecret: setup.clientSecret, paymentId: null, setupId: setup.id };
+}
+
+/**
+ * The order's time ran out while the provider answered, or somebody has cancelled its payment there: nobody can pay it any
+ * more, and another takes its place.
+ */
+async function replaceVoid(shop: Shop, { id }: OpenedOrder): Promise<undefined> {
+  await closeOrder(shop, id, "payment-void");
+  return undefined;
 }
 
 async function payerOf(shop: Shop, { userId }: OpenedOrder) {

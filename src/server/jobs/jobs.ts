@@ -13,6 +13,7 @@ import { completeOrders, sendRefunds } from "#server/orders/for-others.ts";
 import { sendLetters } from "#server/outbox/for-others.ts";
 import { forgetOldRecords } from "#server/privacy/for-others.ts";
 import { comparePayments, deliverPaymentEvents } from "#server/reconciliation/for-others.ts";
+import { askForReviews } from "#server/reviews/for-others.ts";
 import { forgetOldSessions } from "#server/sessions/for-others.ts";
 import { sendStockAlerts } from "#server/stock-alerts/for-others.ts";
 import {
@@ -61,6 +62,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "send-newsletters": {
     task: "writes the next minute's letters of an issue that is being sent",
     run: sendNewsletters,
+  },
+  "ask-for-reviews": {
+    task: "asks once, ten days after goods or a first box arrived, how they were",
+    run: askForReviews,
   },
   "send-gift-cards": {
     task: "sends gift cards whose day has come, from eight in the morning",

@@ -14,6 +14,7 @@ export const JOB_SCHEDULES = {
   "send-letters": "* * * * *",
   "send-newsletters": "* * * * *",
   "send-stock-alerts": "*/10 * * * *",
+  "ask-for-reviews": "10 10 * * *",
   "send-gift-cards": "*/10 * * * *",
   "expire-gift-cards": "25 3 * * *",
   "watch-shop": "*/10 * * * *",

@@ -1,5 +1,6 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { KeyFact } from "#domain/key-information.ts";
+import type { ReviewRefusal } from "#domain/reviews.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
 
 export type SignInChange =
@@ -199,6 +200,17 @@ export interface LetterFacts {
 
   "sample-sent": { firstName: string; address: readonly string[]; carrier: string; trackingNumber: string | null };
   "back-in-stock": { productId: number; productName: string; productPath: string };
+  /** Some days after an order arrived, once. */
+  "review-request": {
+    firstName: string;
+    /** Of what arrived and is not reviewed. */
+    names: readonly string[];
+    /** How many names are left out. */
+    more: number;
+    review: SignedLink;
+    stop: SignedLink;
+  };
+  "review-refused": { firstName: string; productName: string; refusal: ReviewRefusal; review: SignedLink };
   "newsletter-confirm": { subscriberId: number };
   "newsletter-issue": { issueId: number; subscriberId: number };
   /** Nothing is repeated of what was typed with an address that is no customer's. */

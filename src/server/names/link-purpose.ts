@@ -9,5 +9,6 @@ export type LinkPurpose =
   | "manage-box"
   | "view-order"
   | "gift-card-paper"
+  | "review-order"
   | "accept-invitation"
   | "known-device";

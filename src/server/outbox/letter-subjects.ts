@@ -40,6 +40,8 @@ export const LETTER_SUBJECTS = {
   "card-expiring": "none",
   "sample-sent": "sample",
   "back-in-stock": "product",
+  "review-request": "house",
+  "review-refused": "none",
   "newsletter-confirm": "none",
   "newsletter-issue": "none",
   "contact-receipt": "none",

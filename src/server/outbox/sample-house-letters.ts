@@ -72,6 +72,43 @@ export const SAMPLE_HOUSE_LETTERS = {
   "back-in-stock": {
     sample: { productId: 1, productName: BOMB_NAME, productPath: "/products/lavender-field-bath-bomb" },
   },
+  "review-request": {
+    sample: {
+      firstName: FIRST_NAME,
+      names: [BOMB_NAME, "Rose Mini Hearts"],
+      more: 0,
+      review: sampleLink("/review", "review-order"),
+      stop: sampleLink("/review/stop", "review-order"),
+    },
+    "to a guest, about much": {
+      firstName: "",
+      names: [
+        BOMB_NAME,
+        "Clear Air Oil Blend",
+        "Konjac Sponge",
+        "Oat and Honey Soap Bar",
+        "Rose Mini Hearts",
+        "Sisal Soap Pouch",
+      ],
+      more: 2,
+      review: sampleLink("/review", "review-order"),
+      stop: sampleLink("/review/stop", "review-order"),
+    },
+  },
+  "review-refused": {
+    sample: {
+      firstName: FIRST_NAME,
+      productName: BOMB_NAME,
+      refusal: "personal-data",
+      review: sampleLink("/review", "review-order"),
+    },
+    "a claim": {
+      firstName: "",
+      productName: BOMB_NAME,
+      refusal: "medical-claim",
+      review: sampleLink("/review", "review-order"),
+    },
+  },
   "newsletter-confirm": { sample: { subscriberId: 1 } },
   "newsletter-issue": { sample: { issueId: 1, subscriberId: 1 } },
   "contact-receipt": {

@@ -20,7 +20,7 @@ import {
   users,
 } from "#server/db/schema/people.ts";
 import { returns } from "#server/db/schema/returns.ts";
-import { reviews } from "#server/db/schema/reviews.ts";
+import { reviewRefusers, reviews } from "#server/db/schema/reviews.ts";
 import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
@@ -159,6 +159,11 @@ export async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }
 }
 
 /** Likewise. */
+/** That no letter asks for reviews: nobody is there to write to any more. */
+export async function deleteOwnReviewWish(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
+  if (isEmailVerified) await tx.delete(reviewRefusers).where(eq(reviewRefusers.email, email.toLowerCase()));
+}
+
 export async function deleteOwnStockAlerts(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(stockAlerts).where(eq(stockAlerts.email, email.toLowerCase()));
 }

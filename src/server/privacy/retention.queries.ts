@@ -5,7 +5,7 @@ import { giftCards } from "#server/db/schema/gift-cards.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { returns } from "#server/db/schema/returns.ts";
-import { reviews } from "#server/db/schema/reviews.ts";
+import { reviewRefusers, reviews } from "#server/db/schema/reviews.ts";
 import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
@@ -67,6 +67,10 @@ export async function deleteLetters(db: Reader, before: Date): Promise<void> {
 
 export async function deleteOldReviews(db: Reader, before: Date): Promise<void> {
   await db.delete(reviews).where(lt(reviews.writtenAt, before));
+}
+
+export async function deleteReviewWishes(db: Reader, before: Date): Promise<void> {
+  await db.delete(reviewRefusers).where(lt(reviewRefusers.refusedAt, before));
 }
 
 export async function deleteMessages(db: Reader, before: Date): Promise<void> {

@@ -2,8 +2,12 @@ import type { AdminReview } from "#contract/admin-reviews.ts";
 import type { ReviewRefusal } from "#domain/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { lockReview, type ReviewRow, updateReview } from "./reviews.queries.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { reviewLink } from "./author.ts";
+import { deleteReports, type Judged, lockReview, updateReview } from "./judging.queries.ts";
+import { findBuyer, type ReviewRow } from "./reviews.queries.ts";
 import { viewAdminReview } from "./view-review.ts";
 
 interface Seen {
@@ -13,12 +17,17 @@ interface Seen {
   actorUserId: number;
 }
 
-/** Shows a review or refuses it, and notes who did. Refuses `not-found` and `changed-meanwhile`. */
+/**
+ * Shows a review or refuses it, and notes who did. What readers have reported is done with. Who wrote it is told why it is
+ * refused. Refuses `not-found` and `changed-meanwhile`.
+ */
 export async function judgeReview(
   shop: Shop,
   { state, refusal, ...seen }: Seen & { state: "shown" | "refused"; refusal: ReviewRefusal | null },
 ): Promise<AdminReview> {
-  return changeReview(shop, seen, { state, refusal });
+  const judged = await changeReview(shop, seen, { state, refusal });
+  shop.wake("send-letters");
+  return judged;
 }
 
 /** Answers a review in public, or takes the answer away. Refuses `not-found` and `changed-meanwhile`. */
@@ -35,22 +44,44 @@ async function changeReview(
   return shop.db.transaction(async (tx) => {
     const locked = await lockReview(tx, reviewId);
     if (!locked) throw new ShopError("not-found");
-    const { review, ...about } = locked;
+    const { review } = locked;
     if (review.updatedAt.toISOString() !== version) throw new ShopError("changed-meanwhile");
     // Later than what was read in any case: two decisions within a millisecond are two versions.
     const updatedAt = new Date(Math.max(now.getTime(), review.updatedAt.getTime() + 1));
+    const changed: Judged = { ...locked, review: { ...review, ...change, updatedAt } };
     await updateReview(tx, reviewId, { ...change, updatedAt });
+    if (change.state) {
+      await deleteReports(tx, reviewId);
+      changed.reports = [];
+    }
+    if (change.state === "refused" && change.refusal && review.refusal !== change.refusal) {
+      await tellOfRefusal(tx, { ...changed, refusal: change.refusal }, now);
+    }
     const { state, refusal, answer } = review;
-    const before = "state" in change ? { state, refusal } : { answer };
     await recordChange(tx, {
       actorUserId,
       action: "update",
       entity: "review",
       entityId: reviewId,
-      before,
+      before: change.state ? { state, refusal } : { answer },
       after: change,
       now,
     });
-    return viewAdminReview({ ...review, ...change, updatedAt }, about);
+    return viewAdminReview(changed);
+  });
+}
+
+async function tellOfRefusal(
+  tx: Tx,
+  { review, productName, orderId, refusal }: Judged & { refusal: ReviewRefusal },
+  now: Date,
+): Promise<void> {
+  const buyer = await findBuyer(tx, orderId);
+  if (!buyer?.email) return;
+  await queueLetter(tx, now, {
+    kind: "review-refused",
+    about: `review:${review.id}:${review.updatedAt.getTime()}`,
+    recipient: buyer.email,
+    facts: { firstName: buyer.firstName, productName, refusal, review: reviewLink(orderId, now) },
   });
 }

@@ -1,24 +1,67 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type * as calls from "#contract/admin-reviews.ts";
 import type { AdminReview } from "#contract/admin-reviews.ts";
-import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { writeCell } from "#server/catalogue/for-others.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { countReviews, selectReviews } from "./reviews.queries.ts";
+import { countReviews, type ReviewFilter, selectReviews } from "./judging.queries.ts";
 import { viewAdminReview } from "./view-review.ts";
+
+const ROWS_PER_READ = 1_000;
 
 /** One page of everybody's reviews, newest first. */
 export async function listAdminReviews(
   shop: Shop,
-  { state, limit, cursor }: ParsedInputOf<typeof calls.listAdminReviews>,
+  { state, search, limit, cursor }: ParsedInputOf<typeof calls.listAdminReviews>,
 ): Promise<Page<AdminReview>> {
-  const read = await selectReviews(shop.db, state, { beforeId: readIdCursor(cursor), limit: limit + 1 });
-  const counted = await countReviews(shop.db, state, TOTAL_COUNT_MAX + 1);
-  const listed = read.map(({ review, ...about }) => viewAdminReview(review, about));
+  const filter: ReviewFilter = state === "reported" ? { isReported: true, search } : { state, search };
+  const read = await selectReviews(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const counted = await countReviews(shop.db, filter, TOTAL_COUNT_MAX + 1);
   return {
-    ...cutPage(listed, limit, ({ id }) => writeCursor([id])),
+    ...cutPage(read.map(viewAdminReview), limit, ({ id }) => writeCursor([id])),
     totalCount: Math.min(counted, TOTAL_COUNT_MAX),
     isTotalCapped: counted > TOTAL_COUNT_MAX,
   };
+}
+
+/** How many reviews somebody should look at. */
+export async function countReviewsToRead(shop: Shop): Promise<ReplyOf<typeof calls.countReviewsToRead>> {
+  return {
+    pending: await countReviews(shop.db, { state: "pending" }, TOTAL_COUNT_MAX),
+    reported: await countReviews(shop.db, { isReported: true }, TOTAL_COUNT_MAX),
+  };
+}
+
+/** Every review as a table, newest first. */
+export async function writeReviews(shop: Shop): Promise<string> {
+  const { stringify } = await import("csv-stringify/sync");
+  const rows: string[][] = [];
+  for (let beforeId: number | undefined, isMore = true; isMore; ) {
+    const read = await selectReviews(shop.db, {}, { beforeId, limit: ROWS_PER_READ });
+    for (const { review, productName, orderId } of read) {
+      const { state, refusal, stars, authorName, words, scent, skinFeel, answer, writtenAt } = review;
+      const told = [authorName, words, answer ?? ""].map(writeCell);
+      const facts = [londonDay(writtenAt), writeCell(productName), String(orderId), String(stars)];
+      rows.push([...facts, ...told, scent ?? "", skinFeel ?? "", state, refusal ?? ""]);
+    }
+    beforeId = read.at(-1)?.review.id;
+    isMore = read.length === ROWS_PER_READ;
+  }
+  const names = [
+    "written",
+    "product",
+    "order",
+    "stars",
+    "by",
+    "words",
+    "answer",
+    "scent",
+    "skin feel",
+    "state",
+    "refused",
+  ];
+  return stringify([names, ...rows], { record_delimiter: "windows", bom: true });
 }

@@ -1,40 +1,104 @@
-import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
-import type * as calls from "#contract/reviews.ts";
+import type { OwnReviews } from "#contract/reviews.ts";
+import type { ReviewScent, SkinFeel } from "#domain/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import { announcePagesChanged } from "#server/db/pages-changed.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { deleteReview, findReviewableLine, listReviewable, upsertReview } from "./reviews.queries.ts";
+import { findPicture } from "#server/pictures/for-others.ts";
+import { deleteRefuser, insertRefuser, isRefuser } from "./asking.queries.ts";
+import { listThings, type Speaker } from "./author.ts";
+import { deleteReview, listReviewed, listReviewsOfLines, type ReviewRow, upsertReview } from "./reviews.queries.ts";
 import { viewWords } from "./view-review.ts";
 
-/** What a customer may review, with what they say of it so far. */
-export async function listOwnReviews(shop: Shop, userId: number): Promise<ReplyOf<typeof calls.listOwnReviews>> {
-  const reviewable = await listReviewable(shop.db, userId);
-  return reviewable.map(({ review, ...product }) => ({
-    ...product,
-    review: review && { ...viewWords(review), state: review.state, refusal: review.refusal },
-  }));
+/** A review as its author writes it. */
+export interface Writing {
+  productId: number;
+  stars: number;
+  words: string;
+  scent: ReviewScent | null;
+  skinFeel: SkinFeel | null;
+  authorName?: string | undefined;
 }
 
-/** Keeps what a customer says of goods. Refuses `not-delivered` for what has not arrived at them. */
+/** What somebody may review, with what they say of it so far. */
+export async function listOwnReviews(shop: Shop, speaker: Speaker): Promise<OwnReviews> {
+  const things = await listThings(shop.db, speaker, shop.clock());
+  const [products, written, isRefused] = await Promise.all([
+    listReviewed(
+      shop.db,
+      things.map(({ productId }) => productId),
+    ),
+    listReviewsOfLines(
+      shop.db,
+      things.map(({ lineId }) => lineId),
+    ),
+    speaker.email === null ? true : isRefuser(shop.db, speaker.email),
+  ]);
+  const reviewOf = new Map(written.map((review) => [review.productId, review]));
+  return {
+    authorName: speaker.firstName,
+    isAsked: !isRefused,
+    things: products
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB") || a.id - b.id)
+      .map((product) => ({
+        productId: product.id,
+        productName: product.name,
+        picture: findPicture(product.imageUrl),
+        isForSkin: product.isCosmetic,
+        review: viewOwn(reviewOf.get(product.id)),
+      })),
+  };
+}
+
+function viewOwn(review: ReviewRow | undefined): OwnReviews["things"][number]["review"] {
+  return review ? { ...viewWords(review), state: review.state, refusal: review.refusal } : null;
+}
+
+/** Keeps what somebody says of goods. Refuses `not-delivered` for what has not come to them. */
 export async function saveReview(
   shop: Shop,
-  userId: number,
-  { productId, ...said }: ParsedInputOf<typeof calls.saveReview>,
-): Promise<void> {
+  speaker: Speaker,
+  { productId, authorName, ...said }: Writing,
+): Promise<OwnReviews> {
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
-    const line = await findReviewableLine(tx, { userId, productId });
-    if (!line) throw new ShopError("not-delivered", { productId });
-    await upsertReview(tx, { ...line, ...said, productId, writtenAt: now, updatedAt: now });
+    const { line, review } = await findLine(tx, { speaker, productId, now });
+    if (line === undefined) throw new ShopError("not-delivered", { productId });
+    const row = { ...said, productId, authorName: authorName || speaker.firstName || "A customer" };
+    await upsertReview(tx, { ...row, orderItemId: review?.orderItemId ?? line, writtenAt: now, updatedAt: now });
     // What was shown so far is not any more, until it has been looked at again.
     await announcePagesChanged(tx);
   });
+  return listOwnReviews(shop, speaker);
 }
 
 /** Refuses `not-found` where there is none. */
-export async function takeReviewBack(shop: Shop, userId: number, productId: number): Promise<void> {
+export async function takeReviewBack(shop: Shop, speaker: Speaker, productId: number): Promise<OwnReviews> {
   await shop.db.transaction(async (tx) => {
-    if (!(await deleteReview(tx, { userId, productId }))) throw new ShopError("not-found");
+    const { review } = await findLine(tx, { speaker, productId, now: shop.clock() });
+    if (!review) throw new ShopError("not-found");
+    await deleteReview(tx, review.id);
     await announcePagesChanged(tx);
   });
+  return listOwnReviews(shop, speaker);
+}
+
+/** Lets the shop ask how something was, or asks it not to. Somebody without an address is not written to anyhow. */
+export async function setAsked(shop: Shop, speaker: Speaker, isAsked: boolean): Promise<OwnReviews> {
+  if (speaker.email !== null) {
+    if (isAsked) await deleteRefuser(shop.db, speaker.email);
+    else await insertRefuser(shop.db, speaker.email, shop.clock());
+  }
+  return listOwnReviews(shop, speaker);
+}
+
+/** The line by which somebody reviews a product: that of their review, else the first by which it came. */
+async function findLine(
+  tx: Tx,
+  { speaker, productId, now }: { speaker: Speaker; productId: number; now: Date },
+): Promise<{ line: number | undefined; review: ReviewRow | undefined }> {
+  const things = await listThings(tx, speaker, now, productId);
+  const lines = things.map(({ lineId }) => lineId);
+  const written = await listReviewsOfLines(tx, lines);
+  return { line: lines[0], review: written.find((review) => review.productId === productId) };
 }

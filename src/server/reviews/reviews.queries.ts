@@ -1,38 +1,98 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
+import type { Audience } from "#domain/plans.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
+import { parcels } from "#server/db/schema/parcels.ts";
 import { users } from "#server/db/schema/people.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** A line of an order that has arrived, of which units were sent; boxes are told apart by their plans. */
-const ARRIVED = and(
-  eq(orders.status, "delivered"),
-  isNotNull(orders.paidAt),
-  eq(orderItems.isSubscription, false),
-  sql`${orderItems.givenBackQuantity} < ${orderItems.quantity}`,
-);
+/** Who speaks: an account for all that came to it, or whoever holds the letter of a guest's order for that order. */
+export type Author = { userId: number } | { guestOrderId: number };
+
+/** One thing that came to somebody, by the line of the order that brought it. */
+export interface ArrivedThing {
+  lineId: number;
+  orderId: number;
+  productId: number;
+}
 
 /**
- * The line by which a customer may review a product: the one that has a review, else the first that arrived, so that
- * somebody who bought it twice speaks once.
+ * What has come to somebody: goods of orders that were delivered, and boxes that left before an instant, each as the first
+ * plan of its audience, with what was in them. What was given to somebody else did not come to them.
  */
-export async function findReviewableLine(
-  tx: Tx,
-  { userId, productId }: { userId: number; productId: number },
-): Promise<{ orderItemId: number; authorName: string } | undefined> {
-  const [line] = await tx
-    .select({ orderItemId: orderItems.id, authorName: users.firstName })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .leftJoin(reviews, eq(reviews.orderItemId, orderItems.id))
-    .where(and(eq(orders.userId, userId), eq(orderItems.productId, productId), ARRIVED))
-    .orderBy(asc(reviews.id), asc(orderItems.id))
-    .limit(1);
-  return line;
+export async function listArrived(
+  db: Reader,
+  author: Author,
+  { boxesSentBy, productId }: { boxesSentBy: Date; productId?: number | undefined },
+): Promise<ArrivedThing[]> {
+  const own = "userId" in author ? sql`o.user_id = ${author.userId}` : sql`o.id = ${author.guestOrderId}`;
+  const wanted = productId === undefined ? sql`true` : sql`arrived.product_id = ${productId}`;
+  const result = await db.execute(sql`
+    select distinct line_id as "lineId", order_id as "orderId", product_id as "productId" from (
+      select i.id as line_id, o.id as order_id, i.product_id
+      from ${orders} o join ${orderItems} i on i.order_id = o.id
+      where ${own} and o.status = 'delivered' and o.paid_at is not null
+        and not i.is_subscription and i.product_id is not null and i.given_back_quantity < i.quantity
+      union all
+      select s.order_item_id, o.id, thing.product_id
+      from ${orders} o
+        join ${orderItems} i on i.order_id = o.id
+        join ${subscriptions} s on s.order_item_id = i.id and s.gift is null
+        join ${boxes} b on b.subscription_id = s.id
+        join ${parcels} p on p.box_id = b.id and p.sent_at <= ${boxesSentBy.toISOString()}::timestamptz
+        cross join lateral (
+          select jsonb_array_elements_text(b.product_ids)::int as product_id
+          union
+          select min(plan.id) from ${products} plan where plan.is_subscription and plan.subscription_type = b.audience
+        ) thing
+      where ${own}
+    ) arrived
+    where product_id is not null and ${wanted}
+    order by line_id`);
+  return (result as unknown as { rows: ArrivedThing[] }).rows;
+}
+
+/** Reviews by the lines that prove them. */
+export async function listReviewsOfLines(db: Reader, lineIds: readonly number[]): Promise<ReviewRow[]> {
+  return db.select().from(reviews).where(isOneOf(reviews.orderItemId, lineIds)).orderBy(asc(reviews.id));
+}
+
+/** Products by id, on sale or not. */
+export async function listReviewed(db: Reader, ids: readonly number[]): Promise<(typeof products.$inferSelect)[]> {
+  return db.select().from(products).where(isOneOf(products.id, ids));
+}
+
+/** Of an order: whose it is, under which name, and where its letters go. */
+export async function findBuyer(
+  db: Reader,
+  orderId: number,
+): Promise<{ userId: number | null; firstName: string; email: string | null } | undefined> {
+  const [row] = await db
+    .select({ userId: orders.userId, email: orders.email, firstName: FIRST_NAME })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt)));
+  return row;
+}
+
+/** The name by which a buyer is called: the account's, else the one on the bill. */
+export const FIRST_NAME = sql<string>`coalesce(nullif(${users.firstName}, ''), ${orders.billingAddress}->>'firstName', ${orders.deliveryAddress}->>'firstName', '')`;
+
+export async function findAccount(
+  db: Reader,
+  userId: number,
+): Promise<{ firstName: string; email: string } | undefined> {
+  const [row] = await db
+    .select({ firstName: users.firstName, email: sql<string>`lower(${users.email})` })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
 }
 
 /** Stores a review, or puts it in place of the line's one; either way it is to be looked at. */
@@ -47,56 +107,47 @@ export async function upsertReview(
     .insert(reviews)
     .values(row)
     .onConflictDoUpdate({
-      target: reviews.orderItemId,
+      target: [reviews.orderItemId, reviews.productId],
       set: { authorName, stars, words, scent, skinFeel, updatedAt, state: "pending", refusal: null, answer: null },
     });
 }
 
-/** Answers whether there was one. */
-export async function deleteReview(
-  tx: Tx,
-  { userId, productId }: { userId: number; productId: number },
-): Promise<boolean> {
-  const ownLines = tx
-    .select({ id: orderItems.id })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(eq(orders.userId, userId));
-  const deleted = await tx
-    .delete(reviews)
-    .where(and(eq(reviews.productId, productId), inArray(reviews.orderItemId, ownLines)))
-    .returning({ id: reviews.id });
-  return deleted.length > 0;
+export async function deleteReview(tx: Tx, reviewId: number): Promise<void> {
+  await tx.delete(reviews).where(eq(reviews.id, reviewId));
 }
 
-/** One entry per product that arrived at a customer, by name; those with a review stand before their other lines. */
-export async function listReviewable(db: Reader, userId: number) {
-  return db
-    .selectDistinctOn([products.name, products.id], {
-      productId: products.id,
-      productName: products.name,
-      review: reviews,
-    })
-    .from(orderItems)
+/** What each of some customers has given so few stars, or fewer, in a review that was not refused. */
+export async function listDislikedBy(
+  db: Reader,
+  userIds: readonly number[],
+  starsMax: number,
+): Promise<{ userId: number; productId: number }[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ userId: orders.userId, productId: reviews.productId })
+    .from(reviews)
+    .innerJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .innerJoin(products, eq(products.id, orderItems.productId))
-    .leftJoin(reviews, eq(reviews.orderItemId, orderItems.id))
-    .where(and(eq(orders.userId, userId), ARRIVED))
-    .orderBy(asc(products.name), asc(products.id), asc(reviews.id));
+    .where(and(isOneOf(orders.userId, userIds), lte(reviews.stars, starsMax), ne(reviews.state, "refused")));
+  return rows.flatMap(({ userId, productId }) => (userId === null ? [] : [{ userId, productId }]));
 }
 
-/** A product that can be looked at, and what its reviews come to. */
+/** A product that can be looked at, or an audience's box as its first plan, and what its reviews come to. */
 export async function findRated(
   db: Reader,
-  slug: string,
+  about: { slug: string } | { audience: Audience },
 ): Promise<{ id: number; count: number; starsSum: number } | undefined> {
+  const isIt =
+    "slug" in about
+      ? and(eq(products.slug, about.slug), eq(products.isActive, true), eq(products.isSubscription, false))
+      : and(eq(products.subscriptionType, about.audience), eq(products.isSubscription, true));
   const [row] = await db
-    .select({ id: products.id, count: count(reviews.id), starsSum: sum(reviews.stars).mapWith(Number) })
+    .select({ id: products.id, count: products.reviewCount, starsSum: products.reviewStars })
     .from(products)
-    .leftJoin(reviews, and(eq(reviews.productId, products.id), eq(reviews.state, "shown")))
-    .where(and(eq(products.slug, slug), eq(products.isActive, true)))
-    .groupBy(products.id);
-  return row && { ...row, starsSum: row.starsSum ?? 0 };
+    .where(isIt)
+    .orderBy(asc(products.id))
+    .limit(1);
+  return row;
 }
 
 /** Those that are shown, newest first; `before` is the last one of the page before. */
@@ -112,57 +163,4 @@ export async function listShown(
     .where(and(eq(reviews.productId, productId), eq(reviews.state, "shown"), isBefore))
     .orderBy(desc(reviews.id))
     .limit(limit);
-}
-
-interface Judged {
-  review: ReviewRow;
-  productName: string;
-  orderId: number;
-}
-
-const JUDGED = { review: reviews, productName: products.name, orderId: orderItems.orderId };
-
-/** Newest first; `beforeId` is the last one of the page before. */
-export async function selectReviews(
-  db: Reader,
-  state: ReviewRow["state"] | undefined,
-  { beforeId, limit }: { beforeId: number | undefined; limit: number },
-): Promise<Judged[]> {
-  const isBefore = beforeId === undefined ? undefined : lt(reviews.id, beforeId);
-  return db
-    .select(JUDGED)
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .innerJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
-    .where(and(state && eq(reviews.state, state), isBefore))
-    .orderBy(desc(reviews.id))
-    .limit(limit);
-}
-
-/** How many there are of a state, counted no further than `max`. */
-export async function countReviews(db: Reader, state: ReviewRow["state"] | undefined, max: number): Promise<number> {
-  const matching = db
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(state && eq(reviews.state, state))
-    .limit(max)
-    .as("matching");
-  const [row] = await db.select({ count: count() }).from(matching);
-  return row?.count ?? 0;
-}
-
-/** Takes the review's row lock. */
-export async function lockReview(tx: Tx, reviewId: number): Promise<Judged | undefined> {
-  const [row] = await tx
-    .select(JUDGED)
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .innerJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
-    .where(eq(reviews.id, reviewId))
-    .for("update", { of: reviews });
-  return row;
-}
-
-export async function updateReview(tx: Tx, reviewId: number, change: Partial<ReviewRow>): Promise<void> {
-  await tx.update(reviews).set(change).where(eq(reviews.id, reviewId));
 }

@@ -2,30 +2,63 @@ import * as adminCalls from "#contract/admin-reviews.ts";
 import * as calls from "#contract/reviews.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { type Speaker, speakerByLink, speakerOf } from "./author.ts";
 import { answerReview, judgeReview } from "./judge-review.ts";
-import { listAdminReviews } from "./list-admin-reviews.ts";
-import { listReviews } from "./list-reviews.ts";
-import { listOwnReviews, saveReview, takeReviewBack } from "./own-reviews.ts";
+import { countReviewsToRead, listAdminReviews, writeReviews } from "./list-admin-reviews.ts";
+import { listReviews, reportReview } from "./list-reviews.ts";
+import { listOwnReviews, saveReview, setAsked, takeReviewBack } from "./own-reviews.ts";
 
 export function reviewsRoutes(api: EndpointServer): void {
-  api.serve(calls.listReviews, ({ shop, input }) => listReviews(shop, input));
-  api.serve(calls.listOwnReviews, ({ shop, shopper }) => listOwnReviews(shop, requireUserId(shopper)));
-  api.serve(calls.saveReview, async ({ shop, shopper, input }) => {
-    await saveReview(shop, requireUserId(shopper), input);
+  api.serve(calls.listReviews, ({ shop, input: { before, ...about } }) => listReviews(shop, about, before));
+  api.serve(calls.listBoxReviews, ({ shop, input: { before, ...about } }) => listReviews(shop, about, before));
+  api.serve(calls.reportReview, async ({ shop, input }) => {
+    await reportReview(shop, input);
     return { ok: true };
   });
-  api.serve(calls.takeReviewBack, async ({ shop, shopper, input }) => {
-    await takeReviewBack(shop, requireUserId(shopper), input.productId);
-    return { ok: true };
-  });
+
+  api.serve(calls.listOwnReviews, async ({ shop, shopper }) => listOwnReviews(shop, await customer(shop, shopper)));
+  api.serve(calls.saveReview, async ({ shop, shopper, input }) =>
+    saveReview(shop, await customer(shop, shopper), input),
+  );
+  api.serve(calls.takeReviewBack, async ({ shop, shopper, input }) =>
+    takeReviewBack(shop, await customer(shop, shopper), input.productId),
+  );
+  api.serve(calls.askMeForReviews, async ({ shop, shopper, input }) =>
+    setAsked(shop, await customer(shop, shopper), input.isAsked),
+  );
+
+  api.serve(calls.openReviewLink, async ({ shop, input: { token } }) =>
+    listOwnReviews(shop, await speakerByLink(shop, token)),
+  );
+  api.serve(calls.saveReviewByLink, async ({ shop, input: { token, ...said } }) =>
+    saveReview(shop, await speakerByLink(shop, token), said),
+  );
+  api.serve(calls.takeReviewBackByLink, async ({ shop, input: { token, productId } }) =>
+    takeReviewBack(shop, await speakerByLink(shop, token), productId),
+  );
+  api.serve(calls.askForReviewsByLink, async ({ shop, input: { token, isAsked } }) =>
+    setAsked(shop, await speakerByLink(shop, token), isAsked),
+  );
+
   api.serve(adminCalls.listAdminReviews, async (call) =>
     replyPage(call, await listAdminReviews(call.shop, call.input)),
   );
+  api.serve(adminCalls.countReviewsToRead, ({ shop }) => countReviewsToRead(shop));
+  api.serveFile(adminCalls.downloadReviews, async ({ shop }) => ({
+    content: Buffer.from(await writeReviews(shop)),
+    type: "text/csv; charset=utf-8",
+    name: "reviews.csv",
+  }));
   api.serve(adminCalls.judgeReview, ({ shop, shopper, input }) =>
     judgeReview(shop, { ...input, actorUserId: requireUserId(shopper) }),
   );
   api.serve(adminCalls.answerReview, ({ shop, shopper, input }) =>
     answerReview(shop, { ...input, actorUserId: requireUserId(shopper) }),
   );
+}
+
+function customer(shop: Shop, shopper: Shopper): Promise<Speaker> {
+  return speakerOf(shop.db, requireUserId(shopper));
 }

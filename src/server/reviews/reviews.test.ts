@@ -1,11 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { signIn } from "#contract/accounts.ts";
 import { listActivity } from "#contract/admin-activity.ts";
 import { changeAdminOrder } from "#contract/admin-orders.ts";
-import { answerReview, judgeReview, listAdminReviews } from "#contract/admin-reviews.ts";
+import {
+  answerReview,
+  countReviewsToRead,
+  downloadReviews,
+  judgeReview,
+  listAdminReviews,
+} from "#contract/admin-reviews.ts";
 import { addToBasket } from "#contract/basket.ts";
+import { getProduct } from "#contract/catalogue.ts";
 import { eraseAccount, exportMyData } from "#contract/privacy.ts";
-import { listOwnReviews, listReviews, saveReview, takeReviewBack } from "#contract/reviews.ts";
-import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import {
+  askForReviewsByLink,
+  listBoxReviews,
+  listOwnReviews,
+  listReviews,
+  openReviewLink,
+  reportReview,
+  saveReview,
+  saveReviewByLink,
+  takeReviewBack,
+  takeReviewBackByLink,
+} from "#contract/reviews.ts";
+import { viewShelf } from "#contract/shelf.ts";
+import { listDisliked } from "#server/reviews/for-others.ts";
+import { lettersOf, tokenOf } from "#tests/support/letters.ts";
+import { buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -37,6 +59,7 @@ describe("a review", () => {
   };
   const say = (customer: TestBrowser, stars: number, words = "") =>
     customer.send(saveReview, { productId: String(PRODUCT), stars, words });
+  const onShelf = () => new TestBrowser(test.app).call(getProduct, { slug });
   const shown = () => new TestBrowser(test.app).call(listReviews, { slug });
   const first = async () => {
     const [review] = await admin.call(listAdminReviews, {});
@@ -51,10 +74,14 @@ describe("a review", () => {
   it("is for those alone to whom the goods have come", async () => {
     const customer = await newCustomer(test);
     const orderId = await order(customer);
-    expect(await customer.call(listOwnReviews, {})).toEqual([]);
+    expect((await customer.call(listOwnReviews, {})).things).toEqual([]);
     expect((await say(customer, 5)).json()).toMatchObject({ code: "not-delivered" });
     await deliver(orderId);
-    expect(await customer.call(listOwnReviews, {})).toMatchObject([{ productId: PRODUCT, review: null }]);
+    expect(await customer.call(listOwnReviews, {})).toMatchObject({
+      authorName: "Wren",
+      things: [{ productId: PRODUCT, review: null }],
+      isAsked: true,
+    });
     expect((await say(customer, 5)).statusCode).toBe(200);
     const other = await newCustomer(test);
     expect((await say(other, 1)).statusCode).toBe(409);
@@ -72,11 +99,14 @@ describe("a review", () => {
     expect(await rows(test.shop, "select stars, words from reviews")).toEqual([
       { stars: 2, words: "The second one leaked" },
     ]);
-    expect(await customer.call(listOwnReviews, {})).toMatchObject([{ review: { stars: 2, state: "pending" } }]);
+    expect((await customer.call(listOwnReviews, {})).things).toMatchObject([
+      { review: { stars: 2, state: "pending" } },
+    ]);
   });
 
   it("shows once it has been looked at, the negative ones alike, and all count", async () => {
     for (const stars of [1, 5, 5]) {
+      expect((await onShelf()).rating).toBeNull();
       await say(await ownerOfOne(), stars, `Worth ${stars}`);
       expect((await judge("shown")).statusCode).toBe(200);
     }
@@ -88,6 +118,10 @@ describe("a review", () => {
       nextBefore: null,
     });
     expect(JSON.stringify(await shown())).not.toContain("Ashdown");
+    expect((await onShelf()).rating).toEqual({ count: 3, average: 3.7 });
+    expect((await admin.call(viewShelf, { sort: "rating" })).products[0]?.slug).toBe(slug);
+    await rows(test.shop, "delete from order_items where id = (select min(order_item_id) from reviews)");
+    expect((await onShelf()).rating).toBeNull();
   });
 
   it("is refused for a reason only, which its author reads and the activity keeps", async () => {
@@ -96,7 +130,7 @@ describe("a review", () => {
     expect((await judge("refused")).statusCode).toBe(422);
     expect((await judge("shown", "abusive")).statusCode).toBe(422);
     expect((await judge("refused", "abusive")).statusCode).toBe(200);
-    expect(await customer.call(listOwnReviews, {})).toMatchObject([
+    expect((await customer.call(listOwnReviews, {})).things).toMatchObject([
       { review: { state: "refused", refusal: "abusive" } },
     ]);
     expect(await shown()).toMatchObject({ count: 0, average: null, reviews: [] });
@@ -129,6 +163,97 @@ describe("a review", () => {
     expect(await first()).toMatchObject({ stars: 1, state: "pending", answer: null });
     await customer.call(takeReviewBack, { productId: String(PRODUCT) });
     expect(await admin.call(listAdminReviews, {})).toEqual([]);
+  });
+
+  it("is asked for once, of guests as well, and by the letter's link it is written, changed and taken back", async () => {
+    const guest = new TestBrowser(test.app);
+    const { orderId } = await buyAsGuest(guest, PRODUCT);
+    await deliver(String(orderId));
+    await test.runJob("ask-for-reviews");
+    expect(await lettersOf(test, "review-request")).toEqual([]);
+    await rows(test.shop, `update orders set delivered_at = delivered_at - interval '11 days' where id = ${orderId}`);
+    await Promise.all([test.runJob("ask-for-reviews"), test.runJob("ask-for-reviews")]);
+    await test.runJob("ask-for-reviews");
+    const letters = await lettersOf(test, "review-request");
+    expect(letters.map(({ recipient }) => recipient)).toEqual(["wren.guest@example.com"]);
+    const token = await tokenOf(test, "review-request", "review");
+    const stranger = new TestBrowser(test.app);
+    expect(await stranger.call(openReviewLink, { token })).toMatchObject({
+      authorName: "Wren",
+      things: [{ productId: PRODUCT, review: null }],
+      isAsked: true,
+    });
+    const said = { token, productId: PRODUCT, stars: 4, words: "Fizzes for long", authorName: "W." };
+    expect((await stranger.call(saveReviewByLink, said)).things).toMatchObject([{ review: { authorName: "W." } }]);
+    expect((await stranger.send(saveReviewByLink, { ...said, productId: 62 })).json()).toMatchObject({
+      code: "not-delivered",
+    });
+    expect((await stranger.send(openReviewLink, { token: `${token}x` })).json()).toMatchObject({
+      code: "link-invalid",
+    });
+    await stranger.call(takeReviewBackByLink, { token, productId: PRODUCT });
+    expect(await rows(test.shop, "select id from reviews")).toEqual([]);
+    expect((await stranger.call(askForReviewsByLink, { token, isAsked: false })).isAsked).toBe(false);
+    const second = await buyAsGuest(new TestBrowser(test.app), PRODUCT);
+    await deliver(String(second.orderId));
+    await rows(
+      test.shop,
+      `update orders set delivered_at = delivered_at - interval '11 days' where id = ${second.orderId}`,
+    );
+    await test.runJob("ask-for-reviews");
+    expect(await lettersOf(test, "review-request")).toHaveLength(1);
+    await rows(test.shop, "delete from review_refusers");
+  });
+
+  it("can be reported by whoever reads it, and goes on being shown until somebody has looked", async () => {
+    const customer = await ownerOfOne();
+    await say(customer, 1, "It cured my cold");
+    const reader = new TestBrowser(test.app);
+    const reviewId = String((await first()).id);
+    expect((await reader.send(reportReview, { reviewId, reason: "not-true" })).statusCode).toBe(404);
+    await judge("shown");
+    for (let time = 0; time < 3; time += 1) await reader.call(reportReview, { reviewId, reason: "medical-claim" });
+    expect((await shown()).count).toBe(1);
+    expect(await admin.call(countReviewsToRead, {})).toEqual({ pending: 0, reported: 1 });
+    expect(await admin.call(listAdminReviews, { state: "reported" })).toMatchObject([{ reports: ["medical-claim"] }]);
+    expect(await admin.call(listAdminReviews, { search: "CURED" })).toHaveLength(1);
+    expect(await admin.call(listAdminReviews, { search: "100%" })).toEqual([]);
+    expect((await admin.send(downloadReviews, {})).body).toContain("It cured my cold");
+    const { version } = await first();
+    await admin.call(judgeReview, { reviewId, state: "refused", refusal: "medical-claim", version });
+    expect(await admin.call(countReviewsToRead, {})).toEqual({ pending: 0, reported: 0 });
+    await test.runJob("send-letters");
+    expect(test.sent.at(-1)?.text).toContain("treats or heals something");
+  });
+
+  it("may be of a box that has come and of what was in it, which is not sent again where it was not liked", async () => {
+    const [box] = await rows<{ id: number; userId: number }>(
+      test.shop,
+      `select b.id, s.user_id as "userId" from boxes b join subscriptions s on s.id = b.subscription_id
+       join users u on u.id = s.user_id where u.username = 'demo' and s.gift is null order by b.id limit 1`,
+    );
+    const sentAt = "'2026-11-01T10:00:00Z'";
+    await rows(test.shop, `update boxes set status = 'dispatched', product_ids = '[61, 62, 63]' where id = ${box?.id}`);
+    await rows(test.shop, `delete from parcels where box_id = ${box?.id}`);
+    await rows(
+      test.shop,
+      `insert into parcels (box_id, due_on, sent_at, left_at) values (${box?.id}, '2026-11-01', ${sentAt}, ${sentAt})`,
+    );
+    const customer = new TestBrowser(test.app);
+    await customer.call(signIn, { username: "demo", password: "demo123" });
+    const { things } = await customer.call(listOwnReviews, {});
+    expect(things.map(({ productId }) => productId)).toEqual(expect.arrayContaining([61, 62, 63]));
+    const reviewed = things.find(({ productName }) => productName.includes("Subscription Box"));
+    const liked = (stars: number, productId: number) =>
+      customer.call(saveReview, { productId: String(productId), stars, words: "" });
+    await liked(5, reviewed?.productId ?? 0);
+    await liked(1, 62);
+    const disliked = await listDisliked(test.shop.db, [box?.userId ?? 0]);
+    expect(disliked.get(box?.userId ?? 0)).toEqual([62]);
+    for (const { id, version } of await admin.call(listAdminReviews, {})) {
+      await admin.call(judgeReview, { reviewId: String(id), state: "shown", version });
+    }
+    expect(await customer.call(listBoxReviews, { audience: "women" })).toMatchObject({ count: 1, average: 5 });
   });
 
   it("is in the copy of one's data, and goes with the account or after six years", async () => {

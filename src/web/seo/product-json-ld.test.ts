@@ -16,6 +16,7 @@ const bomb = {
     alt: "A bath bomb",
   })),
   stock: 3,
+  rating: null,
 };
 const delivery = { basket: "1.00", tariff: "3.99" };
 
@@ -36,7 +37,16 @@ describe("what search engines are told of a product", () => {
     ]);
   });
 
-  it("says so when there is none left, and never a rating", () => {
+  it("names a rating where there are reviews enough for one", () => {
+    const rated = { ...bomb, rating: { count: 3, average: 3.7 } };
+    expect(productJsonLd("https://shop.example", "/p", rated, delivery)["script:ld+json"].aggregateRating).toEqual({
+      "@type": "AggregateRating",
+      ratingValue: 3.7,
+      reviewCount: 3,
+    });
+  });
+
+  it("says so when there is none left, and of no rating where there is none", () => {
     const data = productJsonLd("https://shop.example", "/p", { ...bomb, stock: 0 }, delivery)["script:ld+json"];
     expect(data.offers.availability).toBe("https://schema.org/OutOfStock");
     expect(JSON.stringify(data)).not.toMatch(/rating/i);

@@ -9,7 +9,7 @@ const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, u
 export function productJsonLd(
   url: string,
   path: string,
-  product: Pick<ProductDetails, "id" | "sku" | "name" | "description" | "price" | "pictures" | "stock">,
+  product: Pick<ProductDetails, "id" | "sku" | "name" | "description" | "price" | "pictures" | "stock" | "rating">,
   delivery: Plans["delivery"],
 ) {
   return {
@@ -21,6 +21,13 @@ export function productJsonLd(
       sku: product.sku ?? String(product.id),
       image: product.pictures.map((picture) => pictureUrl(url, picture)),
       brand: { "@type": "Brand", name: BRAND },
+      ...(product.rating && {
+        aggregateRating: {
+          "@type": "AggregateRating",
+          ratingValue: product.rating.average,
+          reviewCount: product.rating.count,
+        },
+      }),
       offers: {
         "@type": "Offer",
         url: url + path,

@@ -13,6 +13,7 @@ import { GOODS_ID } from "./shelf-grid.tsx";
 const SORTS = [
   { value: "usual", label: "As on our shelf" },
   { value: "best-selling", label: "Best selling" },
+  { value: "rating", label: "Best rated" },
   { value: "newest", label: "Newest" },
   { value: "price-asc", label: "Price, low to high" },
   { value: "price-desc", label: "Price, high to low" },

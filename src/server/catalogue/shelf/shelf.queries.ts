@@ -223,6 +223,8 @@ function orderOf(sort: ShelfSort): SQL[] {
       return [desc(products.createdAt), desc(products.id)];
     case "best-selling":
       return [desc(products.soldRecently)];
+    case "rating":
+      return [desc(products.rating), desc(products.reviewCount)];
     case "price-asc":
       return [asc(products.price)];
     case "price-desc":

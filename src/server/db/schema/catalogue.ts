@@ -78,6 +78,13 @@ export const products = pgTable(
     labelRead: text("label_read"),
     /** Units of paid orders in the last three months, as a job has counted them. */
     soldRecently: integer("sold_recently").notNull().default(0),
+    /** Of the reviews that are shown: how many, and their stars together. Triggers on the reviews keep both. */
+    reviewCount: integer("review_count").notNull().default(0),
+    reviewStars: integer("review_stars").notNull().default(0),
+    /** The mean of them in hundredths of a star; 0 where they are too few to say something. */
+    rating: integer("rating")
+      .notNull()
+      .generatedAlwaysAs(sql`case when review_count >= 3 then review_stars * 100 / review_count else 0 end`),
     /** What the search looks through: the name before the line under it, the description, the ingredients. */
     searchVector: tsvector("search_vector").generatedAlwaysAs(
       sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', strapline), 'B') || setweight(to_tsvector('english', coalesce(description, '') || ' ' || essential_oils::text), 'C') || setweight(to_tsvector('english', coalesce(ingredients, '')), 'D')`,
@@ -93,6 +100,9 @@ export const products = pgTable(
     index("products_category_index").on(table.categoryId, table.id),
     index("products_best_selling_index")
       .on(table.categoryId, table.soldRecently.desc().nullsFirst(), table.id)
+      .where(sql`is_active and not is_subscription`),
+    index("products_rating_index")
+      .on(table.categoryId, table.rating.desc().nullsFirst(), table.id)
       .where(sql`is_active and not is_subscription`),
     index("products_price_index")
       .on(table.categoryId, table.price, table.id)

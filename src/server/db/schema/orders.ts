@@ -60,6 +60,8 @@ export const orders = pgTable(
     completedAt: instant("completed_at"),
     /** When it arrived, as far as the shop knows; it is complete some weeks later. */
     deliveredAt: instant("delivered_at"),
+    /** When the letter that asks for reviews was written; it is written once. */
+    reviewAskedAt: instant("review_asked_at"),
     /** Out of every list of the dashboard; kept, because tax law keeps it. */
     archivedAt: instant("archived_at"),
     goodsDispatchBy: date("goods_dispatch_by", { mode: "string" }).$type<IsoDay>(),
@@ -86,6 +88,10 @@ export const orders = pgTable(
     index("orders_delivered_index")
       .on(table.deliveredAt)
       .where(sql`${table.status} = 'delivered' and ${table.completedAt} is null`),
+    // Of whom it is not yet asked how it was.
+    index("orders_unasked_index")
+      .on(table.deliveredAt)
+      .where(sql`${table.status} = 'delivered' and ${table.reviewAskedAt} is null`),
     index("orders_search_index").using("gin", table.searchText.op("gin_trgm_ops")),
     // An e-mail address, with which the text begins: its trigrams are everybody's.
     index("orders_search_start_index").on(table.searchText.op("text_pattern_ops")),

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import type { ReviewRefusal, ReviewScent, ReviewState, SkinFeel } from "#domain/reviews.ts";
+import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { ReportReason, ReviewRefusal, ReviewScent, ReviewState, SkinFeel } from "#domain/reviews.ts";
 import { products } from "./catalogue.ts";
 import { instant, rowId } from "./columns.ts";
 import { orderItems } from "./orders.ts";
 
-/** What somebody says of goods that were delivered to them. Whose it is, the order of its line knows. */
+/** What somebody says of goods or a box that came to them. Whose it is, the order of its line knows. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -13,12 +13,11 @@ export const reviews = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The line that proves the delivery: one review for each. */
+    /** The line that proves the delivery: one review of each thing that came by it. A box's line brings a box each month. */
     orderItemId: integer("order_item_id")
       .notNull()
-      .unique()
       .references(() => orderItems.id, { onDelete: "cascade" }),
-    /** The first name under which it is shown. */
+    /** Under which it is shown: a first name, or what its author would rather be called. */
     authorName: text("author_name").notNull(),
     stars: integer("stars").notNull(),
     words: text("words").notNull(),
@@ -32,6 +31,7 @@ export const reviews = pgTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
+    unique("reviews_line_key").on(table.orderItemId, table.productId),
     index("reviews_shown_index").on(table.productId, table.id).where(sql`${table.state} = 'shown'`),
     index("reviews_state_index").on(table.state, table.id),
     index("reviews_written_index").on(table.writtenAt),
@@ -46,3 +46,30 @@ export const reviews = pgTable(
     check("reviews_feel_check", sql`${table.skinFeel} in ('dry', 'soft', 'rich')`),
   ],
 );
+
+/** That somebody finds a review wrong. Who it was is not kept: the review is looked at again, whoever says so. */
+export const reviewReports = pgTable(
+  "review_reports",
+  {
+    id: rowId(),
+    reviewId: integer("review_id")
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    reason: text("reason").$type<ReportReason>().notNull(),
+    reportedAt: instant("reported_at").notNull(),
+  },
+  (table) => [
+    index("review_reports_review_index").on(table.reviewId),
+    check(
+      "review_reports_reason_check",
+      sql`${table.reason} in ('not-about-it', 'personal-data', 'abusive', 'advertising', 'medical-claim', 'not-true')`,
+    ),
+  ],
+);
+
+/** Who wants no letter that asks for a review. */
+export const reviewRefusers = pgTable("review_refusers", {
+  /** In lower case. */
+  email: text("email").primaryKey(),
+  refusedAt: instant("refused_at").notNull(),
+});

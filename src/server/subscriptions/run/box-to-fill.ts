@@ -7,15 +7,21 @@ interface Filling {
   recipe: readonly number[];
   products: ReadonlyMap<number, BoxProduct>;
   settings: ShopSettings;
+  /** What the customer has given few stars. */
+  disliked: readonly number[];
 }
 
 /** A subscription's box with all that decides what goes into it. */
-export function boxToFill({ row, boxRows }: LoadedPlan, box: Box, { settings, ...filling }: Filling): BoxToFill {
+export function boxToFill(
+  { row, boxRows }: LoadedPlan,
+  box: Box,
+  { settings, disliked, ...filling }: Filling,
+): BoxToFill {
   return {
     ...filling,
     audience: box.audience,
     exclusions: row.exclusions,
-    recentProductIds: recentProductIds(boxRows, box.boxMonth, settings),
+    unwantedProductIds: [...recentProductIds(boxRows, box.boxMonth, settings), ...disliked],
     isAllNatural: box.naturalness === "100natural",
   };
 }

@@ -5,6 +5,7 @@ import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { workTogether } from "#server/kernel/work-together.ts";
+import { listDisliked } from "#server/reviews/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { addressOf } from "#server/subscriptions/address-of.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
@@ -64,6 +65,10 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
     shelf: new Map((await listBoxProducts(tx)).map((product) => [product.id, product])),
     recipes: new Map(),
     swapsByBox: new Map(swaps.map((swap) => [swap.boxId, swap])),
+    dislikedByUser: await listDisliked(
+      tx,
+      plans.map(({ row }) => row.userId),
+    ),
   };
   const unitsById = new Map<number, number>();
   const frozen: FrozenBox[] = [];
@@ -98,6 +103,8 @@ interface Filling {
   /** Recipes read so far, by audience and naturalness. */
   recipes: Map<string, readonly number[]>;
   swapsByBox: ReadonlyMap<number, BoxSwapRow>;
+  /** What each customer has given few stars. */
+  dislikedByUser: ReadonlyMap<number, readonly number[]>;
 }
 
 interface Filled {
@@ -112,7 +119,7 @@ async function fill(
   tx: Tx,
   loaded: LoadedPlan,
   boxMonth: BoxMonth,
-  { settings, shelf, recipes, swapsByBox }: Filling,
+  { settings, shelf, recipes, swapsByBox, dislikedByUser }: Filling,
 ): Promise<Filled | undefined> {
   const box = loaded.plan.boxes.find((each) => each.boxMonth === boxMonth && each.status === "charged");
   const boxId = loaded.boxRows.find((row) => row.boxMonth === boxMonth && row.frozenAt === null)?.id;
@@ -121,7 +128,9 @@ async function fill(
   const recipe = recipes.get(key) ?? (await findRecipe(tx, box));
   recipes.set(key, recipe);
   const wished = swapsByBox.get(boxId);
-  const { productIds, swap } = fillSwapped(boxToFill(loaded, box, { recipe, products: shelf, settings }), wished);
+  const disliked = dislikedByUser.get(loaded.row.userId) ?? [];
+  const toFill = boxToFill(loaded, box, { recipe, products: shelf, settings, disliked });
+  const { productIds, swap } = fillSwapped(toFill, wished);
   return { productIds, kept: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
 }
 

@@ -5,6 +5,7 @@ import { londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { findPicture } from "#server/pictures/for-others.ts";
+import { listDisliked } from "#server/reviews/for-others.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxContents } from "#server/subscriptions/view-subscription.ts";
 import { boxToFill } from "./box-to-fill.ts";
@@ -53,7 +54,8 @@ async function readContents(db: Reader, loaded: LoadedPlan, { now, settings }: M
   const recipe = await findRecipe(db, next);
   if (recipe.length === 0) return EMPTY;
   const products = new Map((await listBoxProducts(db)).map((product) => [product.id, product]));
-  const box = boxToFill(loaded, next, { recipe, products, settings });
+  const disliked = (await listDisliked(db, [loaded.row.userId])).get(loaded.row.userId) ?? [];
+  const box = boxToFill(loaded, next, { recipe, products, settings, disliked });
   const filled = fillSwapped(box, swap);
   return { ...filled, offers: mayStillChangeContents(next, now, settings) ? listOffers(box, filled) : [] };
 }

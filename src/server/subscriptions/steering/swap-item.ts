@@ -5,6 +5,7 @@ import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { listDisliked } from "#server/reviews/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
@@ -76,7 +77,8 @@ async function readSwappable(tx: Tx, subscriptionId: number, isWanted: (box: Box
 async function readToFill(tx: Tx, loaded: LoadedPlan, box: Box, settings: Awaited<ReturnType<typeof readSettings>>) {
   const recipe = await findRecipe(tx, box);
   const products = new Map((await listBoxProducts(tx)).map((product) => [product.id, product]));
-  return boxToFill(loaded, box, { recipe, products, settings });
+  const disliked = (await listDisliked(tx, [loaded.row.userId])).get(loaded.row.userId) ?? [];
+  return boxToFill(loaded, box, { recipe, products, settings, disliked });
 }
 
 /** What was kept goes back and what is wished comes off the shelf, in the order of ids. Refuses `out-of-stock`. */

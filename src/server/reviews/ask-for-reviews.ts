@@ -1,0 +1,72 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
+import { ASKED_AFTER_DAYS, ASKED_UNTIL_DAYS, BOX_ARRIVES_DAYS } from "#domain/reviews.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
+import { isRefuser, lockOrdersToAsk, noteAsked, type OrderToAsk } from "./asking.queries.ts";
+import { listThings, reviewLink } from "./author.ts";
+import { listReviewed, listReviewsOfLines } from "./reviews.queries.ts";
+
+const ORDERS_PER_TURN = 100;
+/** Names in a letter; what is more stands on its page. */
+const NAMES_MAX = 6;
+
+/**
+ * Asks once, some days after goods or a first box arrived, how they were. Not who wants no such letter, and not about what
+ * is reviewed already. Twice, late or in two processes at once it asks nobody twice.
+ */
+export async function askForReviews(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const delivered = { from: daysAgo(ASKED_UNTIL_DAYS), to: daysAgo(ASKED_AFTER_DAYS) };
+  const boxSent = {
+    from: daysAgo(ASKED_UNTIL_DAYS + BOX_ARRIVES_DAYS),
+    to: daysAgo(ASKED_AFTER_DAYS + BOX_ARRIVES_DAYS),
+  };
+  let asked: number;
+  do {
+    asked = await shop.db.transaction(async (tx) => {
+      const due = await lockOrdersToAsk(tx, { delivered, boxSent, limit: ORDERS_PER_TURN });
+      for (const order of due) {
+        const names = await namesToAskAbout(tx, order, now);
+        if (names.length === 0) continue;
+        await queueLetter(tx, now, {
+          kind: "review-request",
+          about: `order:${order.id}`,
+          recipient: order.email,
+          facts: {
+            firstName: order.firstName,
+            names: names.slice(0, NAMES_MAX),
+            more: Math.max(names.length - NAMES_MAX, 0),
+            review: reviewLink(order.id, now),
+            stop: reviewLink(order.id, now, "/review/stop"),
+          },
+        });
+      }
+      await noteAsked(
+        tx,
+        due.map(({ id }) => id),
+        now,
+      );
+      return due.length;
+    });
+  } while (asked === ORDERS_PER_TURN);
+  shop.wake("send-letters");
+}
+
+async function namesToAskAbout(db: Reader, { id, userId, email, firstName }: OrderToAsk, now: Date): Promise<string[]> {
+  if (await isRefuser(db, email)) return [];
+  const author = userId === null ? { guestOrderId: id } : { userId };
+  const things = await listThings(db, { author, firstName, email, orderId: id }, now);
+  const written = await listReviewsOfLines(
+    db,
+    things.map(({ lineId }) => lineId),
+  );
+  const reviewed = new Set(written.map(({ productId }) => productId));
+  const open = things.filter(({ productId }) => !reviewed.has(productId));
+  const products = await listReviewed(
+    db,
+    open.map(({ productId }) => productId),
+  );
+  return products.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, "en-GB"));
+}

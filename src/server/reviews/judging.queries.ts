@@ -1,0 +1,113 @@
+import { and, count, desc, eq, exists, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import type { ReportReason } from "#domain/reviews.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { products } from "#server/db/schema/catalogue.ts";
+import { orderItems } from "#server/db/schema/orders.ts";
+import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
+import type { ReviewRow } from "./reviews.queries.ts";
+
+export interface Judged {
+  review: ReviewRow;
+  productName: string;
+  orderId: number;
+  /** Why readers want it looked at again, each reason once. */
+  reports: ReportReason[];
+}
+
+const JUDGED = {
+  review: reviews,
+  productName: products.name,
+  orderId: orderItems.orderId,
+  reports: sql<
+    ReportReason[]
+  >`array(select distinct ${reviewReports.reason} from ${reviewReports} where ${reviewReports.reviewId} = ${reviews.id} order by 1)`,
+};
+
+export interface ReviewFilter {
+  state?: ReviewRow["state"] | undefined;
+  isReported?: boolean | undefined;
+  /** Looked for in what was said, by whom and of what. */
+  search?: string | undefined;
+}
+
+function fits({ state, isReported, search }: ReviewFilter): SQL | undefined {
+  const near = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  return and(
+    state && eq(reviews.state, state),
+    isReported
+      ? exists(sql`(select 1 from ${reviewReports} where ${reviewReports.reviewId} = ${reviews.id})`)
+      : undefined,
+    near === undefined
+      ? undefined
+      : or(ilike(reviews.words, near), ilike(reviews.authorName, near), ilike(products.name, near)),
+  );
+}
+
+/** Newest first; `beforeId` is the last one of the page before. */
+export async function selectReviews(
+  db: Reader,
+  filter: ReviewFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<Judged[]> {
+  const isBefore = beforeId === undefined ? undefined : lt(reviews.id, beforeId);
+  return db
+    .select(JUDGED)
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .innerJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
+    .where(and(fits(filter), isBefore))
+    .orderBy(desc(reviews.id))
+    .limit(limit);
+}
+
+/** How many there are, counted no further than `max`. */
+export async function countReviews(db: Reader, filter: ReviewFilter, max: number): Promise<number> {
+  const matching = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(fits(filter))
+    .limit(max)
+    .as("matching");
+  const [row] = await db.select({ count: count() }).from(matching);
+  return row?.count ?? 0;
+}
+
+/** Takes the review's row lock. */
+export async function lockReview(tx: Tx, reviewId: number): Promise<Judged | undefined> {
+  const [row] = await tx
+    .select(JUDGED)
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .innerJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
+    .where(eq(reviews.id, reviewId))
+    .for("update", { of: reviews });
+  return row;
+}
+
+export async function updateReview(tx: Tx, reviewId: number, change: Partial<ReviewRow>): Promise<void> {
+  await tx.update(reviews).set(change).where(eq(reviews.id, reviewId));
+}
+
+/** Notes a report of a review that is shown; not where it has `openMax` already. Answers whether the review is there. */
+export async function insertReport(
+  db: Reader,
+  { reviewId, reason, reportedAt }: { reviewId: number; reason: ReportReason; reportedAt: Date },
+  openMax: number,
+): Promise<boolean> {
+  const [shown] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.id, reviewId), eq(reviews.state, "shown")));
+  if (!shown) return false;
+  await db.execute(sql`
+    insert into ${reviewReports} (review_id, reason, reported_at)
+    select ${reviewId}::int, ${reason}, ${reportedAt.toISOString()}::timestamptz
+    where (select count(*) from ${reviewReports} where review_id = ${reviewId}) < ${openMax}::int`);
+  return true;
+}
+
+/** What readers wanted looked at has been. */
+export async function deleteReports(tx: Tx, reviewId: number): Promise<void> {
+  await tx.delete(reviewReports).where(eq(reviewReports.reviewId, reviewId));
+}
