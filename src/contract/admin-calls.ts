@@ -211,7 +211,6 @@ export const moveReturn = call<typeof adminReturns.moveReturn>("PATCH", "/api/ad
 export const noteReturn = call<typeof adminReturns.noteReturn>("POST", "/api/admin/orders/{orderId}/returns");
 
 export const answerReview = call<typeof adminReviews.answerReview>("PUT", "/api/admin/reviews/{reviewId}/answer");
-export const countReviewsToRead = call<typeof adminReviews.countReviewsToRead>("GET", "/api/admin/reviews/waiting");
 export const downloadReviews = call<typeof adminReviews.downloadReviews>("GET", "/api/admin/reviews/table");
 export const judgeReview = call<typeof adminReviews.judgeReview>("PATCH", "/api/admin/reviews/{reviewId}");
 export const listAdminReviews = call<typeof adminReviews.listAdminReviews>("GET", "/api/admin/reviews");

@@ -49,6 +49,8 @@ export const getAdminTodo = endpoint({
     differingSubjects: z.array(z.string()),
     /** Announced or arrived, and neither refunded nor declined. */
     returns: z.int(),
+    /** Not looked at yet; and shown, but reported by readers. */
+    reviews: z.object({ pending: z.int(), reported: z.int() }),
     /** Names of jobs that failed last or have not run for too long. */
     lateJobs: z.array(z.string()),
     /** That have waited for `LATE_LETTER_MINUTES` and longer. */

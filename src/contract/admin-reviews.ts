@@ -51,16 +51,6 @@ export const downloadReviews = endpoint({
   output: z.string(),
 });
 
-export const countReviewsToRead = endpoint({
-  method: "GET",
-  path: "/api/admin/reviews/waiting",
-  access: "admin",
-  summary:
-    "How many reviews wait to be looked at, and how many that are shown are reported; each counted up to a thousand",
-  input: noInput,
-  output: z.object({ pending: z.int(), reported: z.int() }),
-});
-
 export const judgeReview = endpoint({
   method: "PATCH",
   path: "/api/admin/reviews/{reviewId}",

@@ -15,6 +15,7 @@ import { z } from "./zod.ts";
 
 const WORDS_MAX = 2_000;
 const NAME_MAX = 40;
+const CHOOSE_STARS = "Please choose from one star to five";
 const PER_MINUTE_MAX = 12;
 const LINK_REFUSALS = ["link-invalid", "link-expired"] as const;
 
@@ -105,7 +106,7 @@ export const listOwnReviews = endpoint({
 
 /** A review as it is written. */
 const writing = {
-  stars: z.int("Please choose from one star to five").min(STARS_MIN).max(STARS_MAX),
+  stars: z.int(CHOOSE_STARS).min(STARS_MIN, CHOOSE_STARS).max(STARS_MAX, CHOOSE_STARS),
   words: paragraphs(WORDS_MAX).default(""),
   scent: z.enum(REVIEW_SCENTS).nullable().default(null),
   skinFeel: z.enum(SKIN_FEELS).nullable().default(null),

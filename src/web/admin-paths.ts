@@ -28,6 +28,9 @@ export const adminPaths = {
   /** One field of the settings, by its id. */
   setting: (fieldId: string) => `/admin/settings#${fieldId}`,
   activity: "/admin/activity",
+  reviews: "/admin/reviews",
+  reviewsToRead: "/admin/reviews?status=pending",
+  reviewsReported: "/admin/reviews?status=reported",
   giftCards: "/admin/gift-cards",
   giftCard: (giftCardId: number) => `/admin/gift-cards?card=${giftCardId}`,
   books: "/admin/books",

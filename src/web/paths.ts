@@ -45,6 +45,8 @@ export const paths = {
   accountSecurity: "/account/security",
   setUpFactorThenBackTo: (path: string) => `/account/security?next=${encodeURIComponent(path)}`,
   accountData: "/account/data",
+  reviews: "/account/reviews",
+  reviewStop: "/review/stop",
   findOrder: "/orders/find",
   basket: "/basket",
   checkout: "/unified-checkout",

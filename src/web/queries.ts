@@ -8,6 +8,7 @@ import {
   getQuestionnaire,
   getUser,
   listOrderHistory,
+  listOwnReviews,
   listPasskeys,
   listPendingOrders,
   listPlans,
@@ -16,6 +17,7 @@ import {
   markOrderPaid,
   openBoxLink,
   openPasswordReset,
+  openReviewLink,
 } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "./api-client.ts";
 
@@ -99,6 +101,15 @@ export const boxLinkQuery = (token: string) =>
     queryKey: ["box-link", token],
     queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
   });
+
+export const ownReviewsQuery = queryOptions({
+  queryKey: ["reviews"],
+  queryFn: () => callApi(listOwnReviews, {}),
+  refetchOnMount: "always",
+});
+
+export const reviewLinkQuery = (token: string) =>
+  queryOptions({ queryKey: ["review-link", token], queryFn: () => callApi(openReviewLink, { token }) });
 
 export const cardLinkQuery = (token: string) =>
   queryOptions({

@@ -86,7 +86,6 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "PATCH /api/admin/samples/{sampleId}": row(401, 403, 403, 422),
   "GET /api/admin/reviews": row(401, 403, 403, 200),
   "GET /api/admin/reviews/table": row(401, 403, 403, 200),
-  "GET /api/admin/reviews/waiting": row(401, 403, 403, 200),
   "PATCH /api/admin/reviews/{reviewId}": row(401, 403, 403, 422),
   "PUT /api/admin/reviews/{reviewId}/answer": row(401, 403, 403, 422),
   "GET /api/admin/search": { statuses: [401, 403, 403, 200], input: { search: "lavender" } },

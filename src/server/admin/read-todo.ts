@@ -8,6 +8,7 @@ import { readOutboxFigures } from "#server/outbox/for-others.ts";
 import { listTroubles } from "#server/payments/for-others.ts";
 import { readSilence } from "#server/reconciliation/for-others.ts";
 import { countOpenReturns } from "#server/returns/for-others.ts";
+import { countReviewsToRead } from "#server/reviews/for-others.ts";
 import { readMailServerAway, readMissingRights } from "#server/settings/for-others.ts";
 import { readQueueLateMinutes } from "#server/watch/for-others.ts";
 import { countInTrouble } from "./admin-subscriptions.queries.ts";
@@ -67,6 +68,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     differences,
     differingSubjects,
     returns,
+    reviews: await countReviewsToRead(db, TODO_COUNT_MAX),
     lateJobs,
     lateLetters: Math.min(outbox.late, TODO_COUNT_MAX),
     failedLetters: Math.min(outbox.failedLately, TODO_COUNT_MAX),

@@ -1,9 +1,10 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type * as calls from "#contract/admin-reviews.ts";
 import type { AdminReview } from "#contract/admin-reviews.ts";
-import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { writeCell } from "#server/catalogue/for-others.ts";
+import type { Reader } from "#server/db/open-database.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -27,11 +28,11 @@ export async function listAdminReviews(
   };
 }
 
-/** How many reviews somebody should look at. */
-export async function countReviewsToRead(shop: Shop): Promise<ReplyOf<typeof calls.countReviewsToRead>> {
+/** How many reviews wait to be looked at, or are reported; each counted up to a point. */
+export async function countReviewsToRead(db: Reader, max: number): Promise<{ pending: number; reported: number }> {
   return {
-    pending: await countReviews(shop.db, { state: "pending" }, TOTAL_COUNT_MAX),
-    reported: await countReviews(shop.db, { isReported: true }, TOTAL_COUNT_MAX),
+    pending: await countReviews(db, { state: "pending" }, max),
+    reported: await countReviews(db, { isReported: true }, max),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { type Speaker, speakerByLink, speakerOf } from "./author.ts";
 import { answerReview, judgeReview } from "./judge-review.ts";
-import { countReviewsToRead, listAdminReviews, writeReviews } from "./list-admin-reviews.ts";
+import { listAdminReviews, writeReviews } from "./list-admin-reviews.ts";
 import { listReviews, reportReview } from "./list-reviews.ts";
 import { listOwnReviews, saveReview, setAsked, takeReviewBack } from "./own-reviews.ts";
 
@@ -45,7 +45,6 @@ export function reviewsRoutes(api: EndpointServer): void {
   api.serve(adminCalls.listAdminReviews, async (call) =>
     replyPage(call, await listAdminReviews(call.shop, call.input)),
   );
-  api.serve(adminCalls.countReviewsToRead, ({ shop }) => countReviewsToRead(shop));
   api.serveFile(adminCalls.downloadReviews, async ({ shop }) => ({
     content: Buffer.from(await writeReviews(shop)),
     type: "text/csv; charset=utf-8",

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
 import { listActivity } from "#contract/admin-activity.ts";
 import { changeAdminOrder } from "#contract/admin-orders.ts";
-import {
-  answerReview,
-  countReviewsToRead,
-  downloadReviews,
-  judgeReview,
-  listAdminReviews,
-} from "#contract/admin-reviews.ts";
+import { getAdminTodo } from "#contract/admin-overview.ts";
+import { answerReview, downloadReviews, judgeReview, listAdminReviews } from "#contract/admin-reviews.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { getProduct } from "#contract/catalogue.ts";
 import { eraseAccount, exportMyData } from "#contract/privacy.ts";
@@ -214,14 +209,14 @@ describe("a review", () => {
     await judge("shown");
     for (let time = 0; time < 3; time += 1) await reader.call(reportReview, { reviewId, reason: "medical-claim" });
     expect((await shown()).count).toBe(1);
-    expect(await admin.call(countReviewsToRead, {})).toEqual({ pending: 0, reported: 1 });
+    expect((await admin.call(getAdminTodo, {})).reviews).toEqual({ pending: 0, reported: 1 });
     expect(await admin.call(listAdminReviews, { state: "reported" })).toMatchObject([{ reports: ["medical-claim"] }]);
     expect(await admin.call(listAdminReviews, { search: "CURED" })).toHaveLength(1);
     expect(await admin.call(listAdminReviews, { search: "100%" })).toEqual([]);
     expect((await admin.send(downloadReviews, {})).body).toContain("It cured my cold");
     const { version } = await first();
     await admin.call(judgeReview, { reviewId, state: "refused", refusal: "medical-claim", version });
-    expect(await admin.call(countReviewsToRead, {})).toEqual({ pending: 0, reported: 0 });
+    expect((await admin.call(getAdminTodo, {})).reviews).toEqual({ pending: 0, reported: 0 });
     await test.runJob("send-letters");
     expect(test.sent.at(-1)?.text).toContain("treats or heals something");
   });

@@ -47,6 +47,8 @@ function AccountLetter({ user }: { user: User }) {
       )}
       <p className="mt-3">
         <TextLink to={paths.accountHome}>Your account home</TextLink>
+        <span aria-hidden> · </span>
+        <TextLink to={paths.reviews}>Your reviews</TextLink>
       </p>
       {/* Shown when all of it is there: no part pushes another down the page. */}
       {isReading && (

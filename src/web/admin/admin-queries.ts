@@ -51,6 +51,7 @@ export type AdminListName =
   | "parcels"
   | "products"
   | "returns"
+  | "reviews"
   | "samples"
   | "subscriptions";
 

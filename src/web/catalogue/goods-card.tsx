@@ -4,6 +4,7 @@ import { paths } from "#web/paths.ts";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
+import { CardRating } from "./card-rating.tsx";
 
 export interface GoodsCardProps {
   product: Product;
@@ -31,6 +32,7 @@ export function GoodsCard({ product, delivery, isFirst = false }: GoodsCardProps
         </Link>
       </h3>
       <p className="mt-1 hidden font-display text-lg leading-snug text-ink-soft italic sm:block">{product.strapline}</p>
+      <CardRating rating={product.rating} />
       <div className="mt-auto pt-2 sm:pt-3">
         <CardPrice product={product} delivery={delivery} isCompact />
         <AddToBasketButton product={product} variant="secondary" className="mt-3 w-full px-2 sm:mt-4" />

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { getProduct, listPlans } from "#contract/calls.ts";
+import { getProduct, listPlans, listReviews } from "#contract/calls.ts";
 import type { Plans, Product, ProductDetails } from "#contract/catalogue.ts";
+import type { ReviewsShown } from "#contract/reviews.ts";
+import { callApi as callShop } from "#web/api-client.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
@@ -25,6 +27,7 @@ import { WhereItIsIn } from "./where-it-is-in.tsx";
 /** Few things are sold out, and few come for what is not there. */
 const SetContents = lazy(() => import("./set-contents.tsx"));
 const StockAlert = lazy(() => import("./stock-alert.tsx"));
+const ReviewsSection = lazy(() => import("#web/reviews/reviews-section.tsx"));
 const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -49,11 +52,13 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 /** A product that is not on sale is a page with the status 404, not an error. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [product, { delivery, boxes }] = await Promise.all([
-    orNothing(callApi(getProduct, { slug: params.slug ?? "" })),
+  const slug = params.slug ?? "";
+  const [product, reviews, { delivery, boxes }] = await Promise.all([
+    orNothing(callApi(getProduct, { slug })),
+    orNothing(callApi(listReviews, { slug })),
     callApi(listPlans, {}),
   ]);
-  return product ? { product, delivery, boxes } : data(null, { status: 404 });
+  return product && reviews ? { product, reviews, delivery, boxes } : data(null, { status: 404 });
 }
 
 export default function ProductPage() {
@@ -71,11 +76,12 @@ export default function ProductPage() {
 
 interface ProductSheetProps {
   product: ProductDetails;
+  reviews: ReviewsShown;
   delivery: Plans["delivery"];
   boxes: Plans["boxes"];
 }
 
-function ProductSheet({ product, delivery, boxes }: ProductSheetProps) {
+function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) {
   const seen = useLatelySeen(product);
   const [quantity, setQuantity] = useState(1);
   const button = useRef<HTMLDivElement>(null);
@@ -117,6 +123,12 @@ function ProductSheet({ product, delivery, boxes }: ProductSheetProps) {
           </div>
         </div>
       </div>
+      <Suspense>
+        <ReviewsSection
+          first={reviews}
+          readMore={(before) => callShop(listReviews, { slug: product.slug, before: String(before) })}
+        />
+      </Suspense>
       <FurtherGoods title="Goes with it" products={product.goesWith} delivery={delivery} />
       <FurtherGoods title="More of its kind" products={product.related} delivery={delivery} />
       <FurtherGoods title="You have looked at" products={seen} delivery={delivery} />

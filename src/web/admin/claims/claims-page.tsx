@@ -14,7 +14,7 @@ import { Unread } from "#web/ui/unread.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { useSaveClaim } from "./use-save-claim.ts";
 
-export const meta: MetaFunction = () => adminMeta("Reviews and claims");
+export const meta: MetaFunction = () => adminMeta("Claims");
 
 const KIND_WORDS = {
   statistic: "Figure",
@@ -29,7 +29,7 @@ export default function ClaimsPage() {
   const wanted = url.read("claim");
   return (
     <>
-      <h2 className="text-2xl sm:text-3xl">Reviews and claims</h2>
+      <h2 className="text-2xl sm:text-3xl">Claims</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         What the shop says of itself. Switched off, a claim is nowhere on the site. Each needs evidence that can be
         shown when somebody asks.

@@ -38,7 +38,8 @@ export const ADMIN_TAB_GROUPS: readonly { title: string; tabs: readonly AdminTab
     tabs: [
       { path: adminPaths.customers, label: "Customers" },
       { path: adminPaths.samples, label: "Samples" },
-      { path: adminPaths.claims, label: "Reviews and claims" },
+      { path: adminPaths.reviews, label: "Reviews" },
+      { path: adminPaths.claims, label: "Claims" },
     ],
   },
   {

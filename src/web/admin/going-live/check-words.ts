@@ -75,7 +75,7 @@ export const PERSON_CHECK_WORDS: Readonly<Record<PersonCheck, CheckWords>> = {
   "claim-evidence": {
     title: "Every claim has its evidence",
     why: "Figures, ratings and testimonials that cannot be shown are switched off. The seed's are examples.",
-    where: { to: adminPaths.claims, label: "Reviews and claims" },
+    where: { to: adminPaths.claims, label: "Claims" },
   },
   "price-evidence": {
     title: "Every saving is true",

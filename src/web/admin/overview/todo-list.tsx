@@ -41,6 +41,8 @@ export function TodoList() {
             { name: "Unpaid orders", count: data.unpaid, to: `${adminPaths.orders}?status=pending&payment=unpaid` },
             { name: "Products low in stock", count: data.lowStock, to: LOW_STOCK_PRODUCTS },
             { name: "Returns", count: data.returns, to: `${adminPaths.returns}?state=open` },
+            { name: "Reviews to read", count: data.reviews.pending, to: adminPaths.reviewsToRead },
+            { name: "Reviews that readers report", count: data.reviews.reported, to: adminPaths.reviewsReported },
             { name: "Failed charges of boxes", count: data.failedCharges, to: adminPaths.paymentTrouble },
             { name: "Charges of which it is not known for a day what came", count: data.unknownCharges },
             taskOf("Refunds that failed", data.failedRefunds),

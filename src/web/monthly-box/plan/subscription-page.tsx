@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listPlans } from "#contract/calls.ts";
-import { isSignedOut } from "#web/api-client.ts";
+import { listBoxReviews, listPlans } from "#contract/calls.ts";
+import { callApi, isSignedOut } from "#web/api-client.ts";
 import { plansFor } from "#web/monthly-box/gifts/gift-plans.ts";
 import { AddBoxButton } from "#web/monthly-box/questionnaire/add-box-button.tsx";
 import { useOwnPrices } from "#web/monthly-box/questionnaire/own-prices.ts";
@@ -30,12 +30,20 @@ export function meta() {
   );
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(pageApi)(listPlans, {});
+const ReviewsSection = lazy(() => import("#web/reviews/reviews-section.tsx"));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const read = context.get(pageApi);
+  const plans = await read(listPlans, {});
+  const reviews = await Promise.all(
+    plans.boxes.map(async ({ audience }) => ({ audience, first: await read(listBoxReviews, { audience }) })),
+  );
+  return { plans, reviews };
 }
 
 export default function SubscriptionPage() {
-  const { boxes, plans } = useOwnPrices(useLoaderData<typeof loader>());
+  const loaded = useLoaderData<typeof loader>();
+  const { boxes, plans } = useOwnPrices(loaded.plans);
   const { selection, prefilled, isAnswered, choose } = useSelection();
   const { user } = useUser();
   const { dispatchDay } = useCalendarWords();
@@ -50,6 +58,7 @@ export default function SubscriptionPage() {
   );
   const plan = plansOfAudience.find((each) => each.duration === selection.duration);
   const box = boxes.find((each) => each.audience === selection.audience);
+  const reviews = loaded.reviews.find((each) => each.audience === selection.audience);
   const answers = completeAnswers(selection);
   const isBusy = saving.isPending || isAdding;
   const isPlanFolded = isAnswered && isUntouched;
@@ -134,6 +143,17 @@ export default function SubscriptionPage() {
         </div>
         <ChosenBox box={box} plan={plan} selection={selection} isBusy={isBusy} onAdd={add} />
       </div>
+      {reviews && (
+        <div className="-mt-14 pb-16">
+          <Suspense>
+            <ReviewsSection
+              key={reviews.audience}
+              first={reviews.first}
+              readMore={(before) => callApi(listBoxReviews, { audience: reviews.audience, before: String(before) })}
+            />
+          </Suspense>
+        </div>
+      )}
       <PinnedPlan box={box} plan={step === "plan" ? plan : undefined}>
         {step === "preferences" ? (
           <ContinueToPlans isSaving={saving.isPending} onClick={goToPlan} />

@@ -1,0 +1,29 @@
+import { useMutation } from "@tanstack/react-query";
+import type { OwnReviews } from "#contract/reviews.ts";
+import { failureWords } from "#web/auth/failure-words.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+export interface AskedChoiceProps {
+  isAsked: boolean;
+  change: (isAsked: boolean) => Promise<OwnReviews>;
+  onChanged: (own: OwnReviews) => void;
+}
+
+/** Whether the shop may write to ask how something was. */
+export function AskedChoice({ isAsked, change, onChanged }: AskedChoiceProps) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: change, onSuccess: onChanged });
+  return (
+    <div className="space-y-3">
+      <p aria-live="polite" className="max-w-[62ch] text-ink-soft">
+        {isAsked
+          ? "Some days after an order has come we write once to ask how it was."
+          : "We do not write to ask how something was. Letters about your orders still come."}
+      </p>
+      {error && <Alert tone="danger">{failureWords(error, "This could not be changed.")}</Alert>}
+      <Button variant="secondary" isBusy={isPending} busyLabel="One moment..." onClick={() => mutate(!isAsked)}>
+        {isAsked ? "Do not ask me again" : "You may ask me"}
+      </Button>
+    </div>
+  );
+}

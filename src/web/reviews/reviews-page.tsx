@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MetaFunction } from "react-router";
+import { askMeForReviews, saveReview, takeReviewBack } from "#contract/calls.ts";
+import type { OwnReviews } from "#contract/reviews.ts";
+import { AccountFrame } from "#web/account/account-frame.tsx";
+import { callApi } from "#web/api-client.ts";
+import { paths } from "#web/paths.ts";
+import { ownReviewsQuery } from "#web/queries.ts";
+import { pageMeta } from "#web/shell/page-meta.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Unread } from "#web/ui/unread.tsx";
+import { AskedChoice } from "./asked-choice.tsx";
+import { OwnReviewList } from "./own-review-list.tsx";
+
+export const meta: MetaFunction = () => [
+  ...pageMeta("Your reviews", "What you say of what has come to you."),
+  { name: "robots", content: "noindex" },
+];
+
+/** What a customer says of what has come to them. */
+export default function ReviewsPage() {
+  return (
+    <AccountFrame title="Your reviews" width="narrow" back={{ to: paths.account, label: "Back to your account" }}>
+      {() => <Reviews />}
+    </AccountFrame>
+  );
+}
+
+function Reviews() {
+  const queryClient = useQueryClient();
+  const { data: own, isError, refetch } = useQuery(ownReviewsQuery);
+  if (isError) {
+    return (
+      <Unread title="Your reviews could not be read" onRetry={() => void refetch()}>
+        <p>Nothing is lost. Please try again in a moment.</p>
+      </Unread>
+    );
+  }
+  if (!own) return <Spinner label="Reading your reviews" />;
+  const onChanged = (changed: OwnReviews) => queryClient.setQueryData(ownReviewsQuery.queryKey, changed);
+  return (
+    <div className="mt-8 space-y-10">
+      {own.things.length === 0 ? (
+        <div className="space-y-5">
+          <p className="text-lg text-ink-soft">
+            What has been delivered to you stands here, for you to say what it is like. Nothing has, so far.
+          </p>
+          <ButtonLink to={paths.products}>Choose something</ButtonLink>
+        </div>
+      ) : (
+        <OwnReviewList
+          own={own}
+          actions={{
+            save: (productId, written) => callApi(saveReview, { productId: String(productId), ...written }),
+            takeBack: (productId) => callApi(takeReviewBack, { productId: String(productId) }),
+            onChanged,
+          }}
+        />
+      )}
+      <AskedChoice
+        isAsked={own.isAsked}
+        change={(isAsked) => callApi(askMeForReviews, { isAsked })}
+        onChanged={onChanged}
+      />
+    </div>
+  );
+}
