@@ -1,0 +1,101 @@
+import type { APIResponse } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { becomeCustomer, putIntoBasket } from "#tests/support/checkout-steps.ts";
+import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+
+/** That no other journey reviews. */
+const SLUG = "rose-petal-bath-bomb";
+
+describe("a review, in a real browser", () => {
+  const { openPage } = openSharedFront();
+
+  it.each(JOURNEY_WIDTHS)(
+    "is written by whoever has the goods, read by the shop, answered, and reported by a reader, at %d px",
+    async (width) => {
+      const { page, complaints, inspect } = await openPage(width);
+      const desk = await openPage(width);
+      await signIn(desk.page.request, "admin");
+      await becomeCustomer(page);
+      await openHydrated(page, "/account/reviews");
+      await page.getByText("Nothing has, so far.").waitFor();
+      const { id: productId } = await reply(page.request.get(`/api/products/${SLUG}`));
+      await putIntoBasket(page, productId);
+      const { orderId, paymentId, clientSecret } = await reply(page.request.post("/api/create-checkout", { data: {} }));
+      const card = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2030, cvc: "123" };
+      await reply(page.request.post(`/api/sandbox/payments/${paymentId}/confirm`, { data: { clientSecret, ...card } }));
+      await reply(page.request.post(`/api/orders/${orderId}/mark-paid`, { data: {} }));
+      await reply(desk.page.request.patch(`/api/admin/orders/${orderId}`, { data: { status: "delivered" } }));
+
+      await openHydrated(page, "/account");
+      await page.getByRole("link", { name: "Your reviews" }).click();
+      await page.getByRole("heading", { name: "Rose Petal Bath Bomb" }).waitFor();
+      await page.getByRole("button", { name: "Send review" }).click();
+      await page.getByText("Please choose from one star to five").waitFor();
+      expect(await isFocusInSight(page)).toBe(true);
+      await inspect("96-review-form");
+      const words = `Fizzes for a quarter of an hour, ${width} ${Date.now()}`;
+      await page.keyboard.press("ArrowRight");
+      await page.getByRole("radio", { name: "4 stars: Good" }).check();
+      await page.getByLabel("What is it like?").fill(words);
+      await page.getByRole("radio", { name: "Just right" }).check();
+      await page.getByLabel("The name beside it").fill("R.");
+      await page.getByRole("button", { name: "Send review" }).click();
+      await page.getByText("Thank you. It shows on the product's page").waitFor();
+      await page.getByText("We have not read it yet").waitFor();
+      expect(await isFocusInSight(page)).toBe(true);
+      await inspect("96-own-reviews");
+
+      await openHydrated(desk.page, "/admin/reviews?status=pending");
+      const row = desk.page.getByRole("listitem").filter({ hasText: words });
+      await row.getByRole("button", { name: "Refuse" }).click();
+      await desk.page.getByRole("button", { name: "Refuse it" }).click();
+      await desk.page.getByText("Choose a reason").waitFor();
+      await desk.inspect("96-refuse-review", "dialog");
+      await desk.page.getByRole("button", { name: "Cancel" }).click();
+      await row.getByRole("button", { name: "Answer" }).click();
+      await desk.page.getByLabel(/^To R\./).fill("Thank you. The next batch fizzes longer.");
+      await desk.page.getByRole("button", { name: "Save answer" }).click();
+      await row.getByText("The next batch fizzes longer.").waitFor();
+      await desk.inspect("96-admin-reviews");
+      await row.getByRole("button", { name: "Show" }).click();
+      await desk.page.getByText("The review is shown").first().waitFor();
+
+      const path = `/products/${SLUG}`;
+      const shown = page.getByRole("listitem").filter({ hasText: words });
+      // A page from memory may be a moment old.
+      const open = async () => {
+        await openHydrated(page, path);
+        return shown.count();
+      };
+      await expect.poll(open, { timeout: 20_000, interval: 500 }).toBe(1);
+      await shown.getByText("The next batch fizzes longer.").waitFor();
+      await shown.getByRole("button", { name: "Report this review" }).click();
+      await shown.getByLabel("What is wrong with it?").selectOption("not-true");
+      expect(await isFocusInSight(page)).toBe(true);
+      await inspect("96-product-reviews");
+      await shown.getByRole("button", { name: "Report", exact: true }).click();
+      await shown.getByText("Somebody looks at it again.").waitFor();
+      await openHydrated(desk.page, "/admin/reviews?status=reported");
+      await row.getByText("Reported: i do not think it is real").waitFor();
+      await row.getByRole("button", { name: "Go on showing it" }).click();
+      await row.waitFor({ state: "detached" });
+
+      await openHydrated(page, "/account/reviews");
+      await page.getByRole("button", { name: "Take it back" }).click();
+      await page.getByText("Your review is gone.").waitFor();
+      await page.getByRole("button", { name: "Do not ask me again" }).click();
+      await page.getByText("We do not write to ask how something was.").waitFor();
+      expect([...complaints, ...desk.complaints]).toEqual([]);
+    },
+  );
+});
+
+async function reply(sent: Promise<APIResponse>) {
+  const answer = await sent;
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}
