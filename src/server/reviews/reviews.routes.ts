@@ -11,8 +11,8 @@ import { listReviews, reportReview } from "./list-reviews.ts";
 import { listOwnReviews, saveReview, setAsked, takeReviewBack } from "./own-reviews.ts";
 
 export function reviewsRoutes(api: EndpointServer): void {
-  api.serve(calls.listReviews, ({ shop, input: { before, ...about } }) => listReviews(shop, about, before));
-  api.serve(calls.listBoxReviews, ({ shop, input: { before, ...about } }) => listReviews(shop, about, before));
+  api.servePublic(calls.listReviews, (shop, { before, ...about }) => listReviews(shop, about, before));
+  api.servePublic(calls.listBoxReviews, (shop, { before, ...about }) => listReviews(shop, about, before));
   api.serve(calls.reportReview, async ({ shop, input }) => {
     await reportReview(shop, input);
     return { ok: true };
