@@ -23,7 +23,7 @@ export const SKIN_FEELS = ["dry", "soft", "rich"] as const;
 export type SkinFeel = (typeof SKIN_FEELS)[number];
 
 /** From so many reviews on, stars stand on shelves and in what search engines read: fewer say too little. */
-export const RATING_SHOWN_FROM = 3;
+const RATING_SHOWN_FROM = 3;
 
 /** A box counts as arrived so many days after it has left: carriers say nothing of boxes. */
 export const BOX_ARRIVES_DAYS = 5;

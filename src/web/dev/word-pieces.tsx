@@ -6,6 +6,7 @@ import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { Stars } from "#web/ui/stars.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { LONG_TEXT, LONG_WORD } from "./long-words.ts";
 import { Piece, Shown } from "./piece.tsx";
@@ -37,6 +38,13 @@ export function WordPieces() {
           <Price amount="1234.00" size="large" />
           <Price amount="-7.25" />
           <Price amount="0.00" />
+        </p>
+      </Piece>
+      <Piece name="stars">
+        <p className="flex items-center gap-4">
+          <Stars value={5} />
+          <Stars value={3.7} className="h-6" />
+          <Stars value={1} className="h-8" />
         </p>
       </Piece>
       <Piece name="day">
