@@ -107,6 +107,7 @@ export const products = pgTable(
     index("products_price_index")
       .on(table.categoryId, table.price, table.id)
       .where(sql`is_active and not is_subscription`),
+    index("products_plan_index").on(table.subscriptionType, table.id).where(sql`is_subscription`),
     index("products_search_index").using("gin", table.searchVector),
     index("products_label_index").using("gin", table.labelFacts),
     check("products_stock_check", sql`${table.stock} >= 0`),

@@ -1,0 +1,1 @@
+CREATE INDEX "products_plan_index" ON "products" USING btree ("subscription_type","id") WHERE is_subscription;
