@@ -251,6 +251,28 @@ describe("an order and its payment", () => {
     expect(await payWith(customer, refreshed, CARDS.pays)).toEqual({ status: "succeeded" });
   });
 
+  it("makes way for another when its time runs out while the provider answers", async () => {
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    const first = await customer.call(createCheckout, {});
+    const held = await stock();
+    const gateway = test.shop.gateway;
+    const openPayment = gateway.openPayment.bind(gateway);
+    gateway.openPayment = async (payment) => {
+      gateway.openPayment = openPayment;
+      test.setClock(LATER);
+      await test.runJob("settle-or-expire-orders");
+      return openPayment(payment);
+    };
+    const second = await customer.call(createCheckout, {});
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(await rows(test.shop, "select status from orders order by id")).toEqual([
+      { status: "cancelled" },
+      { status: "pending" },
+    ]);
+    expect(await stock()).toBe(held);
+    expect(await payWith(customer, second, CARDS.pays)).toEqual({ status: "succeeded" });
+  });
+
   it("never waits for another order that swaps goods with it", async () => {
     const other = await newCustomer(test);
     for (let round = 0; round < 5; round += 1) {
