@@ -1,14 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { OwnReviews, Reviewable } from "#contract/reviews.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { ReviewForm, type Written } from "./review-form.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { Written } from "./review-form.tsx";
 import { ReviewText } from "./review-text.tsx";
 import { REFUSAL_WORDS, STATE_WORDS } from "./review-words.ts";
+
+/** What forms are made with is heavy, and most come to read. */
+const ReviewForm = lazy(() => import("./review-form.tsx"));
 
 export interface ReviewActions {
   save: (productId: number, written: Written) => Promise<OwnReviews>;
@@ -124,14 +128,16 @@ function OwnReview({ thing, authorName, actions, isOpen, onOpen }: OwnReviewProp
               <Alert tone="danger">{failureWords(saving.error, "Please look at what is marked below.")}</Alert>
             </div>
           )}
-          <ReviewForm
-            thing={thing}
-            authorName={authorName}
-            isSaving={saving.isPending}
-            error={saving.error}
-            onSave={(written) => saving.mutate(written)}
-            onLeave={leave}
-          />
+          <Suspense fallback={<Spinner label="Opening the form" />}>
+            <ReviewForm
+              thing={thing}
+              authorName={authorName}
+              isSaving={saving.isPending}
+              error={saving.error}
+              onSave={(written) => saving.mutate(written)}
+              onLeave={leave}
+            />
+          </Suspense>
         </div>
       )}
     </div>

@@ -31,7 +31,7 @@ export interface ReviewFormProps {
 }
 
 /** Stars, words, two questions of our own, and the name beside them. */
-export function ReviewForm({ thing, authorName, isSaving, error, onSave, onLeave }: ReviewFormProps) {
+export default function ReviewForm({ thing, authorName, isSaving, error, onSave, onLeave }: ReviewFormProps) {
   const { productId, productName, isForSkin, review } = thing;
   const id = `review-${productId}`;
   const form = useForm<Written>({
