@@ -1,8 +1,9 @@
 import { signUp } from "#contract/accounts.ts";
-import { addToBasket } from "#contract/basket.ts";
+import { addGiftCard, addToBasket } from "#contract/basket.ts";
 import { type InputOf, type OutputOf, pathParameters } from "#contract/call.ts";
 import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { buyGiftCard } from "#contract/gift-cards.ts";
 
 const CARD = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2035, cvc: "123" };
 const TIMEOUT_MS = 30_000;
@@ -36,8 +37,11 @@ export class Buyer {
     });
   }
 
-  /** Fills the basket and opens the order, up to the moment before "Pay". */
-  async fillAndOpen(productId: number, withBox: boolean): Promise<Checkout> {
+  /** Fills the basket and opens the order, up to the moment before "Pay"; a gift card pays as far as it goes. */
+  async fillAndOpen(
+    productId: number,
+    { withBox, giftCardCode }: { withBox: boolean; giftCardCode?: string },
+  ): Promise<Checkout> {
     await this.#call(addToBasket, { productId, quantity: 2 });
     if (withBox) {
       const answers = {
@@ -48,7 +52,13 @@ export class Buyer {
       } as const;
       await this.#call(addToBasket, { productId: 103, questionnaireData: answers });
     }
+    if (giftCardCode) await this.#call(addGiftCard, { code: giftCardCode });
     return this.#call(createCheckout, {});
+  }
+
+  /** Opens the order of a gift card that its buyer hands over. */
+  async openGiftCard(amount: string): Promise<Checkout> {
+    return this.#call(buyGiftCard, { amount, fromName: "Wren" });
   }
 
   /** The same of goods alone, without an account. */
@@ -59,7 +69,8 @@ export class Buyer {
 
   /** "Pay", and what a browser then asks. Throws where the server is killed in between. */
   async pay({ paymentId, clientSecret, orderId }: Checkout): Promise<void> {
-    await this.#call(confirmSandboxPayment, { ...CARD, paymentId: paymentId ?? "", clientSecret: clientSecret ?? "" });
+    // What gift cards pay wholly has no payment.
+    if (paymentId) await this.#call(confirmSandboxPayment, { ...CARD, paymentId, clientSecret: clientSecret ?? "" });
     await this.#call(markOrderPaid, { orderId: String(orderId) });
   }
 

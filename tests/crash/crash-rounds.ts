@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
+import type { Checkout } from "#contract/checkout.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
+import { openCode } from "#server/gift-cards/codes.ts";
 import { createServer } from "#server/http/app.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -15,6 +17,8 @@ import { checkBooks, STOCK_AND_SOLD, TAKEN_UNSETTLED } from "./check-books.ts";
 
 export interface CrashFigures {
   rounds: number;
+  /** Everybody who had an account of their own. */
+  buyers: number;
   /** Payments that were begun when the server was killed. */
   payments: number;
   /** Of these: still unpaid at the provider, paid but not settled, settled, at the moment of the kill. */
@@ -26,8 +30,13 @@ export interface CrashFigures {
 }
 
 const SECRET = "a-secret-for-crashes-of-at-least-32-characters";
-const BUYERS_PER_ROUND = 3;
-const GOODS = [61, 62, 63];
+/** Each spends a gift card as far as it goes: the first wholly, and the second, who has a box as well, in part. */
+const WITH_GIFT_CARD = [
+  { productId: 62, withBox: false },
+  { productId: 61, withBox: true },
+];
+/** Enough for the first, too little for both. */
+const GIFT_CARD_AMOUNT = "100.00";
 /** Somewhat longer than a payment takes from "Pay" to settled, so that kills fall everywhere in between and after. */
 const KILL_WITHIN_MS = 250;
 /** Past the time for which an order holds its stock. */
@@ -55,7 +64,15 @@ export async function runCrashRounds(
   const later = () => new Date(Date.now() + JOBS_LATER_MS);
   const shop = await openShop({ config, db: database.db, secret: SECRET, log, wake: () => undefined, clock: later });
   const api = new ApiProcess({ ...environment, DEMO_MODE: "false" });
-  const figures: CrashFigures = { rounds: 0, payments: 0, unpaid: 0, takenUnsettled: 0, settled: 0, wrong: [] };
+  const figures: CrashFigures = {
+    rounds: 0,
+    buyers: 0,
+    payments: 0,
+    unpaid: 0,
+    takenUnsettled: 0,
+    settled: 0,
+    wrong: [],
+  };
   try {
     await seedWhenEmpty(shop);
     await shop.db.execute("update products set stock = 1000 where not is_subscription");
@@ -77,14 +94,29 @@ export async function runCrashRounds(
 
 async function crashOnce(api: ApiProcess, shop: Shop, figures: CrashFigures): Promise<void> {
   await api.start();
-  const buyers = Array.from({ length: BUYERS_PER_ROUND }, (_, index) => `round${figures.rounds}-${index}`);
-  const checkouts = await Promise.all(
-    buyers.map(async (name, index) => {
-      const buyer = new Buyer(() => api.url, `10.${figures.rounds >> 8}.${figures.rounds & 255}.${index + 1}`);
-      await buyer.signUp(name);
-      return { buyer, checkout: await buyer.fillAndOpen(GOODS[index % GOODS.length] ?? 61, index === 0) };
-    }),
-  );
+  const enter = async (name: string) => {
+    figures.buyers += 1;
+    const buyer = new Buyer(
+      () => api.url,
+      `10.${figures.buyers >> 16}.${(figures.buyers >> 8) & 255}.${figures.buyers & 255}`,
+    );
+    await buyer.signUp(`round${figures.rounds}-${name}`);
+    return buyer;
+  };
+  const giver = await enter("giver");
+  const card = await giver.openGiftCard(GIFT_CARD_AMOUNT);
+  await giver.pay(card);
+  const giftCardCode = await codeOf(shop, card.orderId);
+  const checkouts: { buyer: Buyer; checkout: Checkout }[] = [];
+  // One after the other, so that the second gets what the first has left on the card.
+  for (const { productId, withBox } of WITH_GIFT_CARD) {
+    const buyer = await enter(String(productId));
+    checkouts.push({ buyer, checkout: await buyer.fillAndOpen(productId, { withBox, giftCardCode }) });
+  }
+  const other = await enter("other");
+  checkouts.push({ buyer: other, checkout: await other.fillAndOpen(63, { withBox: false }) });
+  const next = await enter("next-giver");
+  checkouts.push({ buyer: next, checkout: await next.openGiftCard(GIFT_CARD_AMOUNT) });
   const paying = checkouts.map(({ buyer, checkout }) => buyer.pay(checkout));
   const isKilled = new Promise((resolve) => setTimeout(resolve, randomInt(KILL_WITHIN_MS))).then(() => api.kill());
   await Promise.allSettled([...paying, isKilled]);
@@ -95,6 +127,15 @@ async function crashOnce(api: ApiProcess, shop: Shop, figures: CrashFigures): Pr
   figures.settled += settled.length;
   figures.takenUnsettled += taken.length;
   figures.unpaid += checkouts.length - settled.length - taken.length;
+}
+
+/** The code of the gift card that an order has bought. */
+async function codeOf(shop: Shop, orderId: number): Promise<string> {
+  const [card] = await rows<{ sealedCode: string }>(
+    shop,
+    `select sealed_code as "sealedCode" from gift_cards where order_id = ${orderId}`,
+  );
+  return openCode(shop, { sealedCode: card?.sealedCode ?? "" });
 }
 
 /** Twice, as every job must bear. */

@@ -102,9 +102,10 @@ export async function listCardsBeside(
   ids: readonly number[],
   basketId: number | undefined,
 ): Promise<{ card: GiftCardRow; heldElsewhere: Pence }[]> {
+  // A column of the only table is written without its table, and would be another's in here.
   const heldElsewhere = sql<string>`coalesce((
     select sum(held.amount) from ${giftCardUses} held join ${orders} of_it on of_it.id = held.order_id
-    where held.gift_card_id = ${giftCards.id} and held.is_held
+    where held.gift_card_id = ${giftCards}.id and held.is_held
       and of_it.cart_id is distinct from ${basketId ?? null}::integer
   ), 0.00)`;
   const rows = await db.select({ card: giftCards, heldElsewhere }).from(giftCards).where(isOneOf(giftCards.id, ids));

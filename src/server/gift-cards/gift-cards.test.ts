@@ -183,6 +183,16 @@ describe("a gift card", () => {
     expect((await again.send(addGiftCard, { code })).json()).toMatchObject({ code: "gift-card-empty" });
   });
 
+  it("pays for the next basket what another's open order leaves of it, and no more", async () => {
+    const { code } = await buyCard();
+    const [first, second] = [await withSoap(2), await withSoap()];
+    await first.call(addGiftCard, { code });
+    expect((await checkOut(first)).totalAmount).toBe("0.00");
+    await second.call(addGiftCard, { code });
+    expect(await second.call(getBasket, {})).toMatchObject({ giftCard: "8.02" });
+    expect((await checkOut(second)).totalAmount).toBe("0.97");
+  });
+
   it("never goes below zero, with twenty orders at once, and is free again when they are not paid", async () => {
     const { code } = await buyCard();
     const browsers = await Promise.all(Array.from({ length: 20 }, () => withSoap(2)));
