@@ -1,11 +1,11 @@
 import { LEDGER_ACCOUNTS } from "#domain/bookkeeping.ts";
 import { endpoint } from "./endpoint.ts";
-import { day, netPounds, requiredLine } from "./fields.ts";
+import { day, netPounds, pounds, requiredLine, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /** Days that one file or page may span: a financial year. */
 export const BOOKS_DAYS_MAX = 366;
-const BOOKS_FORMATS = ["lines", "xero", "quickbooks"] as const;
+const BOOKS_FORMATS = ["lines", "xero", "quickbooks", "payouts"] as const;
 export type BooksFormat = (typeof BOOKS_FORMATS)[number];
 
 const period = {
@@ -54,12 +54,52 @@ export const getBooks = endpoint({
   output: books,
 });
 
+const payouts = z.object({
+  /** By the day on which the bank has them, the newest first. */
+  payouts: z.array(
+    z.object({
+      id: z.string(),
+      arrivesOn: day,
+      status: z.enum(["on-its-way", "paid", "failed"]),
+      amount: netPounds,
+      /** Null while the provider does not tell what it is made of. Together they are the amount less `unexplained`. */
+      parts: z
+        .object({
+          payments: netPounds,
+          refunds: netPounds,
+          disputes: netPounds,
+          fees: netPounds,
+          other: netPounds,
+          unexplained: netPounds,
+        })
+        .nullable(),
+    }),
+  ),
+  /** What the provider holds by what it told: taken, less what went back, was kept or paid out. */
+  held: netPounds,
+  /** Paid here some days ago, and in no movement of the provider's. */
+  unknownThere: z.array(z.object({ orderId: rowId, paidOn: day, amount: pounds })),
+  /** Taken there some days ago, and not known here. */
+  unknownHere: z.array(z.object({ paymentId: z.string(), takenOn: day, amount: netPounds })),
+});
+export type Payouts = z.output<typeof payouts>;
+
+export const listPayouts = endpoint({
+  method: "GET",
+  path: "/api/admin/payouts",
+  access: "admin",
+  summary: "What the card provider has sent to the bank in a period, what it is made of, and what does not agree",
+  input: z.object({ from: day, until: day }),
+  output: payouts,
+});
+
 export const downloadBooks = endpoint({
   method: "GET",
   path: "/api/admin/books/{format}",
   access: "admin",
   asksProof: true,
-  summary: "The same as CSV: every line with its VAT, or journals as Xero and QuickBooks Online import them",
+  summary:
+    "As CSV: every line with its VAT, journals as Xero and QuickBooks Online import them, or what payouts are made of",
   input: z.object({ ...period, format: z.enum(BOOKS_FORMATS) }),
   output: z.string(),
 });

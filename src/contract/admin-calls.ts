@@ -53,6 +53,7 @@ export const recallBatch = call<typeof adminBatches.recallBatch>(
 
 export const downloadBooks = call<typeof adminBooks.downloadBooks>("GET", "/api/admin/books/{format}");
 export const getBooks = call<typeof adminBooks.getBooks>("GET", "/api/admin/books");
+export const listPayouts = call<typeof adminBooks.listPayouts>("GET", "/api/admin/payouts");
 export const nameLedger = call<typeof adminBooks.nameLedger>("PUT", "/api/admin/books/names");
 
 export const checkBoxDispatch = call<typeof adminBoxRun.checkBoxDispatch>(

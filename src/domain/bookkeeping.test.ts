@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BookedDocument, bookLines, SALES_ACCOUNTS, writeJournals } from "./bookkeeping.ts";
+import {
+  BOOKED_ACCOUNTS,
+  type BookedDocument,
+  bookExpiry,
+  bookLines,
+  bookMovement,
+  writeJournals,
+} from "./bookkeeping.ts";
 import { addDays, isoDay } from "./iso-day.ts";
 import { pence, sumPence } from "./money.ts";
 
 const FIRST = isoDay("2026-11-28");
 
 const INVOICE: BookedDocument = {
-  kind: "invoice",
-  number: 1,
+  reference: "INV-000001",
   orderId: 1001,
   issuedOn: FIRST,
   parts: [
@@ -19,8 +25,7 @@ const INVOICE: BookedDocument = {
   ],
 };
 const CREDIT_NOTE: BookedDocument = {
-  kind: "credit-note",
-  number: 1,
+  reference: "CN-000001",
   orderId: 1001,
   issuedOn: addDays(FIRST, 4),
   parts: [{ account: "refunds", name: "Refund", grossPence: pence(-549) }],
@@ -28,13 +33,12 @@ const CREDIT_NOTE: BookedDocument = {
 
 const documents = fc.array(
   fc.record({
-    kind: fc.constantFrom("invoice" as const, "credit-note" as const),
-    number: fc.nat(),
-    orderId: fc.nat(),
+    reference: fc.string(),
+    orderId: fc.option(fc.nat()),
     issuedOn: fc.nat({ max: 90 }).map((days) => addDays(FIRST, days)),
     parts: fc.array(
       fc.record({
-        account: fc.constantFrom(...SALES_ACCOUNTS),
+        account: fc.constantFrom(...BOOKED_ACCOUNTS),
         name: fc.string(),
         grossPence: fc.integer({ min: -100_000, max: 100_000 }).map(pence),
       }),
@@ -83,6 +87,25 @@ describe("the books", () => {
     expect(writeJournals(lines, "month").map(({ period, on }) => [period, on])).toEqual([
       ["2026-11", "2026-11-28"],
       ["2026-12", "2026-12-02"],
+    ]);
+  });
+
+  it("have what the provider keeps, what banks take, and what nobody has spent of a gift card", () => {
+    const proof = { reference: "txn_1", orderId: null, issuedOn: FIRST };
+    const taken = { kind: "payment", amountPence: pence(5598), feePence: pence(104) } as const;
+    const disputed = { kind: "dispute", amountPence: pence(-5598), feePence: pence(2000) } as const;
+    const sent = { kind: "payout", amountPence: pence(-900), feePence: pence(0) } as const;
+    expect(bookMovement(sent)).toEqual([]);
+    const documents = [
+      { ...proof, parts: [...bookMovement(taken), ...bookMovement(disputed)] },
+      { ...proof, parts: bookExpiry(pence(450)) },
+    ];
+    expect(writeJournals(bookLines(documents, true), "day")[0]?.entries).toEqual([
+      { account: "gift-cards", amountPence: 450 },
+      { account: "expired-gift-cards", amountPence: -450 },
+      { account: "card-fees", amountPence: 2104 },
+      { account: "disputes", amountPence: 5598 },
+      { account: "card-money", amountPence: -7702 },
     ]);
   });
 

@@ -1,31 +1,39 @@
 import { withoutVat } from "./invoices.ts";
 import { type BoxMonth, boxMonthOf, type IsoDay } from "./iso-day.ts";
 import { type Pence, pence, sumPence } from "./money.ts";
+import type { PayoutMovement } from "./payouts.ts";
+
+/** What bears VAT where the trader is registered. Discounts and refunds lessen the sales. */
+const VAT_ACCOUNTS = ["goods", "boxes", "delivery", "discounts", "refunds"] as const;
 
 /**
- * What sales are booked as, in the order of the journal. Discounts and refunds lessen them. What is sold as gift cards is no
- * sale but owed, until it is spent.
+ * What money is booked as, in the order of the journal. What is sold as gift cards is no sale but owed, until it is spent;
+ * what nobody has spent in time is income. Fees and disputes are what the card provider and the banks keep.
  */
-export const SALES_ACCOUNTS = ["goods", "boxes", "delivery", "discounts", "refunds", "gift-cards"] as const;
-type SalesAccount = (typeof SALES_ACCOUNTS)[number];
+export const BOOKED_ACCOUNTS = [...VAT_ACCOUNTS, "gift-cards", "expired-gift-cards", "card-fees", "disputes"] as const;
+type BookedAccount = (typeof BOOKED_ACCOUNTS)[number];
 
-/** All that a journal names: the sales, the VAT in them, and the money that the card provider holds for the shop. */
-export const LEDGER_ACCOUNTS = [...SALES_ACCOUNTS, "vat", "card-money"] as const;
+/** All that a journal names: the above, the VAT in it, and the money that the card provider holds for the shop. */
+export const LEDGER_ACCOUNTS = [...BOOKED_ACCOUNTS, "vat", "card-money"] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 export interface BookedPart {
-  account: SalesAccount;
+  account: BookedAccount;
   /** What it is, for whoever reads the lines. */
   name: string;
-  /** With VAT; below zero where it lessens the sales. */
+  /** With VAT; below zero where it lessens what the shop has. */
   grossPence: Pence;
 }
 
-/** An invoice or a credit note, as it was issued. Its parts add up to its amount, which a credit note has below zero. */
+/**
+ * What proves something in the books: an invoice or a credit note as it was issued, a line of the card provider's, or the end
+ * of a gift card. Its parts add up to the money that it brings.
+ */
 export interface BookedDocument {
-  kind: "invoice" | "credit-note";
-  number: number;
-  orderId: number;
+  /** "INV-000012", or the provider's own number. */
+  reference: string;
+  orderId: number | null;
+  /** The London day that it bears. */
   issuedOn: IsoDay;
   parts: readonly BookedPart[];
 }
@@ -49,9 +57,25 @@ export function bookLines(documents: readonly BookedDocument[], isVatRegistered:
   });
 }
 
-/** A card that buys anything bears no VAT: what is bought with it does. */
+/** A gift card that buys anything bears none: what is bought with it does. Fees are the provider's and the banks'. */
 function bearsVat({ account }: BookedPart): boolean {
-  return account !== "gift-cards";
+  return VAT_ACCOUNTS.some((each) => each === account);
+}
+
+/** What a movement of the provider's money adds to the books, beside what papers say of it: payouts are booked by the bank. */
+export function bookMovement({ kind, amountPence, feePence }: PayoutMovement): BookedPart[] {
+  const parts: BookedPart[] = [{ account: "card-fees", name: "Fee", grossPence: minus(feePence) }];
+  if (kind === "fee") parts.push({ account: "card-fees", name: "Fee", grossPence: amountPence });
+  if (kind === "dispute") parts.push({ account: "disputes", name: "Dispute", grossPence: amountPence });
+  return parts.filter(({ grossPence }) => grossPence !== 0);
+}
+
+/** What is left on a gift card after its last day is owed no more. */
+export function bookExpiry(amountPence: Pence): BookedPart[] {
+  return [
+    { account: "gift-cards", name: "Never spent", grossPence: minus(amountPence) },
+    { account: "expired-gift-cards", name: "Never spent", grossPence: amountPence },
+  ];
 }
 
 interface JournalEntry {
@@ -86,7 +110,7 @@ function lastDayOf(lines: readonly BookedLine[]): IsoDay {
 }
 
 function entriesOf(lines: readonly BookedLine[]): JournalEntry[] {
-  const credits = SALES_ACCOUNTS.map((account) => ({
+  const credits = BOOKED_ACCOUNTS.map((account) => ({
     account,
     amountPence: minus(sumPence(lines.filter((line) => line.account === account).map(({ netPence }) => netPence))),
   }));

@@ -1,7 +1,13 @@
 import { expect } from "vitest";
 import type { BoxMonth } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
-import type { MethodSetup, Payment, PaymentEvent, PaymentGateway } from "#server/kernel/payment-gateway.ts";
+import type {
+  MethodSetup,
+  MoneyMovement,
+  Payment,
+  PaymentEvent,
+  PaymentGateway,
+} from "#server/kernel/payment-gateway.ts";
 
 /** A gateway with what stands around it: card forms, the provider's clock and its own pages. */
 export interface GatewayBench {
@@ -307,6 +313,21 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     const charge = await makeCharge(bench);
     expect(await bench.gateway.cancelPayment(charge.payment.id)).toMatchObject({ status: "cancelled" });
     expect(await confirm(bench, charge)).toEqual({ kind: "look-up" });
+  },
+  "tells how the money that it holds has moved, with its fees": async (bench) => {
+    const payment = await pay(bench);
+    await open(bench, { orderId: 1002 });
+    const refund = await bench.gateway.refundPayment(payment.id, {
+      amountPence: pence(598),
+      idempotencyKey: "refund:1",
+    });
+    const movements: MoneyMovement[] = [];
+    for await (const page of bench.gateway.listMovementsSince(new Date(BENCH_NOW))) movements.push(...page);
+    expect(movements.toSorted((a, b) => b.amountPence - a.amountPence)).toMatchObject([
+      { kind: "payment", amountPence: 5598, feePence: 104, paymentId: payment.id, refundId: undefined },
+      { kind: "refund", amountPence: -598, feePence: 0, paymentId: payment.id, refundId: refund.id },
+    ]);
+    for await (const page of bench.gateway.listPayoutsSince(new Date(BENCH_NOW))) expect(page).toEqual([]);
   },
   "tells of a payment, a refund, a card and a dispute, in their order": async (bench) => {
     const payment = await pay(bench);

@@ -1,10 +1,12 @@
-import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { OrderType } from "#domain/orders.ts";
+import type { MovementKind } from "#domain/payouts.ts";
 import type { Reader } from "#server/db/open-database.ts";
+import { giftCardMovements, giftCards } from "#server/db/schema/gift-cards.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
-import { invoices, refunds } from "#server/db/schema/payments.ts";
+import { invoices, providerMovements, refunds } from "#server/db/schema/payments.ts";
 
 export interface IssuedRow {
   kind: "invoice" | "credit-note";
@@ -21,7 +23,8 @@ export interface IssuedRow {
   reason: string | null;
 }
 
-interface Span {
+/** From an instant until before another. */
+export interface Span {
   from: Date;
   before: Date;
 }
@@ -70,4 +73,32 @@ export async function listInvoicedItems(
     .from(orderItems)
     .where(inArray(orderItems.orderId, invoiced))
     .orderBy(asc(orderItems.id));
+}
+
+/** What was left on gift cards whose last day was over in a time. */
+export async function listExpiries(
+  db: Reader,
+  { from, before }: Span,
+): Promise<{ giftCardId: number; orderId: number; amount: Pence; expiredAt: Date }[]> {
+  const { giftCardId, amount, kind, createdAt } = giftCardMovements;
+  return db
+    .select({ giftCardId, orderId: giftCards.orderId, amount, expiredAt: createdAt })
+    .from(giftCardMovements)
+    .innerJoin(giftCards, eq(giftCards.id, giftCardId))
+    .where(and(eq(kind, "expired"), gte(createdAt, from), lt(createdAt, before)))
+    .orderBy(asc(createdAt), asc(giftCardMovements.id));
+}
+
+/** What the card provider kept in a time, and what disputes took or gave back, with the order where one is known. */
+export async function listFees(
+  db: Reader,
+  { from, before }: Span,
+): Promise<{ id: string; orderId: number | null; kind: MovementKind; amount: Pence; fee: Pence; createdAt: Date }[]> {
+  const { id, kind, amount, fee, paymentId, createdAt } = providerMovements;
+  return db
+    .select({ id, orderId: orders.id, kind, amount, fee, createdAt })
+    .from(providerMovements)
+    .leftJoin(orders, eq(orders.stripePaymentIntentId, paymentId))
+    .where(and(gte(createdAt, from), lt(createdAt, before), or(inArray(kind, ["fee", "dispute"]), sql`${fee} <> 0`)))
+    .orderBy(asc(createdAt), asc(id));
 }

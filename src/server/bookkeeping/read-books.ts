@@ -3,16 +3,26 @@ import {
   type BookedDocument,
   type BookedLine,
   type BookedPart,
+  bookExpiry,
   bookLines,
+  bookMovement,
   writeJournals,
 } from "#domain/bookkeeping.ts";
-import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
+import { addDays, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
+import { documentNumber } from "#domain/invoices.ts";
 import { pence, timesPence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readTrader } from "#server/settings/for-others.ts";
-import { type IssuedRow, listInvoicedItems, listIssued } from "./bookkeeping.queries.ts";
+import {
+  type IssuedRow,
+  listExpiries,
+  listFees,
+  listInvoicedItems,
+  listIssued,
+  type Span,
+} from "./bookkeeping.queries.ts";
 import { readLedgerNames } from "./ledger-names.ts";
 
 export interface BooksPeriod {
@@ -34,27 +44,52 @@ export async function readBooks({ db }: Pick<Shop, "db">, period: BooksPeriod): 
   };
 }
 
-/** Each line of those papers. Refuses as above. */
+/** Each line of what proves it. Refuses as above. */
 export async function readBookedLines(
   db: Reader,
-  { from, until }: BooksPeriod,
+  period: Pick<BooksPeriod, "from" | "until">,
 ): Promise<{ lines: BookedLine[]; isVatRegistered: boolean }> {
+  const span = spanOf(period);
+  const { isVatRegistered } = await readTrader(db);
+  const documents = [...(await readPapers(db, span)), ...(await readExpiries(db, span)), ...(await readFees(db, span))];
+  const byDay = documents.toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : a.issuedOn > b.issuedOn ? 1 : 0));
+  return { lines: bookLines(byDay, isVatRegistered), isVatRegistered };
+}
+
+/** The instants between which a period lies. Refuses `invalid-input` for one that ends before it begins, or is too long. */
+export function spanOf({ from, until }: Pick<BooksPeriod, "from" | "until">): Span {
   const [first, last] = [isoDay(from), isoDay(until)];
   if (last < first) refusePeriod("Must not be before the first day");
   if (last >= addDays(first, BOOKS_DAYS_MAX)) refusePeriod(`Must be within ${BOOKS_DAYS_MAX} days of the first`);
-  const span = { from: londonInstant(first, 0), before: londonInstant(addDays(last, 1), 0) };
-  const { isVatRegistered } = await readTrader(db);
+  return { from: londonInstant(first, 0), before: londonInstant(addDays(last, 1), 0) };
+}
+
+async function readPapers(db: Reader, span: Span): Promise<BookedDocument[]> {
   const items = Map.groupBy(await listInvoicedItems(db, span), ({ orderId }) => orderId);
-  const documents = (await listIssued(db, span)).map(
-    (row): BookedDocument => ({
-      kind: row.kind,
-      number: row.number,
-      orderId: row.orderId,
-      issuedOn: row.issuedOn,
-      parts: row.kind === "invoice" ? partsOfSale(row, items.get(row.orderId) ?? []) : partsOfRefund(row),
-    }),
-  );
-  return { lines: bookLines(documents, isVatRegistered), isVatRegistered };
+  return (await listIssued(db, span)).map((row) => ({
+    reference: documentNumber(row.kind, row.number),
+    orderId: row.orderId,
+    issuedOn: row.issuedOn,
+    parts: row.kind === "invoice" ? partsOfSale(row, items.get(row.orderId) ?? []) : partsOfRefund(row),
+  }));
+}
+
+async function readExpiries(db: Reader, span: Span): Promise<BookedDocument[]> {
+  return (await listExpiries(db, span)).map(({ giftCardId, orderId, amount, expiredAt }) => ({
+    reference: `GIFT-CARD-${giftCardId}`,
+    orderId,
+    issuedOn: londonDay(expiredAt),
+    parts: bookExpiry(amount),
+  }));
+}
+
+async function readFees(db: Reader, span: Span): Promise<BookedDocument[]> {
+  return (await listFees(db, span)).map(({ id, orderId, kind, amount, fee, createdAt }) => ({
+    reference: id,
+    orderId,
+    issuedOn: londonDay(createdAt),
+    parts: bookMovement({ kind, amountPence: amount, feePence: fee }),
+  }));
 }
 
 /** What goes back to gift cards is owed again; what a card's buyer is given back is owed no more. */

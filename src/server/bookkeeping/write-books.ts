@@ -1,10 +1,12 @@
 import type { BooksFormat, LedgerNames } from "#contract/admin-books.ts";
 import { type BookedLine, type Journal, type LedgerAccount, writeJournals } from "#domain/bookkeeping.ts";
-import { documentNumber } from "#domain/invoices.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { writeCell } from "#server/catalogue/for-others.ts";
+import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readLedgerNames } from "./ledger-names.ts";
+import { listPayoutMovements } from "./payouts.queries.ts";
 import { type BooksPeriod, readBookedLines } from "./read-books.ts";
 
 const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
@@ -14,6 +16,9 @@ const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
   discounts: "Discounts",
   refunds: "Refunds",
   "gift-cards": "Gift cards outstanding",
+  "expired-gift-cards": "Gift cards never spent",
+  "card-fees": "Card fees",
+  disputes: "Disputed payments",
   vat: "VAT",
   "card-money": "Money with the card provider",
 };
@@ -24,14 +29,40 @@ export async function writeBooks(
   { format, ...period }: BooksPeriod & { format: BooksFormat },
 ): Promise<{ fileName: string; csv: string }> {
   const { stringify } = await import("csv-stringify/sync");
-  const { lines } = await readBookedLines(db, period);
-  const rows =
-    format === "lines"
-      ? writeLines(lines)
-      : WRITERS[format](writeJournals(lines, period.by), (await readLedgerNames(db))[format]);
+  const isImported = format === "xero" || format === "quickbooks";
+  const rows = format === "payouts" ? await writePayouts(db, period) : await writeSales(db, { format, ...period });
   // Xero and QuickBooks take a mark before the first heading for part of its name.
-  const csv = stringify(rows, { record_delimiter: "windows", bom: format === "lines" });
+  const csv = stringify(rows, { record_delimiter: "windows", bom: !isImported });
   return { fileName: `books-${format}-${period.from}-${period.until}.csv`, csv };
+}
+
+async function writeSales(
+  db: Reader,
+  { format, ...period }: BooksPeriod & { format: Exclude<BooksFormat, "payouts"> },
+): Promise<string[][]> {
+  const { lines } = await readBookedLines(db, period);
+  if (format === "lines") return writeLines(lines);
+  return WRITERS[format](writeJournals(lines, period.by), (await readLedgerNames(db))[format]);
+}
+
+/** Each movement of the payouts that arrived in a period. */
+async function writePayouts(db: Reader, period: BooksPeriod): Promise<string[][]> {
+  return [
+    ["payout", "arrives", "status", "movement", "date", "kind", "order", "description", "amount", "fee", "net"],
+    ...(await listPayoutMovements(db, period)).map(({ payout, movement, orderId }) => [
+      payout.id,
+      payout.arrivesOn,
+      payout.status,
+      movement.id,
+      londonDay(movement.createdAt),
+      movement.kind,
+      orderId === null ? "" : String(orderId),
+      writeCell(movement.description),
+      toPounds(movement.amount),
+      toPounds(movement.fee),
+      toPounds(pence(movement.amount - movement.fee)),
+    ]),
+  ];
 }
 
 function writeLines(lines: readonly BookedLine[]): string[][] {
@@ -39,8 +70,8 @@ function writeLines(lines: readonly BookedLine[]): string[][] {
     ["date", "document", "order", "account", "description", "gross", "net", "VAT"],
     ...lines.map(({ document, account, name, grossPence, netPence, vatPence }) => [
       document.issuedOn,
-      documentNumber(document.kind, document.number),
-      String(document.orderId),
+      document.reference,
+      document.orderId === null ? "" : String(document.orderId),
       ACCOUNT_WORDS[account],
       writeCell(name),
       toPounds(grossPence),
@@ -51,10 +82,7 @@ function writeLines(lines: readonly BookedLine[]): string[][] {
 }
 
 const WRITERS: Readonly<
-  Record<
-    Exclude<BooksFormat, "lines">,
-    (journals: readonly Journal[], names: LedgerNames["xero" | "quickbooks"]) => string[][]
-  >
+  Record<"xero" | "quickbooks", (journals: readonly Journal[], names: LedgerNames["xero" | "quickbooks"]) => string[][]>
 > = {
   /** "Import manual journals" of Xero's help: a debit is above zero; lines of one narration and date are one journal. */
   xero: (journals, names) => [

@@ -7,6 +7,7 @@ import {
   stopGiftCard,
 } from "#contract/admin-gift-cards.ts";
 import { refundAdminOrder as refundOrder } from "#contract/admin-orders.ts";
+import { getAdminStats } from "#contract/admin-overview.ts";
 import { addGiftCard, addProductToBasket, getBasket, removeGiftCard } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { buyGiftCard, getGiftCardPaper, readGiftCard } from "#contract/gift-cards.ts";
@@ -156,17 +157,21 @@ describe("a gift card", () => {
   });
 
   it("pays a whole order without a bank card, and the books tell what is owed", async () => {
+    const admin = await signInAdmin(test);
+    const revenue = async () => Number((await admin.call(getAdminStats, {})).monthlyRevenue);
+    const before = await revenue();
     const { code, orderId: soldBy } = await buyCard();
     const browser = await withSoap();
     await browser.call(addGiftCard, { code });
     const checkout = await checkOut(browser);
     expect(checkout).toMatchObject({ totalAmount: "0.00", clientSecret: null });
+    expect(await revenue(), "a card that is sold is no revenue").toBe(before);
     await settle(browser, checkout.orderId);
     const [balance = ""] = await ledger();
     expect(Number(balance)).toBeGreaterThan(10);
-    const admin = await signInAdmin(test);
+    expect(await revenue(), "what it pays for is").toBeCloseTo(before + 25 - Number(balance), 2);
     expect(await admin.call(getGiftCardsOwed, {})).toEqual({ owed: balance, cards: 1 });
-    const { lines } = await readBookedLines(test.shop.db, { from: "2026-11-21", until: "2026-11-21", by: "day" });
+    const { lines } = await readBookedLines(test.shop.db, { from: "2026-11-21", until: "2026-11-21" });
     const booked = (orderId: number) =>
       lines
         .filter(({ document }) => document.orderId === orderId)
@@ -265,6 +270,11 @@ describe("a gift card", () => {
     expect(await rows(test.shop, "select kind from gift_card_movements order by id")).toEqual([
       { kind: "sold" },
       { kind: "expired" },
+    ]);
+    const { lines } = await readBookedLines(test.shop.db, { from: "2031-11-22", until: "2031-11-22" });
+    expect(lines.map(({ account, grossPence }) => [account, grossPence])).toEqual([
+      ["gift-cards", -2500],
+      ["expired-gift-cards", 2500],
     ]);
   });
 

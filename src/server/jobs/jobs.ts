@@ -12,7 +12,7 @@ import { sendNewsletters } from "#server/newsletter/for-others.ts";
 import { completeOrders, sendRefunds } from "#server/orders/for-others.ts";
 import { sendLetters } from "#server/outbox/for-others.ts";
 import { forgetOldRecords } from "#server/privacy/for-others.ts";
-import { comparePayments, deliverPaymentEvents } from "#server/reconciliation/for-others.ts";
+import { comparePayments, copyPayouts, deliverPaymentEvents } from "#server/reconciliation/for-others.ts";
 import { askForReviews } from "#server/reviews/for-others.ts";
 import { forgetOldSessions } from "#server/sessions/for-others.ts";
 import { sendStockAlerts } from "#server/stock-alerts/for-others.ts";
@@ -98,6 +98,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "compare-payments": {
     task: "works through events that were missed, then compares our books with the provider's",
     run: comparePayments,
+  },
+  "copy-payouts": {
+    task: "copies what the card provider holds, keeps as its fee and pays out, for the books",
+    run: copyPayouts,
   },
   "send-password-resets": {
     task: "writes to those who have forgotten their password and have an account",

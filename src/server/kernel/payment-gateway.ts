@@ -1,5 +1,6 @@
-import type { BoxMonth } from "#domain/calendar.ts";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
+import type { MovementKind } from "#domain/payouts.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import type { DeclineFacts, PaymentEventKind } from "#server/db/schema/payments.ts";
 
@@ -146,6 +147,34 @@ export interface Dispute {
   status: "open" | "won" | "lost";
 }
 
+/** A change of the money that the provider holds for the shop. */
+export interface MoneyMovement {
+  id: string;
+  kind: MovementKind;
+  /** Before the provider's fee; below zero where it goes away. */
+  amountPence: Pence;
+  /** What the provider keeps of it; below zero where it gives a fee back. */
+  feePence: Pence;
+  /** The payment that was taken, or that something of has gone back. */
+  paymentId: string | undefined;
+  refundId: string | undefined;
+  /** In the provider's words; empty where it says nothing. */
+  description: string;
+  createdAt: Date;
+}
+
+/** Money that the provider sends to the shop's bank. */
+export interface Payout {
+  id: string;
+  amountPence: Pence;
+  /** When the bank has it, or shall have it. */
+  arrivesOn: IsoDay;
+  status: "on-its-way" | "paid" | "failed";
+  /** Whether the provider tells by now of which movements it is made. It never does of one that was asked for by hand. */
+  isItemised: boolean;
+  createdAt: Date;
+}
+
 /** Something at the provider changed. What it is now must be asked: events come late, twice and in any order. */
 export interface PaymentEvent {
   id: string;
@@ -197,6 +226,12 @@ export interface PaymentGateway {
   hasPayer: (payerId: string) => Promise<boolean>;
   /** All that changed at the provider since an instant, page by page, in no order that counts. */
   listEventsSince: (since: Date) => AsyncIterable<readonly PaymentEvent[]>;
+  /** All movements of money since an instant, page by page. */
+  listMovementsSince: (since: Date) => AsyncIterable<readonly MoneyMovement[]>;
+  /** All payouts that were made since an instant, page by page. */
+  listPayoutsSince: (since: Date) => AsyncIterable<readonly Payout[]>;
+  /** The movements that an itemised payout is made of, page by page; its own among them. */
+  listMovementsOf: (payoutId: string) => AsyncIterable<readonly MoneyMovement[]>;
   /** What the key that the shop was given may not do, in the provider's words. */
   findMissingRights: () => Promise<readonly string[]>;
   /** Reads a webhook that the provider signed; undefined for a type that the shop does not use. Refuses `webhook-refused`. */
@@ -204,4 +239,10 @@ export interface PaymentGateway {
 }
 
 /** A provider without what it tells by itself. */
-export type CardGateway = Omit<PaymentGateway, "name" | "listEventsSince" | "findMissingRights" | "readWebhook">;
+export type CardGateway = Omit<
+  PaymentGateway,
+  "name" | "listEventsSince" | "findMissingRights" | "readWebhook" | keyof PayoutGateway
+>;
+
+/** What a provider tells of the money that it holds. */
+export type PayoutGateway = Pick<PaymentGateway, "listMovementsSince" | "listPayoutsSince" | "listMovementsOf">;

@@ -6,6 +6,7 @@ export const JOB_SCHEDULES = {
   "send-refunds": "* * * * *",
   "deliver-payment-events": "* * * * *",
   "compare-payments": "20 4 * * *",
+  "copy-payouts": "50 4 * * *",
   "bill-boxes": "5 * * * *",
   "end-subscriptions": "15 * * * *",
   "freeze-run": "*/10 * * * *",

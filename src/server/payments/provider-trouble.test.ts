@@ -52,7 +52,13 @@ describe("what the provider refuses the shop", () => {
     double.allow("sk_test_restricted", ["payment_intents:write", "customers:write", "charges:write", "events:read"]);
     await open("sk_test_restricted");
     await tryRights(test.shop);
-    const missing = ["SetupIntents: write", "PaymentMethods: read", "Disputes: read"];
+    const missing = [
+      "SetupIntents: write",
+      "PaymentMethods: read",
+      "Disputes: read",
+      "Balance and Balance Transaction Sources: read",
+      "Payouts: read",
+    ];
     expect(await readGoingLive(test.shop.db, test.shop)).toMatchObject({ missingRights: missing });
     expect(logged.join("")).toContain(JSON.stringify(missing));
     expect([double.books.intents.size, double.books.customers.size, double.books.refunds.size]).toEqual([0, 0, 0]);
@@ -74,8 +80,8 @@ describe("what the provider refuses the shop", () => {
   it("is everything where the key was revoked", async () => {
     await open("sk_test_revoked");
     await tryRights(test.shop);
-    expect((await readGoingLive(test.shop.db, test.shop)).missingRights).toHaveLength(8);
-    expect((await readTodo(test.shop)).missingRights).toHaveLength(8);
+    expect((await readGoingLive(test.shop.db, test.shop)).missingRights).toHaveLength(10);
+    expect((await readTodo(test.shop)).missingRights).toHaveLength(10);
   });
 
   it("ends at a failure that it goes on answering under one key", async () => {

@@ -332,6 +332,8 @@ export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "product_batches",
   "product_components",
   "products",
+  "provider_movements",
+  "provider_payouts",
   "provider_troubles",
   "request_counts",
   "review_reports",

@@ -26,6 +26,7 @@ import {
   listDiscountCodes,
   listDiscountUses,
   listNewsletters,
+  listPayouts,
   previewLetter,
   readPacking,
   readRecall,
@@ -289,6 +290,14 @@ export const booksQuery = (period: BooksPeriod) =>
   queryOptions({
     queryKey: [...booksKey, period],
     queryFn: () => callApi(getBooks, period),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+
+export const payoutsQuery = ({ from, until }: BooksPeriod) =>
+  queryOptions({
+    queryKey: [...booksKey, "payouts", from, until],
+    queryFn: () => callApi(listPayouts, { from, until }),
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
   });

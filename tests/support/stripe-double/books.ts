@@ -15,6 +15,12 @@ export interface RecordedEvent {
 
 export type BookedDispute = Omit<Stripe.Dispute, "evidence">;
 
+export interface BookedPayout {
+  payout: Stripe.Payout;
+  /** What it is made of, where the provider chose it. */
+  transactionIds: readonly string[];
+}
+
 /** How a saved method behaves, which nobody is told. */
 export interface MethodSecret {
   behaviour: CardBehaviour;
@@ -32,6 +38,7 @@ export class Books {
   readonly secrets = new Map<string, MethodSecret>();
   readonly refunds = new Map<string, Stripe.Refund>();
   readonly disputes = new Map<string, BookedDispute>();
+  readonly payouts = new Map<string, BookedPayout>();
   readonly events: RecordedEvent[] = [];
   readonly #clock: () => Date;
   #ids = 0;

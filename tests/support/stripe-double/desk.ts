@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { balance } from "./balance.ts";
 import type { Books } from "./books.ts";
 import { charges } from "./charges.ts";
 import { customers } from "./customers.ts";
@@ -37,7 +38,7 @@ export class Desk {
   constructor(books: Books, secretKey: string) {
     this.#books = books;
     this.rightsByKey = new Map([[secretKey, "all"]]);
-    const all = [paymentIntents, setupIntents, customers, paymentMethods, charges, refunds, disputes, events];
+    const all = [paymentIntents, setupIntents, customers, paymentMethods, charges, refunds, disputes, balance, events];
     this.#endpoints = all.flatMap((endpointsOf) => endpointsOf(books));
   }
 

@@ -14,6 +14,8 @@ type Resource =
   | "payment_methods"
   | "charges"
   | "disputes"
+  | "balance"
+  | "payouts"
   | "events";
 
 interface Definition<Params> {
@@ -66,6 +68,7 @@ const EXPANDING: Readonly<Record<string, Right>> = {
   latest_charge: "charges:read",
   payment_method: "payment_methods:read",
   customer: "customers:read",
+  "data.source": "balance:read",
 };
 
 function rightsToExpand({ expand: wanted }: Form): Right[] {

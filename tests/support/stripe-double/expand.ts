@@ -25,6 +25,9 @@ function expandOne(books: Books, json: Json, whole: string, [name = "", ...rest]
 }
 
 function find(books: Books, id: string): object | undefined {
-  const shelves = [books.charges, books.methods, books.customers, books.intents, books.setups, books.refunds];
+  const { charges, methods, customers, intents, setups, refunds, disputes } = books;
+  const shelves = [charges, methods, customers, intents, setups, refunds, disputes];
+  const payout = books.payouts.get(id)?.payout;
+  if (payout) return payout;
   return shelves.map((shelf) => shelf.get(id)).find((found) => found !== undefined);
 }

@@ -1,10 +1,17 @@
 import { customType, integer, timestamp } from "drizzle-orm/pg-core";
-import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
+import { type Pence, parseNetPounds, parsePounds, toPounds } from "#domain/money.ts";
 
 /** `numeric(10,2)` in the table, integer pence in the code. */
 export const pounds = customType<{ data: Pence; driverData: string }>({
   dataType: () => "numeric(10,2)",
   fromDriver: (text) => parsePounds(text),
+  toDriver: (amount) => toPounds(amount),
+});
+
+/** The same of what may be below zero. */
+export const netPounds = customType<{ data: Pence; driverData: string }>({
+  dataType: () => "numeric(10,2)",
+  fromDriver: (text) => parseNetPounds(text),
   toDriver: (amount) => toPounds(amount),
 });
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -11,7 +12,9 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import type { IsoDay } from "#domain/iso-day.ts";
+import type { MovementKind } from "#domain/payouts.ts";
+import { createdAt, instant, netPounds, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 export type PaymentEventKind =
@@ -162,6 +165,55 @@ export const paymentDifferences = pgTable(
   },
   (table) => [
     uniqueIndex("payment_differences_open_key").on(table.kind, table.subject).where(sql`${table.goneAt} is null`),
+  ],
+);
+
+/** Money that the provider has sent to the shop's bank, as it told. */
+export const providerPayouts = pgTable(
+  "provider_payouts",
+  {
+    /** The provider's own id. */
+    id: text("id").primaryKey(),
+    amount: netPounds("amount").notNull(),
+    arrivesOn: date("arrives_on", { mode: "string" }).$type<IsoDay>().notNull(),
+    status: text("status").$type<"on-its-way" | "paid" | "failed">().notNull(),
+    /** Whether the provider tells of which movements it is made. */
+    isItemised: boolean("is_itemised").notNull(),
+    /** When these were copied. */
+    itemisedAt: instant("itemised_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("provider_payouts_arrival_index").on(table.arrivesOn),
+    check("provider_payouts_status_check", sql`${table.status} in ('on-its-way', 'paid', 'failed')`),
+  ],
+);
+
+/** Every change of the money that the provider holds for the shop, as it told. */
+export const providerMovements = pgTable(
+  "provider_movements",
+  {
+    /** The provider's own id. */
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<MovementKind>().notNull(),
+    /** Before the fee; below zero where it goes away. */
+    amount: netPounds("amount").notNull(),
+    fee: netPounds("fee").notNull(),
+    paymentId: text("payment_id"),
+    refundId: text("refund_id"),
+    description: text("description").notNull(),
+    /** The payout that it is part of, once that is known. */
+    payoutId: text("payout_id").references(() => providerPayouts.id),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("provider_movements_created_index").on(table.createdAt),
+    index("provider_movements_payout_index").on(table.payoutId),
+    index("provider_movements_payment_index").on(table.paymentId),
+    check(
+      "provider_movements_kind_check",
+      sql`${table.kind} in ('payment', 'refund', 'dispute', 'fee', 'payout', 'other')`,
+    ),
   ],
 );
 

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, max, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Database, Reader, Tx } from "#server/db/open-database.ts";
 import {
   sandboxCards,
   sandboxDisputes,
+  sandboxEvents,
   sandboxPayments,
   sandboxRefunds,
   sandboxSetups,
@@ -69,6 +70,21 @@ export async function listSandboxPayments(db: Reader, since: Date, afterId: stri
     .where(and(gte(sandboxPayments.createdAt, since), gt(sandboxPayments.id, afterId)))
     .orderBy(asc(sandboxPayments.id))
     .limit(PAYMENTS_PER_PAGE);
+}
+
+/** What was taken since an instant, and when: its payment's last news. In no order. */
+export async function listSandboxTaken(
+  db: Reader,
+  since: Date,
+): Promise<{ id: string; amount: Pence; takenAt: Date }[]> {
+  const takenAt = max(sandboxEvents.createdAt);
+  const rows = await db
+    .select({ id: sandboxPayments.id, amount: sandboxPayments.amount, takenAt })
+    .from(sandboxPayments)
+    .innerJoin(sandboxEvents, eq(sandboxEvents.objectId, sandboxPayments.id))
+    .where(and(eq(sandboxPayments.status, "succeeded"), gte(sandboxEvents.createdAt, since)))
+    .groupBy(sandboxPayments.id);
+  return rows.flatMap((row) => (row.takenAt === null ? [] : [{ ...row, takenAt: row.takenAt }]));
 }
 
 export async function listSandboxRefunds(db: Reader, since: Date): Promise<SandboxRefundRow[]> {

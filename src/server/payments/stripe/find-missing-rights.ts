@@ -13,6 +13,9 @@ const QUESTIONS: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> 
   "PaymentMethods: read": (stripe) => stripe.paymentMethods.retrieve(`pm_${NOBODY}`),
   "Disputes: read": (stripe) => stripe.disputes.retrieve(`du_${NOBODY}`),
   "Events: read": (stripe) => stripe.events.list({ limit: 1 }),
+  "Balance and Balance Transaction Sources: read": (stripe) =>
+    stripe.balanceTransactions.list({ limit: 1, expand: ["data.source"] }),
+  "Payouts: read": (stripe) => stripe.payouts.list({ limit: 1 }),
 };
 
 /**

@@ -11,6 +11,7 @@ import { stripeCharges } from "./stripe-charges.ts";
 import { type StripeKeys, stripeClient } from "./stripe-client.ts";
 import { EVENT_TYPES, toPaymentEvent } from "./stripe-events.ts";
 import { stripePayments } from "./stripe-payments.ts";
+import { stripePayouts } from "./stripe-payouts.ts";
 import { stripeRefunds } from "./stripe-refunds.ts";
 
 interface Surroundings {
@@ -34,6 +35,7 @@ export function stripeGateway(
     ...stripePayments(stripe, books),
     ...stripeCharges(stripe, books, returnUrl),
     ...stripeRefunds(stripe, books),
+    ...stripePayouts(stripe),
     async *listEventsSince(since) {
       const wanted = { created: createdSince(since), types: [...EVENT_TYPES] };
       for await (const page of pagesOf((at) => stripe.events.list({ ...wanted, ...at }))) {

@@ -8,6 +8,9 @@ export const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
   discounts: "Discounts",
   refunds: "Refunds",
   "gift-cards": "Gift cards (owed)",
+  "expired-gift-cards": "Gift cards never spent",
+  "card-fees": "Card fees",
+  disputes: "Disputes",
   vat: "VAT",
   "card-money": "With the card provider",
 };

@@ -13,6 +13,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Unread } from "#web/ui/unread.tsx";
 import { BooksTable } from "./books-table.tsx";
 import { LedgerNamesForm } from "./ledger-names-form.tsx";
+import { PayoutsSection } from "./payouts-section.tsx";
 import { useBooks, useDownloadBooks } from "./use-books.ts";
 
 export const meta: MetaFunction = () => adminMeta("Books");
@@ -26,6 +27,7 @@ const FILES: readonly { format: BooksFormat; label: string }[] = [
   { format: "lines", label: "Every line (CSV)" },
   { format: "xero", label: "Journals for Xero" },
   { format: "quickbooks", label: "Journals for QuickBooks" },
+  { format: "payouts", label: "Payouts, line by line (CSV)" },
 ];
 
 /** More journal lines than this Xero does not take in one file. */
@@ -43,8 +45,8 @@ export default function BooksPage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Books</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        What you have invoiced and credited, by the day on the paper, London time. For your accountant, and for the
-        books you keep elsewhere.
+        What you have invoiced and credited, by the day on the paper, London time, and what the card provider kept as
+        its fee. For your accountant, and for the books you keep elsewhere.
       </p>
       <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 sm:flex sm:flex-wrap">
         {(["from", "until"] as const).map((name) => (
@@ -66,7 +68,7 @@ export default function BooksPage() {
       ) : data ? (
         <>
           {data.journals.length === 0 ? (
-            <p className="py-12 text-ink-soft">Nothing was invoiced in this time.</p>
+            <p className="py-12 text-ink-soft">Nothing was booked in this time.</p>
           ) : (
             <>
               <BooksTable books={data} by={period.by} />
@@ -96,6 +98,7 @@ export default function BooksPage() {
               )}
             </>
           )}
+          <PayoutsSection period={period} />
           <LedgerNamesForm names={data.names} />
         </>
       ) : (

@@ -6,9 +6,15 @@ import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { ACCOUNT_WORDS } from "./account-words.ts";
 
+/** Shown although nothing was booked: a trader looks for them. The others have a column where they have a penny. */
+const ALWAYS: ReadonlySet<LedgerAccount> = new Set(["goods", "boxes", "delivery", "refunds", "card-money"]);
+
 /** What came in by day or month, and as what; the newest first, all together at the foot. */
 export function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books; by: "day" | "month" }) {
-  const accounts = LEDGER_ACCOUNTS.filter((account) => isVatRegistered || account !== "vat");
+  const named = new Set(journals.flatMap(({ entries }) => entries.map(({ account }) => account)));
+  const accounts = LEDGER_ACCOUNTS.filter(
+    (account) => named.has(account) || ALWAYS.has(account) || (isVatRegistered && account === "vat"),
+  );
   return (
     <div className="mt-6">
       <Table label="The books" className="text-[0.9375rem]">

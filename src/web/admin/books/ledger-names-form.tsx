@@ -49,8 +49,8 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
         Xero knows accounts by their codes, QuickBooks by their names, with “Parent:Child” for one inside another. Make
-        them there first. What the card provider holds is an account of its own: what it pays out to your bank, and what
-        it keeps as its fee, empties it.
+        them there first. What the card provider holds is an account of its own: sales fill it, fees and disputes are
+        booked against it here, and what is paid out to your bank you book there, from its statement.
       </p>
       <form noValidate className="mt-4 space-y-6" onSubmit={save}>
         {LEDGER_ACCOUNTS.map((account) => (

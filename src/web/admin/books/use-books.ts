@@ -1,12 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BooksFormat, LedgerNames } from "#contract/admin-books.ts";
 import { downloadBooks, nameLedger } from "#contract/admin-calls.ts";
-import { type BooksPeriod, booksKey, booksQuery } from "#web/admin/admin-queries.ts";
+import { type BooksPeriod, booksKey, booksQuery, payoutsQuery } from "#web/admin/admin-queries.ts";
 import { downloadFile } from "#web/admin/kit/download-file.ts";
 import { callApi } from "#web/api-client.ts";
 
 export function useBooks(period: BooksPeriod) {
   return useQuery(booksQuery(period));
+}
+
+export function usePayouts(period: BooksPeriod) {
+  return useQuery(payoutsQuery(period));
 }
 
 export function useDownloadBooks(period: BooksPeriod) {
