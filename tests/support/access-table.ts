@@ -50,6 +50,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "PATCH /api/admin/orders/{orderId}": { statuses: [401, 403, 403, 200], input: { status: "processing" } },
   "POST /api/admin/orders/{orderId}/refund": row(401, 403, 403, 422),
   "GET /api/admin/parcels": row(401, 403, 403, 200),
+  "GET /api/admin/payouts": row(401, 403, 403, 422),
   "PATCH /api/admin/parcels/{parcelId}": { statuses: [401, 403, 403, 404], input: { trackingNumber: "AB1" } },
   "POST /api/admin/parcels/click-and-drop": row(401, 403, 403, 422),
   "GET /api/admin/parcels/counts": row(401, 403, 403, 200),
