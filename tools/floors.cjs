@@ -56,6 +56,7 @@ module.exports = [
       newsletter: "readers and issues",
       samples: "requests for a sample",
       reviews: "what customers say of goods that arrived, looked at before it shows",
+      kept: "what people keep for later",
       "stock-alerts": "who waits for what is sold out, and is told",
       contact: "messages and notices of cancellation",
     },

@@ -10,6 +10,7 @@ import type * as contact from "./contact.ts";
 import type * as delivery from "./delivery.ts";
 import type * as emails from "./emails.ts";
 import type * as giftCards from "./gift-cards.ts";
+import type * as kept from "./kept.ts";
 import type * as newsletter from "./newsletter.ts";
 import type * as orders from "./orders.ts";
 import type * as passkeys from "./passkeys.ts";
@@ -101,6 +102,12 @@ export const verifyEmail = call<typeof emails.verifyEmail>("POST", "/api/auth/ve
 export const buyGiftCard = call<typeof giftCards.buyGiftCard>("POST", "/api/gift-cards/checkout");
 export const getGiftCardPaper = call<typeof giftCards.getGiftCardPaper>("GET", "/api/gift-cards/paper");
 export const readGiftCard = call<typeof giftCards.readGiftCard>("POST", "/api/gift-cards/balance");
+
+export const keepForLater = call<typeof kept.keepForLater>("PUT", "/api/kept/{productId}");
+export const keepNoLonger = call<typeof kept.keepNoLonger>("DELETE", "/api/kept/{productId}");
+export const listKept = call<typeof kept.listKept>("GET", "/api/kept");
+export const listProductsById = call<typeof kept.listProductsById>("GET", "/api/kept/products");
+export const mergeKept = call<typeof kept.mergeKept>("POST", "/api/kept/merge");
 
 export const confirmNewsletter = call<typeof newsletter.confirmNewsletter>("POST", "/api/newsletter/{token}/confirm");
 export const subscribeToNewsletter = call<typeof newsletter.subscribeToNewsletter>("POST", "/api/newsletter");

@@ -50,6 +50,7 @@ export type Refusal =
   | "gift-card-expired"
   | "gift-card-empty"
   | "gift-card-used"
+  | "kept-full"
   | "gift-cards-full"
   | "nothing-to-pause"
   | "not-paused"

@@ -45,6 +45,8 @@ export const paths = {
   accountSecurity: "/account/security",
   setUpFactorThenBackTo: (path: string) => `/account/security?next=${encodeURIComponent(path)}`,
   accountData: "/account/data",
+  kept: "/kept",
+  keptByOthers: (productIds: readonly number[]) => `/kept/shared?products=${productIds.join(",")}`,
   reviews: "/account/reviews",
   reviewStop: "/review/stop",
   findOrder: "/orders/find",

@@ -37,6 +37,8 @@ export default [
     route("review/stop", "reviews/review-link-page.tsx", { id: "review-stop" }),
     route("orders/find", "orders/find-order-page.tsx"),
     route("account/data", "privacy/data-page.tsx"),
+    route("kept", "kept/kept-page.tsx"),
+    route("kept/shared", "kept/shared-page.tsx"),
     route("basket", "basket/basket-page.tsx"),
     route("checkout", "checkout/checkout-page.tsx"),
     route("unified-checkout", "checkout/checkout-page.tsx", { id: "unified-checkout" }),

@@ -4,4 +4,6 @@ export { findProducts } from "#server/catalogue/editing/admin-products.queries.t
 export { writeCell } from "#server/catalogue/editing/product-table.ts";
 export { countSales } from "#server/catalogue/shelf/count-sales.ts";
 export { readLabels } from "#server/catalogue/shelf/read-labels.ts";
+export { listActiveById } from "./catalogue.queries.ts";
+export { viewProducts } from "./list-products.ts";
 export { repricePlans } from "./reprice-plans.ts";

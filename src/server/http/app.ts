@@ -34,6 +34,7 @@ import type { KeptAnswers } from "#server/endpoints/kept-answers.ts";
 import { addSessions, signOutSession } from "#server/endpoints/session.ts";
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
 import { networkOf } from "#server/guesses/for-others.ts";
+import { keptRoutes } from "#server/kept/kept.routes.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { answered } from "#server/kernel/shop-events.ts";
 import { currentTrail, type Trail } from "#server/kernel/trail.ts";
@@ -197,6 +198,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     samplesRoutes(api);
     newsletterRoutes(api);
     bookkeepingRoutes(api);
+    keptRoutes(api);
     stockAlertsRoutes(api);
     giftCardsRoutes(api);
     contactRoutes(api);

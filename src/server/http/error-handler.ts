@@ -70,6 +70,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
     status: 409,
     message: "Part of a gift card has been used meanwhile. Please look at the total again.",
   },
+  "kept-full": { status: 409, message: "The list of what is kept for later is full." },
   "gift-cards-full": { status: 409, message: "No more gift cards can pay for one order." },
   "code-used-up": { status: 409, message: "This discount code has been used as often as it may be." },
   "code-minimum": { status: 409, message: "This order is too small for this discount code." },

@@ -5,6 +5,7 @@ import { auditLog } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { giftCards } from "#server/db/schema/gift-cards.ts";
+import { keptProducts } from "#server/db/schema/kept-products.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { notes } from "#server/db/schema/notes.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
@@ -124,6 +125,10 @@ export async function deleteNotes(tx: Tx, { userId }: Erased): Promise<void> {
 
 export async function deleteSecondFactor(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+}
+
+export async function deleteKept(tx: Tx, { userId }: Erased): Promise<void> {
+  await tx.delete(keptProducts).where(eq(keptProducts.userId, userId));
 }
 
 export async function deletePasskeys(tx: Tx, { userId }: Erased): Promise<void> {

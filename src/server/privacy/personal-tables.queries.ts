@@ -13,6 +13,7 @@ import {
   deleteAnswers,
   deleteBasket,
   deleteGuesses,
+  deleteKept,
   deleteNotes,
   deleteOwnReviewWish,
   deleteOwnSampleRequests,
@@ -109,6 +110,11 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     erasure: "goes with its basket",
     retention: { job: "forget-old-baskets" },
+  },
+  kept_products: {
+    export: { keptForLater: { of: ofUser } },
+    erasure: deleteKept,
+    retention: WITH_ACCOUNT,
   },
   orders: {
     export: { orders: { of: ofUser, without: ["guest_owner", "cart_id", "version", "fingerprint", "held_from"] } },

@@ -49,6 +49,8 @@ function AccountLetter({ user }: { user: User }) {
         <TextLink to={paths.accountHome}>Your account home</TextLink>
         <span aria-hidden> · </span>
         <TextLink to={paths.reviews}>Your reviews</TextLink>
+        <span aria-hidden> · </span>
+        <TextLink to={paths.kept}>Kept for later</TextLink>
       </p>
       {/* Shown when all of it is there: no part pushes another down the page. */}
       {isReading && (

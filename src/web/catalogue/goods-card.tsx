@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Plans, Product } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
@@ -5,6 +6,8 @@ import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
 import { CardRating } from "./card-rating.tsx";
+
+const Heart = lazy(() => import("#web/kept/heart.tsx"));
 
 export interface GoodsCardProps {
   product: Product;
@@ -31,6 +34,9 @@ export function GoodsCard({ product, delivery, isFirst = false }: GoodsCardProps
           {product.name}
         </Link>
       </h3>
+      <Suspense>
+        <Heart product={product} isOnCard />
+      </Suspense>
       <p className="mt-1 hidden font-display text-lg leading-snug text-ink-soft italic sm:block">{product.strapline}</p>
       <CardRating rating={product.rating} />
       <div className="mt-auto pt-2 sm:pt-3">

@@ -27,6 +27,7 @@ import { WhereItIsIn } from "./where-it-is-in.tsx";
 /** Few things are sold out, and few come for what is not there. */
 const SetContents = lazy(() => import("./set-contents.tsx"));
 const StockAlert = lazy(() => import("./stock-alert.tsx"));
+const Heart = lazy(() => import("#web/kept/heart.tsx"));
 const ReviewsSection = lazy(() => import("#web/reviews/reviews-section.tsx"));
 const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
@@ -117,6 +118,9 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
           <ProductLabel product={product} />
           <WhereItIsIn product={product} boxes={boxes} />
           <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Suspense>
+              <Heart product={product} />
+            </Suspense>
             <ShareButton title={product.name} />
             <TextLink to={paths.faq}>Questions and answers</TextLink>
             <TextLink to={paths.contact}>Ask us about it</TextLink>

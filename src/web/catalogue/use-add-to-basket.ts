@@ -10,11 +10,12 @@ import { tooManyWords } from "#web/too-many-words.ts";
 const TICK_MS = 2_500;
 
 /** Puts some of a product into the basket and says so. `isAdded` is true for a moment afterwards. */
-export function useAddToBasket(product: Pick<Product, "id" | "name">) {
+export function useAddToBasket(product: Pick<Product, "id" | "name">, afterwards?: () => void) {
   const { mutate, reset, isPending, isSuccess } = useBasketChange({
     call: (quantity: number) => callApi(addToBasket, { productId: product.id, quantity }),
     refused: (error) => ({ title: "Not added", description: failureWords(error, product.name) }),
     done: (_, basket) => addedWords(product, basket),
+    afterwards,
   });
 
   useEffect(() => {

@@ -2,12 +2,12 @@ import { Share2 } from "lucide-react";
 import { Button } from "./button.tsx";
 import { useToast } from "./toast.tsx";
 
-/** Shares the page by what the device offers for it; where there is nothing, copies its address. */
-export function ShareButton({ title }: { title: string }) {
+/** Shares the page, or another, by what the device offers for it; where there is nothing, copies its address. */
+export function ShareButton({ title, path }: { title: string; path?: string }) {
   const { showToast } = useToast();
 
   async function share() {
-    const url = window.location.href;
+    const url = path === undefined ? window.location.href : new URL(path, window.location.origin).href;
     if (typeof navigator.share === "function") return shareNatively({ title, url });
     const isCopied = await copy(url);
     showToast(

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { becomeCustomer } from "#tests/support/checkout-steps.ts";
+import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+
+const SOAP = "Lavender & Rosemary Soap Bar";
+
+describe("what is kept for later, in a real browser", () => {
+  const { openPage } = openSharedFront();
+
+  it.each(JOURNEY_WIDTHS)(
+    "stays in the browser, comes along into the account, is shared, moved and put back, at %d px",
+    async (width) => {
+      const { page, complaints, inspect } = await openPage(width);
+      await openHydrated(page, "/kept");
+      await page.getByRole("heading", { name: "Nothing is kept" }).waitFor();
+      await inspect("97-kept-empty");
+      await openHydrated(page, "/shop/soap-bars");
+      const heart = page.getByRole("button", { name: `Keep for later: ${SOAP}` });
+      await heart.press("Enter");
+      expect(await heart.getAttribute("aria-pressed")).toBe("true");
+      await page.getByText(`${SOAP} is on your list.`).first().waitFor();
+      await inspect("97-kept-shelf");
+      await openHydrated(page, "/products/rose-petal-bath-bomb");
+      await page.getByRole("button", { name: /^Keep for later ?: Rose Petal Bath Bomb/ }).click();
+      await page.getByRole("link", { name: "See your list" }).click();
+      const rows = page.getByRole("main").getByRole("listitem");
+      await rows.filter({ hasText: SOAP }).waitFor();
+      await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem("kept") ?? "");
+        for (const thing of kept.things) thing.price = (Number(thing.price) + 1).toFixed(2);
+        localStorage.setItem("kept", JSON.stringify(kept));
+      });
+      await openHydrated(page, "/kept");
+      await page.getByText("£1.00 less than when you kept it").first().waitFor();
+      await inspect("97-kept");
+      await page.getByRole("button", { name: /^Take off ?: Rose Petal Bath Bomb/ }).click();
+      await page.getByText("Rose Petal Bath Bomb is off your list.").waitFor();
+      expect(await isFocusInSight(page)).toBe(true);
+      await page.getByRole("button", { name: "Put it back" }).click();
+      await rows.filter({ hasText: "Rose Petal Bath Bomb" }).waitFor();
+
+      await becomeCustomer(page);
+      await openHydrated(page, "/kept");
+      await rows.filter({ hasText: SOAP }).waitFor();
+      await expect.poll(async () => (await (await page.request.get("/api/kept")).json()).length).toBe(2);
+      await page.getByRole("button", { name: new RegExp(`^Move to basket ?: ${SOAP}`) }).click();
+      await rows.filter({ hasText: SOAP }).waitFor({ state: "detached" });
+      expect(await isFocusInSight(page)).toBe(true);
+      const [left] = await (await page.request.get("/api/kept")).json();
+      await openHydrated(page, `/kept/shared?products=${left.productId},999999,20`);
+      await page.getByRole("heading", { name: "Somebody’s list" }).waitFor();
+      expect(await rows.count()).toBe(2);
+      await inspect("97-kept-shared");
+
+      await page.request.post("/api/logout");
+      await openHydrated(page, "/kept");
+      await page.getByRole("heading", { name: "Nothing is kept" }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+});
