@@ -1,4 +1,4 @@
-import { KEPT_MAX } from "#domain/kept.ts";
+import { KEPT_MAX } from "#domain/kept-max.ts";
 import { product } from "./catalogue.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { pathId, pounds, rowId } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
 import type { BoxPayment } from "#contract/box-payments.ts";
 import {
@@ -12,6 +12,7 @@ import {
   listPasskeys,
   listPendingOrders,
   listPlans,
+  listProductsById,
   listSessions,
   listSubscriptions,
   markOrderPaid,
@@ -139,3 +140,12 @@ async function readPaidOrder(orderId: string) {
     return callApi(getOrderDetails, { orderId });
   }
 }
+
+/** Goods of today by their ids, in the order in which they were kept. */
+export const productsByIdQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ["products", ...ids],
+    queryFn: () => callApi(listProductsById, { ids: ids.join(",") }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,5 +1,5 @@
 import type { KeptThing } from "#contract/kept.ts";
-import { KEPT_MAX } from "#domain/kept.ts";
+import { KEPT_MAX } from "#domain/kept-max.ts";
 import { type Pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { listActiveById } from "#server/catalogue/for-others.ts";

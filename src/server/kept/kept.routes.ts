@@ -2,7 +2,7 @@ import * as calls from "#contract/kept.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { keepForLater, keepNoLonger, mergeKept, readKept } from "./keep.ts";
-import { listProductsById } from "./list-by-id.ts";
+import { listProductsById } from "./list-products-by-id.ts";
 
 export function keptRoutes(api: EndpointServer): void {
   api.serve(calls.listKept, ({ shop, shopper }) => readKept(shop.db, requireUserId(shopper)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepForLater, keepNoLonger, listKept, listProductsById, mergeKept } from "#contract/kept.ts";
 import { eraseAccount, exportMyData } from "#contract/privacy.ts";
-import { KEPT_MAX } from "#domain/kept.ts";
+import { KEPT_MAX } from "#domain/kept-max.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

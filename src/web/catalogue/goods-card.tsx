@@ -5,8 +5,9 @@ import { paths } from "#web/paths.ts";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
-import { CardRating } from "./card-rating.tsx";
 
+/** Few goods have reviews enough. */
+const CardRating = lazy(() => import("./card-rating.tsx"));
 const Heart = lazy(() => import("#web/kept/heart.tsx"));
 
 export interface GoodsCardProps {
@@ -38,7 +39,11 @@ export function GoodsCard({ product, delivery, isFirst = false }: GoodsCardProps
         <Heart product={product} isOnCard />
       </Suspense>
       <p className="mt-1 hidden font-display text-lg leading-snug text-ink-soft italic sm:block">{product.strapline}</p>
-      <CardRating rating={product.rating} />
+      {product.rating && (
+        <Suspense>
+          <CardRating rating={product.rating} />
+        </Suspense>
+      )}
       <div className="mt-auto pt-2 sm:pt-3">
         <CardPrice product={product} delivery={delivery} isCompact />
         <AddToBasketButton product={product} variant="secondary" className="mt-3 w-full px-2 sm:mt-4" />

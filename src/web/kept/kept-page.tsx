@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listPlans, listProductsById } from "#contract/calls.ts";
+import { listPlans } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue.ts";
-import { callApi } from "#web/api-client.ts";
 import { useAddToBasket } from "#web/catalogue/use-add-to-basket.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
+import { productsByIdQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -35,13 +35,7 @@ export default function KeptPage() {
   const [gone, setGone] = useState<Product>();
   const title = useRef<HTMLHeadingElement>(null);
   const ids = things.map(({ productId }) => productId);
-  const { data, isError, refetch } = useQuery({
-    // In the order of ids, so that a change of the list's order reads nothing again.
-    queryKey: ["kept", "products", ids.toSorted((a, b) => a - b)],
-    queryFn: () => callApi(listProductsById, { ids: ids.join(",") }),
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError, refetch } = useQuery(productsByIdQuery(ids));
   const found = new Map(data?.map((product) => [product.id, product]));
   const shown = things.flatMap(({ productId, price }) => {
     const product = found.get(productId);

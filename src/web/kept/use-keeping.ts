@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { keepForLater, keepNoLonger, listKept, mergeKept } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue.ts";
 import type { KeptThing } from "#contract/kept.ts";
-import { KEPT_MAX } from "#domain/kept.ts";
+import { KEPT_MAX } from "#domain/kept-max.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { useToast } from "#web/ui/toast.tsx";

@@ -1,7 +1,7 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
 import { isSingleBox } from "#domain/plans.ts";
-import { CardRating } from "#web/catalogue/card-rating.tsx";
+import CardRating from "#web/catalogue/card-rating.tsx";
 import { AddBoxButton, OwnBoxNotice } from "#web/monthly-box/questionnaire/add-box-button.tsx";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { FactList } from "#web/monthly-box/questionnaire/fact-list.tsx";
@@ -31,7 +31,7 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
           className="aspect-[4/3] rounded-paper"
         />
         <h2 className="mt-5 text-2xl">{box?.title ?? "Your box"}</h2>
-        {box && <CardRating rating={box.rating} />}
+        {box?.rating && <CardRating rating={box.rating} />}
         {plan ? (
           <p className="mt-2 text-lg leading-snug">
             <PlanPrice plan={plan} />
