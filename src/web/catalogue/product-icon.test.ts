@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ProductIcon } from "./product-icon.tsx";
+import ProductIcon from "./product-icon.tsx";
 
 // "A themed icon is chosen from keywords in the product name."
 it.each([

@@ -73,7 +73,7 @@ const ICONS: readonly (readonly [keyword: string, icon: LucideIcon])[] = [
   ["heart", Heart],
 ];
 
-export function ProductIcon({ name, size = 22 }: { name: string; size?: number }) {
+export default function ProductIcon({ name, size = 22 }: { name: string; size?: number }) {
   const lowered = name.toLowerCase();
   const Icon = ICONS.find(([keyword]) => lowered.includes(keyword))?.[1] ?? Bath;
   return <Icon aria-hidden size={size} strokeWidth={1.25} className="shrink-0 text-accent" />;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ProductDetails } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
 import { Price } from "#web/ui/price.tsx";
-import { ProductIcon } from "./product-icon.tsx";
+import ProductIcon from "./product-icon.tsx";
 
 /** The items of a set, what they cost one by one, and what makes them belong together. */
 export default function SetContents({ product }: { product: ProductDetails }) {

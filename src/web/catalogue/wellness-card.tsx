@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Plans, Product } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
@@ -6,7 +7,9 @@ import { Price } from "#web/ui/price.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
-import { ProductIcon } from "./product-icon.tsx";
+
+/** The server has drawn it: what draws it comes after what is pressed. */
+const ProductIcon = lazy(() => import("./product-icon.tsx"));
 
 export interface WellnessCardProps {
   product: Product;
@@ -35,7 +38,9 @@ export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) 
           </div>
           <h3 className="mt-2 flex items-start gap-2.5 text-xl sm:mt-3 sm:text-2xl">
             <span className="mt-0.5 hidden sm:block">
-              <ProductIcon name={product.name} size={24} />
+              <Suspense>
+                <ProductIcon name={product.name} size={24} />
+              </Suspense>
             </span>
             <Link
               prefetch="intent"
