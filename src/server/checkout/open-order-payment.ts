@@ -1,7 +1,13 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { addressTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { FirstBoxElsewhere, isPaymentOf, setOrderCardSetup, setOrderPayment } from "#server/orders/for-others.ts";
+import {
+  FirstBoxElsewhere,
+  isAheadOf,
+  isPaymentOf,
+  setOrderCardSetup,
+  setOrderPayment,
+} from "#server/orders/for-others.ts";
 import { readPayer, refusePayment } from "#server/payments/for-others.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OpenedOrder, openOrder } from "./open-order.ts";
@@ -65,7 +71,9 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     email: order.email ?? undefined,
     deliverTo: order.deliveryAddress ?? undefined,
   });
-  if (!isPaymentOf(payment, order)) return refusePayment(shop, payment.id);
+  if (!isPaymentOf(payment, order)) {
+    return isAheadOf(shop.clock(), order) ? replaceVoid(shop, order) : refusePayment(shop, payment.id);
+  }
   if (payment.status === "cancelled") return replaceVoid(shop, order);
   const recorded = await setOrderPayment(shop.db, order.id, payment.id);
   if (recorded.paymentId !== payment.id) {
@@ -96,8 +104,8 @@ async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPa
 }
 
 /**
- * The order's time ran out while the provider answered, or somebody has cancelled its payment there: nobody can pay it any
- * more, and another takes its place.
+ * The order's time ran out while the provider answered, somebody has cancelled its payment there, or the shop's clock was set
+ * back since: nobody can pay it any more, and another takes its place.
  */
 async function replaceVoid(shop: Shop, { id }: OpenedOrder): Promise<undefined> {
   await closeOrder(shop, id, "payment-void");

@@ -4,6 +4,7 @@ import { addToBasket, clearBasket, getBasket, updateBasket } from "#contract/bas
 import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { getOrderDetails, listOrderHistory, listPendingOrders } from "#contract/orders.ts";
 import { cancelSubscription, getSubscription } from "#contract/subscriptions.ts";
+import { ShopError } from "#domain/shop-error.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -271,6 +272,23 @@ describe("an order and its payment", () => {
     ]);
     expect(await stock()).toBe(held);
     expect(await payWith(customer, second, CARDS.pays)).toEqual({ status: "succeeded" });
+  });
+
+  it("makes way for another when the clock was set back before it had a payment", async () => {
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    const gateway = test.shop.gateway;
+    const openPayment = gateway.openPayment.bind(gateway);
+    test.setClock("2026-11-21T13:00:00Z");
+    gateway.openPayment = () => Promise.reject(new ShopError("payment-unavailable"));
+    expect((await customer.send(createCheckout, {})).statusCode).toBe(503);
+    gateway.openPayment = openPayment;
+    test.setClock("2026-11-21T10:00:00Z");
+    const checkout = await customer.call(createCheckout, {});
+    expect(await rows(test.shop, "select status from orders order by id")).toEqual([
+      { status: "cancelled" },
+      { status: "pending" },
+    ]);
+    expect(await payWith(customer, checkout, CARDS.pays)).toEqual({ status: "succeeded" });
   });
 
   it("never waits for another order that swaps goods with it", async () => {

@@ -9,7 +9,7 @@ export { findPaidOrderOf } from "./find-order-by-email.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
 export { FirstBoxElsewhere, holdFirstBoxes, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
 export { hasOrderUnderWay } from "./has-order-under-way.ts";
-export { isPaymentOf } from "./is-payment-of.ts";
+export { isAheadOf, isPaymentOf } from "./is-payment-of.ts";
 export { lockListedOrder } from "./lock-listed-order.ts";
 export { noteDeclines } from "./note-declines.ts";
 export { orderAmounts, orderFigures } from "./order-amounts.ts";

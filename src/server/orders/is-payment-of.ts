@@ -4,6 +4,11 @@ import type { Payment } from "#server/kernel/payment-gateway.ts";
 /** So much may lie between the provider's clock and the shop's. */
 const CLOCKS_APART_MS = 5 * MINUTE_MS;
 
+/** Whether an order was opened later than it is: the shop's clock has been set back since, and no payment can be the order's. */
+export function isAheadOf(now: Date, order: { createdAt: Date }): boolean {
+  return order.createdAt.getTime() - CLOCKS_APART_MS > now.getTime();
+}
+
 /**
  * Whether a payment of the provider is an order's own. One made before the order is not, whatever it says of itself: a copy
  * of the database, or the provider's memory of an earlier one, has the same numbers.
