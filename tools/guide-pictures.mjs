@@ -16,6 +16,7 @@ const FOLDER = join(ROOT, "docs", "screenshots");
 const START_TRIES = 3_000;
 const BYTES_MAX = 120_000;
 const QUALITIES = [80, 70, 60, 50];
+const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2035, cvc: "123" };
 const LETTER = "/api/dev/letters/charge-failed/sample.html";
 
 /** Each picture: where it is taken, what is done before, and the part that is kept (the window without one). */
@@ -54,8 +55,26 @@ const PICTURES = [
   { name: "guide-customer", path: "/admin/customers?customer=1000001", see: (page) => page.getByRole("dialog") },
   { name: "guide-failed-charge", path: LETTER },
   { name: "guide-going-live", path: "/admin/going-live", see: (page) => page.getByText("Seen by the shop") },
+  {
+    name: "guide-gift-card",
+    path: "/admin/gift-cards",
+    see: (page) => page.getByText("Wren"),
+    before: buyGiftCard,
+  },
+  {
+    name: "guide-review",
+    path: "/admin/reviews",
+    see: (page) => page.getByRole("button", { name: "Show" }),
+    before: writeReview,
+  },
   { name: "guide-box-forecast", path: "/admin/box-run", see: (page) => page.getByRole("heading", { name: /^Run: / }) },
   { name: "guide-box-run", path: "/admin/box-run", act: liveUntilBoxDay, keepsPlace: true },
+  // By then the boxes are paid and paid out.
+  {
+    name: "guide-books",
+    path: `/admin/books?from=${dayIn(-30)}&until=${dayIn(60)}`,
+    see: (page) => page.getByRole("region", { name: "Payouts", exact: true }),
+  },
 ];
 
 install();
@@ -91,7 +110,8 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function take(page, { name, path, see, act, keep, keepsPlace }) {
+async function take(page, { name, path, see, act, keep, keepsPlace, before }) {
+  await before?.(page);
   // A letter is no page of the shop's.
   await (path === LETTER ? page.goto(path) : openHydrated(page, path));
   await see?.(page).first().waitFor();
@@ -107,6 +127,38 @@ async function take(page, { name, path, see, act, keep, keepsPlace }) {
     console.log(`${name}: ${Math.ceil(picture.length / 1024)} KB`);
     return;
   }
+}
+
+async function pay(context, { orderId, paymentId, clientSecret }) {
+  await call(context, "post", `/api/sandbox/payments/${paymentId}/confirm`, { clientSecret, ...CARD });
+  await call(context, "post", `/api/orders/${orderId}/mark-paid`, {});
+  return orderId;
+}
+
+/** £25, bought by a guest and kept at home. */
+async function buyGiftCard() {
+  const guest = await browser.newContext({ baseURL: BASE });
+  const wish = { amount: "25.00", fromName: "Wren", email: "wren@example.com" };
+  await pay(guest, await call(guest, "post", "/api/gift-cards/checkout", wish));
+  await guest.close();
+}
+
+/** The demonstration's customer has had a soap, and says what it is like. */
+async function writeReview(page) {
+  const customer = await browser.newContext({ baseURL: BASE });
+  await call(customer, "post", "/api/login", { username: "demo", password: "demo123" });
+  await call(customer, "post", "/api/cart/add", { productId: 12, quantity: 1 });
+  const orderId = await pay(customer, await call(customer, "post", "/api/create-checkout", {}));
+  await call(page.context(), "patch", `/api/admin/orders/${orderId}`, { status: "delivered" });
+  const words = "Lathers well and smells of roses, not of perfume. Mine was a little smaller than I thought.";
+  await call(customer, "put", "/api/reviews/12", { stars: 4, words, scent: "just-right", authorName: "Daisy" });
+  await customer.close();
+}
+
+async function call(context, method, path, data) {
+  const reply = await context.request[method](path, { data });
+  if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
+  return reply.json();
 }
 
 async function openRefund(page) {
@@ -148,6 +200,10 @@ async function liveUntilBoxDay(page) {
   }
   await page.getByRole("button", { name: /^Tick all \d+ as packed$/ }).click();
   await page.getByRole("button", { name: /^Send \d+ packed/ }).waitFor();
+}
+
+function dayIn(days) {
+  return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 async function untilReady() {
