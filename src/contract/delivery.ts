@@ -26,7 +26,8 @@ export const lookUpAddress = endpoint({
   method: "GET",
   path: "/api/address-lookup",
   access: "anyone",
-  summary: "The town and county of a postcode, proposed to whoever types an address",
+  summary:
+    "The town and county of a postcode, and its addresses where the shop asks for them, proposed to who types one",
   input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
   output: z.object({
     /** In its printed form. */
@@ -34,6 +35,8 @@ export const lookUpAddress = endpoint({
     /** Null, like the county, where a postcode's district has several towns. */
     town: z.string().nullable(),
     county: z.string().nullable(),
+    /** To choose from; none where the shop asks no provider, or not now. */
+    addresses: z.array(z.object({ line1: z.string(), line2: z.string(), city: z.string() })),
   }),
   perMinuteMax: 60,
 });

@@ -120,6 +120,7 @@ describe("the catalogue", () => {
       postcode: "BA1 2AB",
       town: "Bath",
       county: "Somerset",
+      addresses: [],
     });
     expect(await visitor.call(lookUpAddress, { postcode: "BA12 0AA" })).toMatchObject({ town: null, county: null });
     expect((await visitor.send(lookUpAddress, { postcode: "nowhere" })).statusCode).toBe(422);

@@ -26,6 +26,11 @@ export const environment = z.object({
     .regex(/^whsec_\w+$/, "it begins with whsec_")
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  IDEAL_POSTCODES_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, "it has letters and digits")
+    .optional(),
+  IDEAL_POSTCODES_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(10),
   SMTP_LETTERS_PER_CONNECTION: z.coerce.number().int().min(1).max(10_000).default(100),
@@ -38,6 +43,8 @@ export const environment = z.object({
   METRICS_HOST: z.string().default("127.0.0.1"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
+
+const IDEAL_POSTCODES = "https://api.ideal-postcodes.co.uk";
 
 export type Environment = z.output<typeof environment>;
 /** How long a proxy that asks every second or two needs to see that this process is not ready any more. */
@@ -59,6 +66,8 @@ export interface Config {
   requiresSecondFactor: boolean;
   /** Stripe as the card provider; undefined means the sandbox. */
   stripe: StripeConfig | undefined;
+  /** Who knows the addresses of a postcode; undefined means nobody: towns alone are proposed. */
+  addressProvider: AddressProviderConfig | undefined;
   /** A mail server; undefined means letters lie in the data folder. */
   smtp: SmtpConfig | undefined;
   role: "web" | "worker" | "all";
@@ -71,6 +80,12 @@ export interface Config {
   metrics: { host: string; port: number } | undefined;
   /** Where traces are sent (OTLP over HTTP); undefined means nowhere. */
   tracesUrl: string | undefined;
+}
+
+export interface AddressProviderConfig {
+  key: string;
+  /** Where Ideal Postcodes answers, or a test's double. */
+  apiBase: string;
 }
 
 export interface SmtpConfig {
@@ -130,6 +145,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     isDemo,
     requiresSecondFactor: isProduction && !isDemo,
     stripe,
+    addressProvider: env.IDEAL_POSTCODES_KEY
+      ? { key: env.IDEAL_POSTCODES_KEY, apiBase: env.IDEAL_POSTCODES_API_BASE ?? IDEAL_POSTCODES }
+      : undefined,
     smtp: env.SMTP_URL
       ? {
           url: env.SMTP_URL,

@@ -56,6 +56,16 @@ export const SETTING_WORDS: Readonly<Record<keyof Environment, SettingWords>> = 
     example: "http://127.0.0.1:4242",
     default: "Stripe's own",
   },
+  IDEAL_POSTCODES_KEY: {
+    meaning:
+      "Proposes whole addresses for a postcode, by Ideal Postcodes, who are paid for each look-up; without it the town alone is proposed",
+    example: "ak_...",
+  },
+  IDEAL_POSTCODES_API_BASE: {
+    meaning: "Another server to ask in place of theirs, in tests",
+    example: "http://127.0.0.1:4243",
+    default: "Ideal Postcodes' own",
+  },
   SMTP_URL: {
     meaning: "A mail server; without it letters lie in the outbox folder of `DATA_DIR` as .eml files",
     example: "smtps://user:password@mail.example:465",

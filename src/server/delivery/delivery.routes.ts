@@ -5,5 +5,5 @@ import { lookUpAddress } from "./look-up-address.ts";
 
 export function deliveryRoutes(api: EndpointServer): void {
   api.serve(calls.estimateDelivery, ({ shop, input }) => estimateDelivery(shop, input.postcode));
-  api.serve(calls.lookUpAddress, ({ input }) => lookUpAddress(input.postcode));
+  api.serve(calls.lookUpAddress, ({ shop, input, request }) => lookUpAddress(shop, input.postcode, request.ip));
 }

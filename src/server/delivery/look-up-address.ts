@@ -1,20 +1,47 @@
 import type * as calls from "#contract/delivery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { findPostTown, type PostTown } from "#domain/find-post-town.ts";
+import { findPostTown } from "#domain/find-post-town.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { addressTarget, limitGuesses } from "#server/guesses/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { askIdealPostcodes, type FoundAddress } from "./ask-ideal-postcodes.ts";
 import { requirePostcode } from "./require-postcode.ts";
 
-/** Whoever is asked where a postcode is. Its answer is a proposal: what customers type themselves always counts. */
-export type AddressLookup = (postcode: string) => Promise<PostTown | undefined>;
+/** Each look-up is paid for: a household, an office and a typing error or two, and no copy of the country's addresses. */
+const ASKED_MAX = 20;
+const ASKED_WITHIN_MINUTES = 60;
 
-/** From the shop's own list of towns: asks nobody, costs nothing, and knows no streets. */
-const ownList: AddressLookup = async (postcode) => findPostTown(postcode);
-
-/** Where a postcode is. Refuses `invalid-input` for no postcode. */
+/**
+ * Where a postcode is, and which addresses it has. A proposal: what customers type themselves always counts, and where
+ * nobody can be asked the town alone is proposed. Refuses `invalid-input` for no postcode.
+ */
 export async function lookUpAddress(
+  shop: Shop,
   text: string,
-  ask: AddressLookup = ownList,
+  address: string,
 ): Promise<ReplyOf<typeof calls.lookUpAddress>> {
   const postcode = requirePostcode(text, "postcode");
-  const found = await ask(postcode);
-  return { postcode, town: found?.town ?? null, county: found?.county ?? null };
+  const known = findPostTown(postcode);
+  const addresses = await askFor(shop, postcode, address);
+  const town = known?.town ?? onlyTown(addresses);
+  return { postcode, town: town ?? null, county: known?.county ?? null, addresses };
+}
+
+/** None where the shop asks nobody, somebody has asked too much, or there is no answer: the log says which. */
+async function askFor(shop: Shop, postcode: string, address: string): Promise<FoundAddress[]> {
+  const { addressProvider } = shop.config;
+  if (!addressProvider) return [];
+  try {
+    const target = addressTarget(shop, "address-lookup", address);
+    await limitGuesses(shop, [{ target, guessesMax: ASKED_MAX, withinMinutes: ASKED_WITHIN_MINUTES }]);
+    return await askIdealPostcodes(addressProvider, postcode);
+  } catch (error) {
+    if (!(error instanceof ShopError)) shop.log.warn({ err: error }, "no addresses for a postcode");
+    return [];
+  }
+}
+
+function onlyTown(addresses: readonly FoundAddress[]): string | undefined {
+  const [town, ...others] = new Set(addresses.map(({ city }) => city));
+  return others.length === 0 ? town : undefined;
 }

@@ -1,7 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
+import { FoundAddress } from "#web/account/address/found-address.tsx";
+import { fillLines, useFoundAddress } from "#web/account/address/use-found-address.ts";
 import { AddressFields } from "#web/ui/form/address-fields.tsx";
 import type { BuyerChecked, BuyerTyped } from "./buyer-schema.ts";
-import { useFoundTown } from "./use-found-town.ts";
 
 const GROUPS = { address: "shipping", billingAddress: "billing" } as const;
 
@@ -15,7 +16,14 @@ export interface BuyerAddressProps {
 export function BuyerAddress({ form, kind, title }: BuyerAddressProps) {
   const { register, formState } = form;
   const errors = formState.errors[kind];
-  const { place, lookUp } = useFoundTown(form, kind);
+  const lookup = useFoundAddress({
+    postcode: form.watch(`${kind}.postcode`),
+    read: () => form.getValues(kind),
+    fill: (lines) =>
+      fillLines(lines, (name, line) =>
+        form.setValue(`${kind}.${name}`, line, { shouldValidate: formState.isSubmitted }),
+      ),
+  });
   return (
     <fieldset className="border-t border-line pt-5">
       <legend className="sr-only">{title}</legend>
@@ -29,14 +37,10 @@ export function BuyerAddress({ form, kind, title }: BuyerAddressProps) {
         line2={{ field: register(`${kind}.line2`), error: errors?.line2 }}
         city={{ field: register(`${kind}.city`), error: errors?.city }}
         postcode={{
-          field: register(`${kind}.postcode`, { onChange: (event) => lookUp(String(event.target.value)) }),
+          field: register(`${kind}.postcode`, { onChange: (event) => lookup.lookUp(String(event.target.value)) }),
           error: errors?.postcode,
         }}
-        note={
-          <p aria-live="polite" className="mt-1.5 min-h-6 text-ink-soft">
-            {place}
-          </p>
-        }
+        note={<FoundAddress lookup={lookup} />}
       />
       <p className="mt-4 text-ink-soft">United Kingdom</p>
     </fieldset>

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { GiftDetails } from "#contract/gifts.ts";
+import { FoundAddress } from "#web/account/address/found-address.tsx";
 import { NOT_SERVED } from "#web/account/address/postcode-rule.ts";
+import { fillLines, useFoundAddress } from "#web/account/address/use-found-address.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -40,6 +42,11 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
   });
   const { register, setError, formState } = form;
   const { errors, submitCount } = formState;
+  const lookup = useFoundAddress({
+    postcode: form.watch("postcode"),
+    read: form.getValues,
+    fill: (lines) => fillLines(lines, (name, line) => form.setValue(name, line, { shouldValidate: submitCount > 0 })),
+  });
 
   useEffect(() => {
     if (!error) return;
@@ -79,7 +86,11 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
         line1={{ field: register("line1"), error: errors.line1 }}
         line2={{ field: register("line2"), error: errors.line2 }}
         city={{ field: register("city"), error: errors.city }}
-        postcode={{ field: register("postcode"), error: errors.postcode }}
+        postcode={{
+          field: register("postcode", { onChange: (event) => lookup.lookUp(String(event.target.value)) }),
+          error: errors.postcode,
+        }}
+        note={<FoundAddress lookup={lookup} />}
       />
       <Field
         id={`${name}-message`}
