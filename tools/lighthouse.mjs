@@ -9,6 +9,10 @@ const HOME = join(ROOT, ".cache", "lighthouse");
 const PORT = "4390";
 const URL_BASE = `http://127.0.0.1:${PORT}`;
 const FLOORS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+/** Where most is chosen and typed. */
+const FURTHER = ["/shop/soap-bars", "/subscription?audience=women", "/give"];
+/** Of a page that stays where it is: what browsers round is no shift. */
+const SHIFT_MAX = 0.005;
 const START_TRIES = 300;
 const MEASURE_TRIES = 3;
 
@@ -33,10 +37,12 @@ const server = spawn(NODE, ["src/server/main.ts"], {
 try {
   await untilReady();
   const [product] = await (await fetch(`${URL_BASE}/api/products`)).json();
-  const paths = ["/", "/products", `/products/${product.slug}`, "/blog/essential-oils-guide", "/faq"];
+  const paths = ["/", "/products", `/products/${product.slug}`, "/blog/essential-oils-guide", "/faq", ...FURTHER];
   const rows = paths.map((path) => ({ path, ...measure(path) }));
   console.table(rows);
-  const low = rows.filter((row) => Object.entries(FLOORS).some(([name, floor]) => row[name] < floor));
+  const low = rows.filter(
+    (row) => Object.entries(FLOORS).some(([name, floor]) => row[name] < floor) || row.cls > SHIFT_MAX,
+  );
   if (low.length > 0) {
     console.error(`Below the floor: ${low.map((row) => row.path).join(", ")}`);
     process.exitCode = 1;

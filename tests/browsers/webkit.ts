@@ -10,6 +10,11 @@ const NOWHERE = "127.0.0.1:9";
 /** Its toolbar is wider than a phone, and a window never narrower than its toolbar. */
 const SMALL_TOOLBAR = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 4px; }";
 
+/** Longer than any answer of a browser that is still there. */
+const ANSWER_TIMEOUT_MS = 60_000;
+/** Its small browser now and then ends while it opens, and the driver waits for it without a word. */
+const STARTS_MAX = 3;
+
 /** WebKitGTK in its own small browser, spoken to by WebDriver: of Safari it has the engine, not the rest. */
 export const WEBKIT: BrowserKind = {
   name: "WebKitGTK",
@@ -18,7 +23,16 @@ export const WEBKIT: BrowserKind = {
     if (!findMiniBrowser()) return "MiniBrowser (Debian: libwebkit2gtk-4.1-0)";
     return findProgram("Xvfb") ? undefined : "Xvfb (Debian: xvfb), without which it has no screen";
   },
-  start: startWebkit,
+  async start() {
+    for (let left = STARTS_MAX - 1; left > 0; left -= 1) {
+      try {
+        return await startWebkit();
+      } catch (error) {
+        console.log(`WebKitGTK is started again: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    return startWebkit();
+  },
 };
 
 function findMiniBrowser(): string | undefined {
@@ -105,7 +119,11 @@ async function openSession(url: string, endAll: () => Promise<void>): Promise<Br
 }
 
 async function ask<T = unknown>(url: string, method: "POST" | "DELETE", body?: object): Promise<T> {
-  const reply = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const reply = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   const { value } = (await reply.json()) as { value: T & { error?: string; message?: string } };
   if (!reply.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;

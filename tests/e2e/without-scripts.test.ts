@@ -29,6 +29,39 @@ describe("the shop without scripts", () => {
     },
   );
 
+  it.each([
+    "/account",
+    "/account/home",
+    "/account/security",
+    "/account/data",
+    "/account/reviews",
+    "/account/preferences",
+    "/success?order=1",
+    "/payment-failed",
+    "/kept",
+    "/kept/shared?goods=1",
+    "/box?token=old.link",
+    "/box/pay?token=old.link",
+    "/review?token=old.link",
+    "/orders/find",
+    "/give",
+    "/give/balance",
+    "/contact",
+    "/cancel-order",
+    "/wordsearch",
+    "/blog",
+    "/faq",
+    "/search?q=lavender",
+  ])("keeps nobody waiting on %s for what cannot come", async (path) => {
+    const page = await (await newContext({ javaScriptEnabled: false, viewport: PHONE })).newPage();
+    await page.goto(path);
+    const waiting = page.locator("[role=status]:has(.animate-spin)").filter({ visible: true });
+    expect(await waiting.allTextContents()).toEqual([]);
+    const dead = page.locator("main button:not([type=submit], [popovertarget])").filter({ visible: true });
+    expect(await dead.allTextContents()).toEqual([]);
+    expect((await page.locator("main").innerText()).length).toBeGreaterThan(40);
+  });
+
   it("says beside a product that buying needs them, and shows its picture large", async () => {
     const page = await (await newContext({ javaScriptEnabled: false, viewport: PHONE })).newPage();
     await page.goto("/products/rose-petal-bath-bomb");

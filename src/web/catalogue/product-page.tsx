@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { getProduct, listPlans, listReviews } from "#contract/calls.ts";
 import type { Plans, Product, ProductDetails } from "#contract/catalogue.ts";
@@ -83,10 +83,8 @@ interface ProductSheetProps {
 }
 
 function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) {
-  const seen = useLatelySeen(product);
   const [quantity, setQuantity] = useState(1);
   const button = useRef<HTMLDivElement>(null);
-  const isButtonSeen = useIsSeen(button);
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-4 pb-20 sm:px-8 md:pt-6">
       <Breadcrumb category={product.category} name={product.name} />
@@ -135,22 +133,38 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
       </Suspense>
       <FurtherGoods title="Goes with it" products={product.goesWith} delivery={delivery} />
       <FurtherGoods title="More of its kind" products={product.related} delivery={delivery} />
-      <FurtherGoods title="You have looked at" products={seen} delivery={delivery} />
-      {product.stock > 0 && (
-        <PinnedBar isHidden={isButtonSeen}>
-          <p className="leading-tight">
-            <span className="font-medium">
-              <Price amount={product.price} />
-            </span>{" "}
-            <span className="text-sm text-ink-soft">
-              + <Price amount={delivery.basket} size="small" /> delivery
-            </span>
-          </p>
-          <AddToBasketButton product={product} quantity={quantity} />
-        </PinnedBar>
-      )}
+      <LatelySeen product={product} delivery={delivery} />
+      {product.stock > 0 && <PinnedBuying product={product} delivery={delivery} quantity={quantity} button={button} />}
     </div>
   );
+}
+
+interface PinnedBuyingProps extends Pick<ProductSheetProps, "product" | "delivery"> {
+  quantity: number;
+  /** The page's own button, in whose place this stands. */
+  button: RefObject<HTMLElement | null>;
+}
+
+/** Price and button while the page's own are out of sight. What it learns of that draws it anew, and not the page. */
+function PinnedBuying({ product, delivery, quantity, button }: PinnedBuyingProps) {
+  return (
+    <PinnedBar isHidden={useIsSeen(button)}>
+      <p className="leading-tight">
+        <span className="font-medium">
+          <Price amount={product.price} />
+        </span>{" "}
+        <span className="text-sm text-ink-soft">
+          + <Price amount={delivery.basket} size="small" /> delivery
+        </span>
+      </p>
+      <AddToBasketButton product={product} quantity={quantity} />
+    </PinnedBar>
+  );
+}
+
+/** A part of its own: what it finds draws it anew, and not the page. */
+function LatelySeen({ product, delivery }: Pick<ProductSheetProps, "product" | "delivery">) {
+  return <FurtherGoods title="You have looked at" products={useLatelySeen(product)} delivery={delivery} />;
 }
 
 /** What the shop does not have, or could not have under such a name, is nothing and no failure. */

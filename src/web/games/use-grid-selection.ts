@@ -25,7 +25,9 @@ export function useGridSelection(onSelect: (from: Cell, to: Cell) => void) {
   }
 
   function onPointerDown(event: PointerEvent<Grid>) {
-    if (pointerId.current !== undefined || event.button !== 0) return;
+    // A second finger says nothing; the same pointer again says that its last end was never heard.
+    const isAnother = pointerId.current !== undefined && pointerId.current !== event.pointerId;
+    if (isAnother || event.button !== 0) return;
     pointerId.current = event.pointerId;
     event.currentTarget.setPointerCapture(event.pointerId);
     const cell = cellAt(event);
@@ -73,7 +75,14 @@ export function useGridSelection(onSelect: (from: Cell, to: Cell) => void) {
     /** The cells that would be selected now. */
     line: line ?? [],
     forget: () => setStart(undefined),
-    gridProps: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onKeyDown },
+    gridProps: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel,
+      onLostPointerCapture: onPointerCancel,
+      onKeyDown,
+    },
   };
 }
 

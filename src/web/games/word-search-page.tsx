@@ -4,6 +4,7 @@ import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { GameBoard } from "./game-board.tsx";
 import { useWordSearch } from "./use-word-search.ts";
@@ -43,8 +44,13 @@ export default function WordSearchPage() {
             ? "Well found. Tell us where to send it: the box and its delivery cost you nothing. One per household, while stocks last."
             : "Find all ten words and ask for a free sample box, delivery paid by us. One per household, while stocks last; from 16 years."}
         </p>
+        <div className="noscript:mt-6">
+          <NeedsScripts>
+            <p>The game needs JavaScript, which this browser has switched off.</p>
+          </NeedsScripts>
+        </div>
       </header>
-      <div className={isClaiming ? "hidden" : ""}>
+      <div className={isClaiming ? "hidden" : "noscript:hidden"}>
         <GameBoard {...game} isClaimed={isClaimed} onClaim={() => show(true)} />
       </div>
       <div className={isClaiming ? "" : "hidden"}>

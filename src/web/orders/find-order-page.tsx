@@ -1,35 +1,41 @@
 import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
 import { findOrder } from "#contract/calls.ts";
-import type { OrderDetails } from "#contract/orders.ts";
 import { callApi } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { LetterPage } from "#web/auth/letter-page.tsx";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
-import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { OrderProgress } from "./order-progress.tsx";
-import { OrderReceipt } from "./order-receipt.tsx";
+
+const loadFound = () => import("./found-order.tsx");
+const FoundOrder = lazy(loadFound);
 
 export const meta: MetaFunction = () =>
   pageMeta("Find your order", "Ordered without an account? Your order's number and e-mail address find it.");
 
 export default function FindOrderPage() {
   const { mutate, isPending, data, error, reset } = useMutation({
-    mutationFn: (input: InputOf<typeof findOrder>) => callApi(findOrder, input),
+    async mutationFn(input: InputOf<typeof findOrder>) {
+      const [details] = await Promise.all([callApi(findOrder, input), loadFound()]);
+      return details;
+    },
   });
   return (
     <LetterPage title="Find your order">
       {data ? (
-        <FoundOrder details={data} onAgain={reset} />
+        <Suspense fallback={<Spinner label="Opening your order" />}>
+          <FoundOrder details={data} onAgain={reset} />
+        </Suspense>
       ) : (
         <FindForm isPending={isPending} error={error} onFind={mutate} />
       )}
@@ -79,24 +85,5 @@ function FindForm({ isPending, error, onFind }: FindFormProps) {
         Find my order
       </Button>
     </form>
-  );
-}
-
-function FoundOrder({ details, onAgain }: { details: OrderDetails; onAgain: () => void }) {
-  return (
-    <>
-      <OrderProgress details={details} />
-      <OrderReceipt details={details} />
-      <p className="text-ink-soft">
-        A question about this order?{" "}
-        <ContactLink
-          subject={`Order #${details.order.id}`}
-          className="underline decoration-line-strong underline-offset-4"
-        />
-      </p>
-      <Button variant="secondary" onClick={onAgain}>
-        Find another order
-      </Button>
-    </>
   );
 }

@@ -1,12 +1,19 @@
-/** Says that something is on its way, to the eye and aloud. */
+import { NeedsScripts } from "./needs-scripts.tsx";
+
+/** Says that something is on its way, to the eye and aloud; without scripts, that it does not come. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <div role="status" className="flex items-center justify-center gap-3 text-ink-soft">
-      <span
-        aria-hidden
-        className="size-5 animate-spin rounded-full border border-line-strong border-t-transparent motion-reduce:animate-none"
-      />
-      <span>{label}</span>
-    </div>
+    <>
+      <div role="status" className="flex items-center justify-center gap-3 text-ink-soft noscript:hidden">
+        <span
+          aria-hidden
+          className="size-5 animate-spin rounded-full border border-line-strong border-t-transparent motion-reduce:animate-none"
+        />
+        <span>{label}</span>
+      </div>
+      <NeedsScripts>
+        <p>What stands here needs JavaScript, which this browser has switched off.</p>
+      </NeedsScripts>
+    </>
   );
 }
