@@ -63,6 +63,8 @@ const adminSubscriptionDetails = adminSubscription.extend({
       status: z.enum(BOX_STATUSES),
       skipReason: z.enum(SKIP_REASONS).nullable(),
       price: pounds,
+      /** What gift cards pay of it. */
+      giftCardAmount: pounds,
       /** Why it is not paid, and what follows; null for one that is paid or left out. */
       trouble: z.object({ code: z.string(), nextTryOn: day.nullable(), giveUpOn: day }).nullable(),
       /** The oldest first. */

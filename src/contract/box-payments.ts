@@ -13,7 +13,9 @@ const boxPayment = z.object({
   subscriptionId: rowId,
   boxMonth,
   audience: z.enum(AUDIENCES),
+  /** What is left to pay of it, and what gift cards pay beside that. */
   amount: pounds,
+  giftCardAmount: pounds,
   dispatchOn: day,
   /**
    * `unknown`: a try is under way whose outcome nobody knows yet. `left-out`: the box does not come, and nothing is owed.

@@ -190,6 +190,10 @@ export const getShopMode = call<typeof shop.getShopMode>("GET", "/api/shop");
 
 export const askForStockAlert = call<typeof stockAlerts.askForStockAlert>("POST", "/api/products/{slug}/stock-alert");
 
+export const addGiftCardToBoxes = call<typeof subscriptions.addGiftCardToBoxes>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/gift-cards",
+);
 export const cancelOneSubscription = call<typeof subscriptions.cancelOneSubscription>(
   "POST",
   "/api/subscriptions/{subscriptionId}/cancel",
@@ -212,6 +216,10 @@ export const openCardChange = call<typeof subscriptions.openCardChange>(
 export const pauseSubscription = call<typeof subscriptions.pauseSubscription>(
   "POST",
   "/api/subscriptions/{subscriptionId}/pause",
+);
+export const removeGiftCardFromBoxes = call<typeof subscriptions.removeGiftCardFromBoxes>(
+  "DELETE",
+  "/api/subscriptions/{subscriptionId}/gift-cards/{giftCardId}",
 );
 export const resumeSubscription = call<typeof subscriptions.resumeSubscription>(
   "POST",

@@ -38,12 +38,15 @@ export const buyGiftCard = endpoint({
   perMinuteMax: 20,
 });
 
+/** As somebody has typed it. */
+export const giftCardCode = requiredLine(CODE_MAX, "Enter the code of the card");
+
 export const readGiftCard = endpoint({
   method: "POST",
   path: "/api/gift-cards/balance",
   access: "anyone",
   summary: "What is left on a gift card, by its code",
-  input: z.object({ code: requiredLine(CODE_MAX, "Enter the code of the card") }),
+  input: z.object({ code: giftCardCode }),
   output: z.object({
     lastFour: z.string(),
     state: z.enum(GIFT_CARD_STATES),

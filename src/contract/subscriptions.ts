@@ -1,7 +1,9 @@
 import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
+import { GIFT_CARD_STATES } from "#domain/gift-cards.ts";
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { boxMonth, calendarFile, day, instant, line, pathId, pounds, rowId } from "./fields.ts";
+import { giftCardCode } from "./gift-cards.ts";
 import { recipient } from "./gifts.ts";
 import { picture } from "./picture.ts";
 import { exclusions } from "./questionnaire.ts";
@@ -31,6 +33,8 @@ const subscriptionBox = z.object({
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   price: pounds,
+  /** What gift cards pay of it, fixed when its charge is announced; nothing of a first box, whose order says it. */
+  giftCardAmount: pounds,
   /** Null for a first box, which is paid at the checkout. */
   chargeOn: day.nullable(),
   dispatchOn: day,
@@ -55,6 +59,8 @@ export const subscription = z.object({
   duration: z.enum(DURATIONS),
   monthlyPrice: pounds,
   nextChargeOn: day.nullable(),
+  /** What gift cards pay of the next charge: fixed once it is announced, and before it as things stand. */
+  nextGiftCardAmount: pounds,
   deliveredMonths: z.int(),
   totalMonths: z.int(),
   rolls: z.boolean(),
@@ -96,6 +102,16 @@ export const subscription = z.object({
   refundOnEndingNow: pounds.nullable(),
   /** What pays for its boxes. */
   method: knownMethod.extend({ expiresIn: z.string().nullable() }).nullable(),
+  /** What pays before it, in turn: what is free of each for boxes to come. */
+  giftCards: z.array(
+    z.object({
+      id: rowId,
+      lastFour: z.string(),
+      state: z.enum(GIFT_CARD_STATES),
+      expiresOn: day.nullable(),
+      available: pounds,
+    }),
+  ),
   /** Newest first. */
   boxes: z.array(subscriptionBox),
 });
@@ -249,6 +265,37 @@ export const changeGift = endpoint({
   input: recipient.extend(one),
   output: subscription,
   refusals: ["not-found", "nothing-to-change", "subscription-over", "postcode-not-served"],
+});
+
+export const addGiftCardToBoxes = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/gift-cards",
+  access: "customer",
+  perMinuteMax: 10,
+  summary: "Let a gift card pay for boxes before the card does, as far as it goes, from the next that is not charged",
+  input: z.object({ ...one, code: giftCardCode }),
+  output: subscription,
+  refusals: [
+    "not-found",
+    "subscription-over",
+    "gift-card-unknown",
+    "gift-card-stopped",
+    "gift-card-expired",
+    "gift-card-empty",
+    "gift-cards-full",
+    "too-many-guesses",
+  ],
+});
+
+export const removeGiftCardFromBoxes = endpoint({
+  method: "DELETE",
+  path: "/api/subscriptions/{subscriptionId}/gift-cards/{giftCardId}",
+  access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  summary: "Have a gift card pay for no further box; one that is announced keeps what it holds",
+  input: z.object({ ...one, giftCardId: pathId }),
+  output: subscription,
+  refusals: ["not-found"],
 });
 
 export const openCardChange = endpoint({

@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
+import type { Checkout } from "#contract/checkout.ts";
+import { becomeCustomer, fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
 import { findInLetter } from "#tests/support/outbox.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+
+const WOMENS_THREE_MONTHS = 103;
 
 describe("a gift card, in a real browser", () => {
   const { openPage, shop } = openSharedFront();
@@ -63,4 +68,61 @@ describe("a gift card, in a real browser", () => {
       expect(complaints.filter((complaint) => !/\b404\b/.test(complaint))).toEqual([]);
     },
   );
+
+  it.each(JOURNEY_WIDTHS)(
+    "pays for a first box, goes on with the later ones, is added to and removed in the account, at %d px",
+    async (width) => {
+      const { page, complaints, inspect } = await openPage(width);
+      const [first, second] = [await buyCard(page, "25.00"), await buyCard(page, "30.00")];
+      await becomeCustomer(page);
+      await putIntoBasket(page, WOMENS_THREE_MONTHS);
+      await openHydrated(page, "/basket");
+      await page.getByLabel("Discount code or gift card").fill(first);
+      await page.getByRole("button", { name: "Apply", exact: true }).click();
+      await page.getByText("Whatever is left on your gift card pays towards these first.").waitFor();
+      await inspect("96-basket-box-gift-card");
+      await openHydrated(page, "/checkout");
+      await fillCard(page, "4242 4242 4242 4242");
+      await page.getByRole("button", { name: "Subscribe and pay £0.00 now" }).click();
+      await page.getByRole("heading", { name: "Subscription Created Successfully" }).waitFor();
+
+      await openHydrated(page, "/account");
+      await page.getByText(`…${first.slice(-4)}`).waitFor();
+      await page.getByText("Next payment, £21.98, and £5.01 by gift card").waitFor();
+      await inspect("96-account-gift-card");
+      await page.getByRole("button", { name: "Add a gift card" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Add gift card" }).click();
+      await dialog.getByText("Enter the code of your gift card").waitFor();
+      await inspect("96-add-gift-card");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Add a gift card" }).click();
+      const field = dialog.getByLabel("Code of the gift card");
+      await field.fill(second.replace(/.$/, "U"));
+      await dialog.getByRole("button", { name: "Add gift card" }).click();
+      await dialog.getByText("We know no gift card with this code").waitFor();
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await field.fill(second);
+      await page.keyboard.press("Enter");
+      await page.getByText("Next payment, £26.99 by gift card").waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add a gift card");
+      expect(await isFocusInSight(page)).toBe(true);
+      await inspect("96-gift-card-added");
+      await page.getByRole("button", { name: `Remove the gift card that ends in ${first.slice(-4)}` }).click();
+      await page.getByText(`…${first.slice(-4)}`).waitFor({ state: "hidden" });
+      expect(await isFocusInSight(page)).toBe(true);
+      expect(complaints.filter((complaint) => !/\b404\b/.test(complaint))).toEqual([]);
+    },
+  );
+
+  /** Buys a card for oneself without going through the pages; answers its code. */
+  async function buyCard(page: Page, amount: string): Promise<string> {
+    const email = `fern-${randomUUID()}@example.com`;
+    const bought = await page.request.post("/api/gift-cards/checkout", { data: { amount, fromName: "Fern", email } });
+    const { orderId, paymentId, clientSecret } = (await bought.json()) as Checkout;
+    const card = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2030, cvc: "123" };
+    await page.request.post(`/api/sandbox/payments/${paymentId}/confirm`, { data: { clientSecret, ...card } });
+    await page.request.post(`/api/orders/${orderId}/mark-paid`);
+    return findInLetter(shop.dataDir, email, /The code: (\S+)/);
+  }
 });

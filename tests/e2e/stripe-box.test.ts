@@ -52,6 +52,7 @@ const OPEN: BoxPayment = {
   boxMonth: "2027-01" as BoxPayment["boxMonth"],
   audience: "women",
   amount: "26.99",
+  giftCardAmount: "0.00",
   dispatchOn: "2027-01-15" as BoxPayment["dispatchOn"],
   status: "open",
   payUntil: "2027-01-07" as BoxPayment["payUntil"],

@@ -124,6 +124,8 @@ const SUBSCRIPTION: Subscription = {
   trouble: null,
   refundOnEndingNow: null,
   method: null,
+  nextGiftCardAmount: "0.00",
+  giftCards: [],
   boxes: [],
 };
 

@@ -191,6 +191,8 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/subscriptions/{subscriptionId}/pay": row(401, 200, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/pay/open": row(401, 200, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/gift": row(401, 422, 422, 422),
+  "POST /api/subscriptions/{subscriptionId}/gift-cards": row(401, 422, 422, 422),
+  "DELETE /api/subscriptions/{subscriptionId}/gift-cards/{giftCardId}": row(401, 200, 404, 404),
   "POST /api/subscriptions/{subscriptionId}/pause": { statuses: [401, 409, 404, 404], input: { months: 1 } },
   "POST /api/subscriptions/{subscriptionId}/plan": {
     statuses: [401, 409, 404, 404],

@@ -16,26 +16,29 @@ export async function listBoxCharges(db: Reader, subscriptionId: number): Promis
     charged.map(({ id }) => id),
   );
   const attemptsByBoxId = Map.groupBy(attempts, ({ boxId }) => boxId);
-  return charged.map(({ id, boxMonth, orderId, dispatchOn, chargeOn, status, skipReason, price, trouble }) => ({
-    boxMonth,
-    orderId,
-    dispatchOn,
-    chargeOn,
-    status,
-    skipReason,
-    price: toPounds(price),
-    trouble: trouble && {
-      code: trouble.failure,
-      nextTryOn: trouble.isHard ? null : trouble.retryOn,
-      giveUpOn: trouble.giveUpOn,
-    },
-    attempts: (attemptsByBoxId.get(id) ?? []).map(({ begunAt, methodType, lastFour, outcome, code, requestId }) => ({
-      at: begunAt.toISOString(),
-      methodType,
-      lastFour,
-      outcome: outcome ?? "unknown",
-      code,
-      requestId,
-    })),
-  }));
+  return charged.map(
+    ({ id, boxMonth, orderId, dispatchOn, chargeOn, status, skipReason, price, giftCardAmount, trouble }) => ({
+      boxMonth,
+      orderId,
+      dispatchOn,
+      chargeOn,
+      status,
+      skipReason,
+      price: toPounds(price),
+      giftCardAmount: toPounds(giftCardAmount),
+      trouble: trouble && {
+        code: trouble.failure,
+        nextTryOn: trouble.isHard ? null : trouble.retryOn,
+        giveUpOn: trouble.giveUpOn,
+      },
+      attempts: (attemptsByBoxId.get(id) ?? []).map(({ begunAt, methodType, lastFour, outcome, code, requestId }) => ({
+        at: begunAt.toISOString(),
+        methodType,
+        lastFour,
+        outcome: outcome ?? "unknown",
+        code,
+        requestId,
+      })),
+    }),
+  );
 }

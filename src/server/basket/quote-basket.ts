@@ -5,7 +5,7 @@ import { type LineToQuote, type Quote, quote } from "#domain/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { readEnteredCode } from "#server/discounts/for-others.ts";
-import { type EnteredGiftCard, readBasketGiftCards } from "#server/gift-cards/for-others.ts";
+import { type EnteredGiftCard, readEnteredGiftCards } from "#server/gift-cards/for-others.ts";
 import { readFirstBoxesTaken } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { type BasketRow, type Entered, findEntered, listBasketRows } from "./basket.queries.ts";
@@ -49,7 +49,7 @@ export async function quoteBasket(
   const firstBoxTaken = await readFirstBoxesTaken(db, holdsBoxes ? userId : undefined);
   const { code, giftCardIds } = await readEntered(db, basketId, known);
   const discount = code === null ? undefined : await readEnteredCode(db, code, basketId);
-  const giftCards = await readBasketGiftCards(db, giftCardIds, { basketId, now });
+  const giftCards = await readEnteredGiftCards(db, giftCardIds, { basketId, now });
   const quoted = quote({ lines: rows.map(toLine), firstBoxTaken, discount, giftCards, settings, now });
   return { rows, quote: quoted, giftCards, settings };
 }

@@ -2,7 +2,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { lockBasketOfOrder, removeOrderedLines } from "#server/basket/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
-import { sellGiftCardOf, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
+import { listGiftCardsLeft, sellGiftCardOf, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -96,7 +96,8 @@ async function settleLocked(
   await insertOrderEvent(tx, { orderId, kind: "paid", facts: factsOf(payment), createdAt: now });
   if (isGiftCard) await sellGiftCardOf(tx, order, now);
   else await openGoodsParcel(tx, { order, items, now });
-  await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), now });
+  const giftCardIds = order.giftCardAmount > 0 ? await listGiftCardsLeft(tx, orderId, now) : [];
+  await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), giftCardIds, now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
   if (!isGiftCard) await queueOrderConfirmed(tx, { order, items, now });
   await issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);

@@ -1,7 +1,7 @@
 // What the other rooms may know of this one.
 
-export { type EnteredGiftCard, readBasketGiftCards, withGiftCard } from "./basket-gift-cards.ts";
 export { openCode } from "./codes.ts";
+export { type EnteredGiftCard, readEnteredGiftCards, withGiftCard } from "./entered-gift-cards.ts";
 export { findGiftCard, findGiftCardOfOrder } from "./gift-cards.queries.ts";
 export { limitCodeGuesses } from "./limit-code-guesses.ts";
 export {
@@ -15,8 +15,12 @@ export {
 export { expireGiftCards, sendGiftCards } from "./send-gift-cards.ts";
 export {
   holdGiftCards,
+  holdGiftCardsForBoxes,
+  listGiftCardsLeft,
   readPaidByGiftCards,
   releaseGiftCards,
+  releaseGiftCardsOfBoxes,
   returnToGiftCard,
+  spendGiftCardsOfBox,
   spendHeldGiftCards,
 } from "./spend-gift-cards.ts";

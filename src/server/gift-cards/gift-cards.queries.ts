@@ -11,7 +11,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   or,
   type SQL,
   sql,
@@ -75,7 +74,7 @@ export async function lockGiftCards(tx: Tx, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What open orders hold of some cards, but for one order. */
+/** What open orders and announced boxes hold of some cards, but for one order. */
 export async function sumHeld(
   db: Reader,
   ids: readonly number[],
@@ -89,14 +88,14 @@ export async function sumHeld(
       and(
         inArray(giftCardUses.giftCardId, [...ids]),
         eq(giftCardUses.isHeld, true),
-        exceptOrderId === undefined ? undefined : ne(giftCardUses.orderId, exceptOrderId),
+        exceptOrderId === undefined ? undefined : sql`${giftCardUses.orderId} is distinct from ${exceptOrderId}`,
       ),
     )
     .groupBy(giftCardUses.giftCardId);
   return new Map(rows.map(({ id, held }) => [id, parsePounds(held)]));
 }
 
-/** Some cards, each with what other baskets' open orders hold of it; in no order. */
+/** Some cards, each with what other baskets' open orders and announced boxes hold of it; in no order. */
 export async function listCardsBeside(
   db: Reader,
   ids: readonly number[],
@@ -104,9 +103,9 @@ export async function listCardsBeside(
 ): Promise<{ card: GiftCardRow; heldElsewhere: Pence }[]> {
   // A column of the only table is written without its table, and would be another's in here.
   const heldElsewhere = sql<string>`coalesce((
-    select sum(held.amount) from ${giftCardUses} held join ${orders} of_it on of_it.id = held.order_id
+    select sum(held.amount) from ${giftCardUses} held left join ${orders} of_it on of_it.id = held.order_id
     where held.gift_card_id = ${giftCards}.id and held.is_held
-      and of_it.cart_id is distinct from ${basketId ?? null}::integer
+      and (held.box_id is not null or of_it.cart_id is distinct from ${basketId ?? null}::integer)
   ), 0.00)`;
   const rows = await db.select({ card: giftCards, heldElsewhere }).from(giftCards).where(isOneOf(giftCards.id, ids));
   return rows.map((row) => ({ ...row, heldElsewhere: parsePounds(row.heldElsewhere) }));
@@ -127,6 +126,21 @@ export async function listUses(db: Reader, orderId: number): Promise<GiftCardUse
     .from(giftCardUses)
     .where(eq(giftCardUses.orderId, orderId))
     .orderBy(asc(place));
+}
+
+/** What gift cards hold for a box, in their order. */
+export async function listUsesOfBox(db: Reader, boxId: number): Promise<GiftCardUse[]> {
+  const { giftCardId, place, amount, isHeld } = giftCardUses;
+  return db
+    .select({ giftCardId, place, amount, isHeld })
+    .from(giftCardUses)
+    .where(eq(giftCardUses.boxId, boxId))
+    .orderBy(asc(place));
+}
+
+/** Gives back what boxes hold of gift cards. */
+export async function deleteUsesOfBoxes(tx: Tx, boxIds: readonly number[]): Promise<void> {
+  await tx.delete(giftCardUses).where(inArray(giftCardUses.boxId, [...boxIds]));
 }
 
 export async function insertUses(tx: Tx, uses: readonly (typeof giftCardUses.$inferInsert)[]): Promise<void> {

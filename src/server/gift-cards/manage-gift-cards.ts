@@ -9,8 +9,8 @@ import type { Tx } from "#server/db/open-database.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { stateOf } from "./basket-gift-cards.ts";
 import { readEmailsOfOrders } from "./buyers.queries.ts";
+import { stateOf } from "./entered-gift-cards.ts";
 import {
   countSoldCards,
   findGiftCard,

@@ -2,7 +2,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { readGiftCard as call } from "#contract/gift-cards.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { requireGiftCard, stateOf } from "./basket-gift-cards.ts";
+import { requireGiftCard, stateOf } from "./entered-gift-cards.ts";
 import { sumHeld } from "./gift-cards.queries.ts";
 import { limitCodeGuesses } from "./limit-code-guesses.ts";
 

@@ -1,13 +1,17 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
-import type { CardPart, PaidWith } from "#domain/gift-cards.ts";
-import { pence } from "#domain/money.ts";
+import { type CardPart, type PaidWith, spendGiftCards } from "#domain/gift-cards.ts";
+import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { stateOf } from "./basket-gift-cards.ts";
+import { readEnteredGiftCards, stateOf } from "./entered-gift-cards.ts";
 import {
   deleteHeldUses,
+  deleteUsesOfBoxes,
+  type GiftCardRow,
+  type GiftCardUse,
   insertUses,
   listUses,
+  listUsesOfBox,
   lockGiftCards,
   markUsesSpent,
   sumHeld,
@@ -59,18 +63,102 @@ export async function spendHeldGiftCards(
   if (giftCardPence === 0) return true;
   const uses = (await listUses(tx, orderId)).filter(({ isHeld }) => isHeld);
   if (uses.reduce((sum, { amount }) => sum + amount, 0) !== giftCardPence) return false;
-  const cards = await lockGiftCards(
+  const cards = await lockCardsOf(tx, uses);
+  if ([...cards.values()].some((card) => card.stoppedAt !== null)) return false;
+  await takeParts(tx, { uses, cards, orderId, now });
+  await markUsesSpent(tx, orderId);
+  return true;
+}
+
+interface BoxToPay {
+  boxId: number;
+  pricePence: Pence;
+  /** In the order in which they pay. */
+  giftCardIds: readonly number[];
+}
+
+/**
+ * Keeps for boxes what gift cards pay of each, as far as they go; answers the sums by box. A card that is stopped, over or
+ * used up has no part. The boxes hold nothing yet.
+ */
+export async function holdGiftCardsForBoxes(
+  tx: Tx,
+  boxes: readonly BoxToPay[],
+  now: Date,
+): Promise<ReadonlyMap<number, Pence>> {
+  const ids = [...new Set(boxes.flatMap(({ giftCardIds }) => giftCardIds))];
+  const cards = await lockGiftCards(tx, ids);
+  const held = await sumHeld(tx, ids, undefined);
+  const available = new Map<number, number>();
+  for (const card of cards.values()) {
+    if (stateOf(card, now) === "valid") available.set(card.id, Math.max(0, card.balance - (held.get(card.id) ?? 0)));
+  }
+  const uses = boxes.flatMap(({ boxId, pricePence, giftCardIds }) => {
+    const spendable = giftCardIds.map((id) => ({ id, availablePence: pence(available.get(id) ?? 0) }));
+    return spendGiftCards(pricePence, spendable).map(({ id, amountPence }, index) => {
+      available.set(id, (available.get(id) ?? 0) - amountPence);
+      return { boxId, giftCardId: id, place: index + 1, amount: amountPence };
+    });
+  });
+  await insertUses(tx, uses);
+  const usesByBox = Map.groupBy(uses, ({ boxId }) => boxId);
+  return new Map([...usesByBox].map(([boxId, own]) => [boxId, sumPence(own.map(({ amount }) => amount))]));
+}
+
+/** Gives back what boxes hold of gift cards: they do not come, or were paid without. */
+export async function releaseGiftCardsOfBoxes(tx: Tx, boxIds: readonly number[]): Promise<void> {
+  await deleteUsesOfBoxes(tx, boxIds);
+}
+
+/**
+ * Takes off its gift cards what a box held, up to `giftCardPence`, now that it is paid by an order; what is not needed is
+ * free again. What was announced stands, also where a card was stopped meanwhile.
+ */
+export async function spendGiftCardsOfBox(
+  tx: Tx,
+  boxId: number,
+  { orderId, giftCardPence, now }: { orderId: number; giftCardPence: Pence; now: Date },
+): Promise<void> {
+  let left: number = giftCardPence;
+  const uses = (await listUsesOfBox(tx, boxId)).flatMap((use) => {
+    const amount = pence(Math.min(use.amount, left));
+    left -= amount;
+    return amount > 0 ? [{ ...use, amount, orderId, isHeld: false }] : [];
+  });
+  if (left > 0) throw new Error(`the box ${boxId} holds too little of gift cards`);
+  await takeParts(tx, { uses, cards: await lockCardsOf(tx, uses), orderId, now });
+  await deleteUsesOfBoxes(tx, [boxId]);
+  await insertUses(tx, uses);
+}
+
+function lockCardsOf(tx: Tx, uses: readonly GiftCardUse[]): Promise<Map<number, GiftCardRow>> {
+  return lockGiftCards(
     tx,
     uses.map(({ giftCardId }) => giftCardId),
   );
-  if ([...cards.values()].some((card) => card.stoppedAt !== null)) return false;
+}
+
+interface PartsToTake {
+  uses: readonly GiftCardUse[];
+  /** Under their row locks. */
+  cards: ReadonlyMap<number, GiftCardRow>;
+  orderId: number;
+  now: Date;
+}
+
+async function takeParts(tx: Tx, { uses, cards, orderId, now }: PartsToTake): Promise<void> {
   for (const { giftCardId, amount } of uses) {
     const card = cards.get(giftCardId);
     if (!card) throw new Error(`gift card ${giftCardId} is gone`);
     await moveMoney(tx, card, { kind: "spent", amountPence: amount, orderId, now });
   }
-  await markUsesSpent(tx, orderId);
-  return true;
+}
+
+/** The gift cards with which an order was paid and on which something is left, in the order in which they paid. */
+export async function listGiftCardsLeft(db: Reader, orderId: number, now: Date): Promise<number[]> {
+  const ids = (await listUses(db, orderId)).map(({ giftCardId }) => giftCardId);
+  const cards = await readEnteredGiftCards(db, ids, { basketId: undefined, now });
+  return cards.filter(({ availablePence }) => availablePence > 0).map(({ id }) => id);
 }
 
 /** What each gift card has paid of an order and what has come back to it, in the order in which they paid. */

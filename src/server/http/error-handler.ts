@@ -71,7 +71,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
     message: "Part of a gift card has been used meanwhile. Please look at the total again.",
   },
   "kept-full": { status: 409, message: "The list of what is kept for later is full." },
-  "gift-cards-full": { status: 409, message: "No more gift cards can pay for one order." },
+  "gift-cards-full": { status: 409, message: "No more gift cards can pay together." },
   "code-used-up": { status: 409, message: "This discount code has been used as often as it may be." },
   "code-minimum": { status: 409, message: "This order is too small for this discount code." },
   "code-not-for-these": { status: 409, message: "This discount code is not for these products." },

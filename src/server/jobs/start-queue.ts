@@ -29,6 +29,10 @@ const STOP_TIMEOUT_MS = 6_000;
 const HEARTBEAT_SECONDS = 30;
 /** How often such runs are looked for. */
 const WATCH_SECONDS = 30;
+/** How long the queue keeps the rows of runs that have ended: when each job last ran stands in `job_runs`. */
+const KEPT_SECONDS = 60 * 60;
+/** How often it deletes them. */
+const TIDY_SECONDS = 15 * 60;
 /** No run lasts longer, living or dead. */
 const EXPIRE_SECONDS = 2 * 60 * 60;
 /** What makes a day's boxes: done at a start, so that a new or a long sleeping shop shows what is due. */
@@ -49,6 +53,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
   const options = {
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
+    maintenanceIntervalSeconds: TIDY_SECONDS,
     useListenNotify: true,
   };
   const boss =
@@ -109,6 +114,7 @@ async function planJobs(boss: PgBoss, shop: Shop): Promise<void> {
       retryLimit: 0,
       expireInSeconds: EXPIRE_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
       notify: true,
     };
     // A policy is for life: a queue that an older version has made is made anew, and the tables know what is due.
@@ -128,7 +134,7 @@ async function forgetJobs(boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
 }
 
-/** The queue keeps a failure's words for weeks, and a failed query's words hold people's data: the log knows better. */
+/** The queue keeps a failure's words, and a failed query's words hold people's data: the log knows better. */
 async function runForQueue(shop: Shop, name: JobName): Promise<void> {
   try {
     await runJob(shop, name);

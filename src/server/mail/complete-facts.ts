@@ -5,9 +5,10 @@ import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
  * the version before still queues them. A new fact of a kind in tests/upgrade/first-letters.ts does not compile without.
  */
 const ADDED_FACTS = {
-  "payment-notice": { method: null },
-  "first-full-price": { method: null },
-  "charge-failed": { needsBank: false, pay: null },
+  "payment-notice": { method: null, giftCardPence: 0 },
+  "first-full-price": { method: null, giftCardPence: 0 },
+  "charge-taken": { giftCardPence: 0 },
+  "charge-failed": { needsBank: false, pay: null, giftCardPence: 0 },
   "card-expiring": { method: null },
   "gift-announced": { revealOn: null },
   refunded: { giftCardPence: 0, isAllOnGiftCard: false },

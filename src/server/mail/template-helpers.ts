@@ -1,7 +1,7 @@
 import type { HelperOptions } from "handlebars";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-words.ts";
-import { formatPounds, pence } from "#domain/money.ts";
+import { formatPounds, pence, sumPence } from "#domain/money.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { signLink } from "#server/kernel/signed-links.ts";
@@ -12,8 +12,9 @@ import { letterSums } from "./letter-sums.ts";
 
 /** What a template may do beside printing a fact. Each refuses what is missing: a letter with a hole is not sent. */
 export const templateHelpers = {
-  /** "£19.99". */
-  pounds: (amountPence: unknown) => formatPounds(pence(asNumber(amountPence, "pounds"))),
+  /** "£19.99"; of several amounts their sum. */
+  pounds: (...given: unknown[]) =>
+    formatPounds(sumPence(given.slice(0, -1).map((amountPence) => pence(asNumber(amountPence, "pounds"))))),
   day: (on: unknown) => formatDay(isoDay(asText(on, "day"))),
   weekday: (on: unknown) => formatWeekday(isoDay(asText(on, "weekday"))),
   month: (month: unknown) => formatMonth(boxMonthOf(isoDay(`${asText(month, "month")}-01`))),

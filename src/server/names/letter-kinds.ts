@@ -111,14 +111,18 @@ export interface LetterFacts {
   "payment-notice": ChargeNotice;
   "first-full-price": ChargeNotice & { firstBoxPence: number };
   "charge-taken": SubscriptionFacts & {
+    /** What the method paid, and what gift cards paid beside it. */
     amountPence: number;
+    giftCardPence: number;
     chargedOn: IsoDay;
     dispatchOn: IsoDay;
     boxNumber: number;
     invoiceOrderId: number | null;
   };
   "charge-failed": SubscriptionFacts & {
+    /** What is left for the method, and what gift cards pay beside it. */
     amountPence: number;
+    giftCardPence: number;
     attempt: 1 | 2 | 3 | 4;
     /** Why, in the card provider's words for people; null when it said nothing. */
     failure: string | null;
@@ -291,7 +295,9 @@ interface SubscriptionFacts {
 
 /** What must be told before each payment (DMCC Act 2024 ss 258-259). */
 interface ChargeNotice extends SubscriptionFacts {
+  /** What is taken with the method, and what gift cards pay beside it. */
   amountPence: number;
+  giftCardPence: number;
   chargeOn: IsoDay;
   dispatchOn: IsoDay;
   /** Skip, pause or cancel: the last day for it. */

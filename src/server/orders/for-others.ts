@@ -63,7 +63,7 @@ export { listBatchParcels } from "./recall/list-batch-parcels.ts";
 export { listRecipients } from "./recall/list-recipients.ts";
 export { findBatchByCode } from "./recall/recall.queries.ts";
 export { writeRecallTable } from "./recall/write-recall-table.ts";
-export { recordRenewals } from "./record-renewals.ts";
+export { recordRenewal } from "./record-renewal.ts";
 export { applyDispute } from "./refunds/apply-dispute.ts";
 export { applyRefund } from "./refunds/apply-refund.ts";
 export { findRefundSince } from "./refunds/find-refund-since.ts";

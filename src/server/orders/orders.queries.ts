@@ -80,22 +80,6 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   return row;
 }
 
-/** Stores orders that are paid already; answers their ids by their payments. */
-export async function insertPaidOrders(
-  tx: Tx,
-  paid: readonly (NewOrder & { stripePaymentIntentId: string })[],
-): Promise<ReadonlyMap<string, number>> {
-  if (paid.length === 0) return new Map();
-  await insertRows(tx, orders, paid);
-  const { id, stripePaymentIntentId } = orders;
-  const paymentIds = paid.map((order) => order.stripePaymentIntentId);
-  const rows = await tx
-    .select({ id, paymentId: stripePaymentIntentId })
-    .from(orders)
-    .where(inArray(stripePaymentIntentId, paymentIds));
-  return new Map(rows.flatMap(({ id, paymentId }) => (paymentId ? [[paymentId, id]] : [])));
-}
-
 export async function updateOrder(tx: Tx, orderId: number, change: Partial<NewOrder>): Promise<OrderRow> {
   const [row] = await tx.update(orders).set(change).where(eq(orders.id, orderId)).returning();
   if (!row) throw new Error(`order ${orderId} is gone`);
@@ -219,7 +203,10 @@ export async function listOrdersToSettleOrExpire(
   const stillHolding = union(
     db.select({ id: stockHolds.orderId }).from(stockHolds),
     db.select({ id: discountHolds.orderId }).from(discountHolds),
-    db.select({ id: giftCardUses.orderId }).from(giftCardUses).where(eq(giftCardUses.isHeld, true)),
+    db
+      .select({ id: sql<number>`${giftCardUses.orderId}` })
+      .from(giftCardUses)
+      .where(and(eq(giftCardUses.isHeld, true), isNotNull(giftCardUses.orderId))),
     db.select({ id: firstBoxOffers.orderId }).from(firstBoxOffers).where(isNull(firstBoxOffers.takenAt)),
   );
   return db

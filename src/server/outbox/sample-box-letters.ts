@@ -5,6 +5,7 @@ import { ROLLING, type SampleLetters, sampleLink, sampleMonth, THREE_BOXES } fro
 const NEXT = { nextChargeOn: isoDay("2027-01-01"), nextDispatchOn: isoDay("2027-01-15") };
 
 const NOTICE = {
+  giftCardPence: 0,
   chargeOn: isoDay("2027-01-01"),
   dispatchOn: isoDay("2027-01-15"),
   cancelBy: isoDay("2026-12-31"),
@@ -16,6 +17,7 @@ const NOTICE = {
 const FAILED = {
   ...ROLLING,
   amountPence: 2999,
+  giftCardPence: 0,
   attempt: 1,
   failure: "the card has expired",
   nextTryOn: isoDay("2027-01-03"),
@@ -56,6 +58,22 @@ export const SAMPLE_BOX_LETTERS = {
       cardLastFour: null,
       method: "Link",
     },
+    "in part by gift card": {
+      ...ROLLING,
+      ...NOTICE,
+      amountPence: 1999,
+      giftCardPence: 1000,
+      lastChargeOn: null,
+      remainingPence: null,
+    },
+    "by gift card": {
+      ...ROLLING,
+      ...NOTICE,
+      amountPence: 0,
+      giftCardPence: 2999,
+      lastChargeOn: null,
+      remainingPence: null,
+    },
   },
   "first-full-price": {
     sample: { ...ROLLING, ...NOTICE, amountPence: 2999, firstBoxPence: 1999, lastChargeOn: null, remainingPence: null },
@@ -64,6 +82,16 @@ export const SAMPLE_BOX_LETTERS = {
     sample: {
       ...ROLLING,
       amountPence: 2999,
+      giftCardPence: 0,
+      chargedOn: isoDay("2027-01-01"),
+      dispatchOn: isoDay("2027-01-15"),
+      boxNumber: 2,
+      invoiceOrderId: 1090,
+    },
+    "by gift card": {
+      ...ROLLING,
+      amountPence: 0,
+      giftCardPence: 2999,
       chargedOn: isoDay("2027-01-01"),
       dispatchOn: isoDay("2027-01-15"),
       boxNumber: 2,
@@ -71,7 +99,8 @@ export const SAMPLE_BOX_LETTERS = {
     },
     "of three boxes": {
       ...THREE_BOXES,
-      amountPence: 2699,
+      amountPence: 1699,
+      giftCardPence: 1000,
       chargedOn: isoDay("2027-01-01"),
       dispatchOn: isoDay("2027-01-15"),
       boxNumber: 2,
@@ -80,6 +109,7 @@ export const SAMPLE_BOX_LETTERS = {
   },
   "charge-failed": {
     sample: FAILED,
+    "in part by gift card": { ...FAILED, amountPence: 1999, giftCardPence: 1000 },
     "second time": { ...FAILED, attempt: 2, nextTryOn: isoDay("2027-01-05") },
     "the bank asks": { ...FAILED, needsBank: true, failure: "it wants you to confirm the payment", nextTryOn: null },
     "last time": { ...FAILED, attempt: 3, failure: null, nextTryOn: null },

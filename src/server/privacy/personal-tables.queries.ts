@@ -79,6 +79,9 @@ interface PersonalTable {
 
 const ofUser = ({ userId }: Person) => sql`user_id = ${userId}`;
 const ofOwnOrders = ({ userId }: Person) => sql`order_id in (select id from orders where user_id = ${userId})`;
+const ofOwnBoxes = ({ userId }: Person) =>
+  sql`box_id in (select b.id from boxes b join subscriptions s on s.id = b.subscription_id where s.user_id = ${userId})`;
+const ofOwnOrdersOrBoxes = (person: Person) => sql`(${ofOwnOrders(person)} or ${ofOwnBoxes(person)})`;
 const ofEmail = ({ verifiedEmail }: Person) => sql`lower(email) = ${verifiedEmail}`;
 
 const WITH_ACCOUNT = "as long as the account";
@@ -133,10 +136,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   order_events: { export: { orderEvents: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
   parcels: {
     export: {
-      parcels: {
-        of: ({ userId }) => sql`(order_id in (select id from orders where user_id = ${userId})
-          or box_id in (select b.id from boxes b join subscriptions s on s.id = b.subscription_id where s.user_id = ${userId}))`,
-      },
+      parcels: { of: ofOwnOrdersOrBoxes },
     },
     erasure: TAX_BOOKS,
     retention: TAX_BOOKS,
@@ -189,10 +189,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   box_swaps: {
     export: {
-      boxSwaps: {
-        of: ({ userId }) =>
-          sql`box_id in (select b.id from boxes b join subscriptions s on s.id = b.subscription_id where s.user_id = ${userId})`,
-      },
+      boxSwaps: { of: ofOwnBoxes },
     },
     erasure: "names goods alone, of a box that names nobody any more",
     retention: WITH_ACCOUNT,
@@ -200,8 +197,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   charge_attempts: {
     export: {
       chargeAttempts: {
-        of: ({ userId }) =>
-          sql`box_id in (select b.id from boxes b join subscriptions s on s.id = b.subscription_id where s.user_id = ${userId})`,
+        of: ofOwnBoxes,
         without: ["method_id", "request_id"],
       },
     },
@@ -257,7 +253,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       { days: 6 * 366, forget: forgetOldGiftCards },
     ],
   },
-  gift_card_uses: { export: { paidWithGiftCards: { of: ofOwnOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
+  gift_card_uses: {
+    export: {
+      paidWithGiftCards: { of: ofOwnOrdersOrBoxes },
+    },
+    erasure: TAX_BOOKS,
+    retention: TAX_BOOKS,
+  },
   gift_card_movements: {
     export: { giftCardMovements: { of: ofOwnOrders } },
     erasure: TAX_BOOKS,

@@ -28,7 +28,7 @@ export async function findBookedPayments(
   const ids = [...paymentIds];
   if (ids.length === 0) return new Map();
   const ofBoxes = await db
-    .select({ paymentId: boxes.paymentId, amount: boxes.price })
+    .select({ paymentId: boxes.paymentId, amount: boxes.price, giftCardAmount: boxes.giftCardAmount })
     .from(boxes)
     .where(inArray(boxes.paymentId, ids));
   const strays = await db.select().from(strayCharges).where(inArray(strayCharges.paymentId, ids));
@@ -36,11 +36,11 @@ export async function findBookedPayments(
   const nothing = pence(0);
   // An order says more of a payment than the box that it has paid.
   const booked: BookedPayment[] = [
-    ...ofBoxes.map(({ paymentId, amount }) => ({
+    ...ofBoxes.map(({ paymentId, amount, giftCardAmount }) => ({
       paymentId,
       orderId: undefined,
       isPaid: false,
-      amountPence: amount,
+      amountPence: pence(amount - giftCardAmount),
       refundedPence: nothing,
     })),
     ...strays.map(({ paymentId, amount, refundId }) => ({

@@ -125,6 +125,11 @@ export async function updateSubscription(tx: Tx, { id, ...change }: Subscription
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
+/** Sets what gift cards pay of boxes. */
+export async function setBoxParts(tx: Tx, rows: readonly Pick<BoxRow, "id" | "giftCardAmount">[]): Promise<void> {
+  await updateRows(tx, boxes, { by: ["id"], set: ["giftCardAmount"] }, rows);
+}
+
 /** Sets the orders that paid for boxes. */
 export async function setBoxOrders(
   tx: Tx,

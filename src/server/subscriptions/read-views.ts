@@ -1,3 +1,4 @@
+import { readEnteredGiftCards } from "#server/gift-cards/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listParcelsOfBoxes } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
@@ -14,10 +15,12 @@ export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): P
   const boxIds = plans.flatMap(({ boxRows }) => boxRows.map((box) => box.id));
   const parcels = await listParcelsOfBoxes(shop.db, boxIds);
   const trackingNumbers = new Map(parcels.map(({ boxId, trackingNumber }) => [boxId ?? 0, trackingNumber]));
+  const giftCardIds = [...new Set(rows.flatMap((row) => row.giftCardIds))];
+  const giftCards = await readEnteredGiftCards(shop.db, giftCardIds, { basketId: undefined, now });
   return Promise.all(
     plans.map(async (loaded) => {
       const contents = await readNextItems(shop.db, loaded, { now, settings });
-      return viewSubscription(loaded, { now, settings, contents, trackingNumbers });
+      return viewSubscription(loaded, { now, settings, contents, trackingNumbers, giftCards });
     }),
   );
 }

@@ -36,11 +36,16 @@ interface PaidOrder {
   items: readonly PaidItem[];
   /** Undefined where nothing follows, or where what paid cannot be kept. */
   mandate: Mandate | undefined;
+  /** What is left on these pays for later boxes. */
+  giftCardIds: readonly number[];
   now: Date;
 }
 
 /** Writes down a subscription for every box of an order that has just been paid, with the right to charge for more. */
-export async function recordSubscriptions(tx: Tx, { order, items, mandate, now }: PaidOrder): Promise<void> {
+export async function recordSubscriptions(
+  tx: Tx,
+  { order, items, mandate, giftCardIds, now }: PaidOrder,
+): Promise<void> {
   const { userId } = order;
   if (userId === null) return;
   const settings = await readSettings(tx);
@@ -50,7 +55,15 @@ export async function recordSubscriptions(tx: Tx, { order, items, mandate, now }
     const goesOn = item.box.nextChargeOn !== null;
     if (goesOn) mandates += 1;
     const given = goesOn && mandate ? mandateColumns(mandate, mandates) : {};
-    await recordOne(tx, { item, orderId: order.id, userId, mandate: given, settings, now });
+    await recordOne(tx, {
+      item,
+      orderId: order.id,
+      userId,
+      mandate: given,
+      giftCardIds: goesOn ? giftCardIds : [],
+      settings,
+      now,
+    });
   }
   const [first] = boxes;
   if (first) await keepAnswers(tx, userId, { ...first.box, exclusions: [...(first.wishes?.exclusions ?? [])] }, now);
@@ -61,11 +74,15 @@ interface ToRecord {
   orderId: number;
   userId: number;
   mandate: Partial<ReturnType<typeof mandateColumns>>;
+  giftCardIds: readonly number[];
   settings: ShopSettings;
   now: Date;
 }
 
-async function recordOne(tx: Tx, { item, orderId, userId, mandate, settings, now }: ToRecord): Promise<void> {
+async function recordOne(
+  tx: Tx,
+  { item, orderId, userId, mandate, giftCardIds, settings, now }: ToRecord,
+): Promise<void> {
   const { box } = item;
   // What was sold is what counts, whatever the plan costs by now.
   const listed = planFor(box.audience, box.duration, settings);
@@ -96,6 +113,7 @@ async function recordOne(tx: Tx, { item, orderId, userId, mandate, settings, now
     gift: item.wishes?.gift ? giftOf(item.wishes.gift) : null,
     monthlyPrice: sold.monthlyPence,
     ...mandate,
+    giftCardIds,
     version: 0,
     createdAt: now,
     updatedAt: now,

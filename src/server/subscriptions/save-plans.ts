@@ -6,7 +6,15 @@ import type { ShopSettings } from "#domain/default-settings.ts";
 import { planId } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { LoadedPlan } from "./box-plans.ts";
-import { type DerivedColumns, deleteUnannouncedBoxes, type NewBox, saveDerived, upsertBoxes } from "./boxes.queries.ts";
+import {
+  type BoxRow,
+  type DerivedColumns,
+  deleteUnannouncedBoxes,
+  type NewBox,
+  saveDerived,
+  upsertBoxes,
+} from "./boxes.queries.ts";
+import { releaseParts } from "./charging/box-parts.ts";
 import { letSwapsGo } from "./run/let-swaps-go.ts";
 
 interface Saving {
@@ -22,6 +30,7 @@ interface SavedPlan {
 /** Writes down what decisions came to: boxes, and all that follows from them. Letters are the caller's. */
 export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: Saving): Promise<void> {
   await letSwapsGo(tx, decided.flatMap(leftOutIds));
+  await releaseParts(tx, decided.flatMap(listNotOwed));
   for (const { loaded, outcome } of decided) {
     const kept = new Set(outcome.plan.boxes.map((box) => box.boxMonth));
     const gone = loaded.boxRows.filter((box) => !kept.has(box.boxMonth)).map((box) => box.boxMonth);
@@ -43,6 +52,16 @@ function leftOutIds({ loaded, outcome }: SavedPlan): number[] {
   return loaded.boxRows
     .filter((box) => box.status !== "skipped" && box.frozenAt === null && !coming.has(box.boxMonth))
     .map((box) => box.id);
+}
+
+/** Boxes that were announced and are owed no more without being paid: what they hold of gift cards is free again. */
+function listNotOwed({ loaded, outcome }: SavedPlan): BoxRow[] {
+  const stays = new Set(
+    outcome.plan.boxes.filter(({ status }) => status !== "skipped" && status !== "planned").map((box) => box.boxMonth),
+  );
+  return loaded.boxRows.filter(
+    ({ status, boxMonth }) => (status === "billed" || status === "unpaid") && !stays.has(boxMonth),
+  );
 }
 
 /** The boxes that a decision has changed, as rows. */

@@ -1,6 +1,7 @@
 import * as boxPaymentCalls from "#contract/box-payments.ts";
 import * as subscriptionCalls from "#contract/subscriptions.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
+import { limitCodeGuesses } from "#server/gift-cards/for-others.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
@@ -17,6 +18,7 @@ import {
 } from "#server/subscriptions/steering/steer-subscription.ts";
 import { swapItem } from "#server/subscriptions/steering/swap-item.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
+import { addGiftCardToBoxes, removeGiftCardFromBoxes } from "./charging/pay-with-gift-cards.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
 import { downloadBoxCalendar } from "./download-box-calendar.ts";
@@ -70,6 +72,15 @@ export function subscriptionsRoutes(api: EndpointServer): void {
     await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return viewOne(shop, await replaceCard(shop, requesterOf(shopper, input), input.setupId));
   });
+  api.serve(subscriptionCalls.addGiftCardToBoxes, async ({ shop, shopper, input, request }) => {
+    const forgive = await limitCodeGuesses(shop, request.ip);
+    const row = await addGiftCardToBoxes(shop, requesterOf(shopper, input), input.code);
+    await forgive();
+    return viewOne(shop, row);
+  });
+  api.serve(subscriptionCalls.removeGiftCardFromBoxes, async ({ shop, shopper, input }) =>
+    viewOne(shop, await removeGiftCardFromBoxes(shop, requesterOf(shopper, input), input.giftCardId)),
+  );
   api.serve(boxPaymentCalls.openBoxPayment, async ({ shop, shopper, input, request }) => {
     await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return openBoxPayment(shop, { ...requesterOf(shopper, input), boxMonth: undefined });

@@ -6,8 +6,10 @@ import { addDays, cutOffAt, type IsoDay, londonDay, londonInstant } from "#domai
 import { needsBank } from "#domain/charge-boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
-import { toPounds } from "#domain/money.ts";
+import { spendGiftCards } from "#domain/gift-cards.ts";
+import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/steer-subscription.ts";
+import type { EnteredGiftCard } from "#server/gift-cards/for-others.ts";
 import { viewGift } from "#server/gifts/for-others.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { viewMethod } from "./charging/method-columns.ts";
@@ -22,12 +24,14 @@ interface Viewing {
   contents: BoxContents;
   /** Of boxes that have a parcel, by box. */
   trackingNumbers: ReadonlyMap<number, string | null>;
+  /** The gift cards that pay, of this and of other subscriptions. */
+  giftCards: readonly EnteredGiftCard[];
 }
 
 /** A subscription as its customer sees it. */
 export function viewSubscription(
   loaded: LoadedPlan,
-  { now, settings, contents, trackingNumbers }: Viewing,
+  { now, settings, contents, trackingNumbers, giftCards }: Viewing,
 ): SubscriptionView {
   const { row, plan } = loaded;
   const today = londonDay(now);
@@ -35,6 +39,7 @@ export function viewSubscription(
   const unpaid = plan.boxes.find((box) => box.status === "unpaid" && box.trouble);
   const changeable = findChangeableBox(plan, now);
   const method = viewMethod(row);
+  const ownGiftCards = row.giftCardIds.flatMap((id) => giftCards.filter((card) => card.id === id));
   return {
     id: row.id,
     status: row.status,
@@ -48,6 +53,7 @@ export function viewSubscription(
     duration: plan.duration,
     monthlyPrice: toPounds(row.monthlyPrice),
     nextChargeOn: row.cancelAtPeriodEnd ? null : row.nextChargeOn,
+    nextGiftCardAmount: toPounds(nextGiftCardPence(loaded, ownGiftCards)),
     deliveredMonths: row.deliveredMonths,
     totalMonths: row.totalMonths,
     rolls: plan.planBoxes === null,
@@ -89,8 +95,26 @@ export function viewSubscription(
       : null,
     refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
     method: method && { ...method, expiresIn: row.cardExpiresIn },
+    giftCards: ownGiftCards.map(viewGiftCard),
     boxes: plan.boxes.map((box) => viewBox(box, loaded, trackingNumbers)).toReversed(),
   };
+}
+
+function viewGiftCard({ id, lastFour, state, expiresOn, availablePence }: EnteredGiftCard) {
+  return { id, lastFour, state, expiresOn, available: toPounds(availablePence) };
+}
+
+/** What gift cards pay of the next charge: what its box holds of them, or would if it were announced now. */
+function nextGiftCardPence({ row, plan, boxRows }: LoadedPlan, giftCards: readonly EnteredGiftCard[]): Pence {
+  const next = plan.boxes.find(({ status, chargeOn }) => isToCharge(status) && chargeOn === row.nextChargeOn);
+  if (!next) return pence(0);
+  const stored = boxRows.find(({ boxMonth }) => boxMonth === next.boxMonth);
+  if (next.status === "billed") return stored?.giftCardAmount ?? pence(0);
+  return sumPence(spendGiftCards(next.pricePence, giftCards).map(({ amountPence }) => amountPence));
+}
+
+function isToCharge(status: Box["status"]): boolean {
+  return status === "planned" || status === "billed";
 }
 
 /** The next delivery. A day that is over is none, and one that is not settled yet is null. */
@@ -110,6 +134,7 @@ function viewBox(box: Box, { boxRows }: LoadedPlan, trackingNumbers: Viewing["tr
     audience: box.audience,
     naturalness: box.naturalness,
     price: toPounds(box.pricePence),
+    giftCardAmount: toPounds(stored?.giftCardAmount ?? pence(0)),
     chargeOn: box.chargeOn,
     dispatchOn: box.dispatchOn,
     trackingNumber: (stored && trackingNumbers.get(stored.id)) ?? null,

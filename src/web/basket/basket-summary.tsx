@@ -20,7 +20,7 @@ export function BasketSummary({ basket }: { basket: Basket }) {
           Dispatched by <Day on={basket.goodsDispatchBy} />
         </p>
       )}
-      <LaterCharges items={basket.items} />
+      <LaterCharges items={basket.items} giftCards={basket.giftCards} />
       <BasketCodes basket={basket} />
       <div className="mt-7 space-y-4">
         <ProceedToCheckout basket={basket} />

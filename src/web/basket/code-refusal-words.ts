@@ -31,7 +31,7 @@ const GIFT_CARD_WORDS: Readonly<Record<string, string>> = {
   "gift-card-stopped": "This gift card is stopped at the moment. Please write to us.",
   "gift-card-expired": "This gift card's time is over.",
   "gift-card-empty": "Nothing is left on this gift card.",
-  "gift-cards-full": "Five gift cards can pay for one order.",
+  "gift-cards-full": "Five gift cards can pay together. Remove one of them first.",
   "basket-empty": "Put something into your basket first.",
 };
 

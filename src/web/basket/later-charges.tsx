@@ -1,11 +1,11 @@
-import type { BasketItem, BoxTerms } from "#contract/basket.ts";
+import type { Basket, BoxTerms } from "#contract/basket.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 const SHOWN_MAX = 3;
 
 /** What will be charged after today, and when, box by box. Nothing when the basket holds no box. */
-export function LaterCharges({ items }: { items: readonly BasketItem[] }) {
+export function LaterCharges({ items, giftCards }: Pick<Basket, "items" | "giftCards">) {
   const boxes = items.flatMap(({ id, productName, terms }) =>
     terms?.laterCharges.length ? [{ id, productName, terms }] : [],
   );
@@ -29,6 +29,11 @@ export function LaterCharges({ items }: { items: readonly BasketItem[] }) {
           </p>
         </div>
       ))}
+      {giftCards.length > 0 && (
+        <p className="mt-2">
+          Whatever is left on your gift card pays towards these first. You can take it off in your account.
+        </p>
+      )}
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: 
           Dispatched by <Day on={basket.goodsDispatchBy} />
         </p>
       )}
-      <LaterCharges items={basket.items} />
+      <LaterCharges items={basket.items} giftCards={basket.giftCards} />
       {withCode && <BasketCodes basket={basket} />}
     </Receipt>
   );

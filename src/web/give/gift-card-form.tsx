@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { GIFT_CARD_AMOUNTS_PENCE } from "#domain/gift-cards.ts";
 import { formatPounds, type Pence, parsePounds, pence, toPounds } from "#domain/money.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
+import { useUser } from "#web/shell/use-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -15,7 +16,6 @@ import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
 
 export interface GiftCardFormProps {
   typed: GiftCardTyped;
-  isGuest: boolean;
   isSaving: boolean;
   error: Error | null;
   /** The earliest and the latest day on which it can be sent. */
@@ -32,8 +32,12 @@ const WAYS = [
   { value: "paper", title: "To hand over", description: "It comes to you at once, with a sheet to print." },
 ] as const;
 
-/** How much, to whom, when and with which words. */
-export default function GiftCardForm({ typed, isGuest, isSaving, error, days, onSave }: GiftCardFormProps) {
+/**
+ * How much, to whom, when and with which words. Who fills it in it finds out itself: a page that was drawn anew for that
+ * before this was fetched would show nothing in its place.
+ */
+export default function GiftCardForm({ typed, isSaving, error, days, onSave }: GiftCardFormProps) {
+  const isGuest = useUser().user === null;
   const form = useForm<GiftCardTyped, unknown, GiftCardChecked>({
     resolver: lazyResolver(async () => (await import("./gift-card-schema.ts")).giftCardForm),
     defaultValues: typed,

@@ -11,8 +11,8 @@ import { callApi, isRefusal } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
 import { paths } from "#web/paths.ts";
+import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { londonDayOf } from "#web/ui/day.tsx";
@@ -59,19 +59,17 @@ export default function GivePage() {
 }
 
 function GiftCard() {
-  const { user, isLoading } = useUser();
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [today] = useState(() => isoDay(londonDayOf(new Date().toISOString())));
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (wish: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, wish),
   });
-  const isGuest = !isLoading && user === null;
   const refused =
     error && !isRefusal(error, "invalid-input") ? failureWords(error, "It could not be prepared.") : undefined;
 
   function save(now: GiftCardTyped, checked: GiftCardChecked) {
     setTyped(now);
-    mutate(toWish(checked, isGuest));
+    mutate(toWish(checked));
   }
 
   if (data) return <ToPay checkout={data} typed={typed} onChange={reset} />;
@@ -81,10 +79,10 @@ function GiftCard() {
         A gift card
       </h2>
       {refused && <Alert tone="danger">{refused}</Alert>}
+      <BuyingNeedsScripts />
       <Suspense fallback={<Spinner label="One moment" />}>
         <GiftCardForm
           typed={typed}
-          isGuest={isGuest}
           isSaving={isPending}
           error={error}
           days={{ from: today, until: addDays(today, GIFT_CARD_AHEAD_DAYS_MAX) }}
@@ -102,7 +100,7 @@ function GiftCard() {
   );
 }
 
-function toWish(checked: GiftCardChecked, isGuest: boolean): InputOf<typeof buyGiftCard> {
+function toWish(checked: GiftCardChecked): InputOf<typeof buyGiftCard> {
   const isByLetter = checked.way === "letter";
   return {
     amount: toPounds(checked.amount),
@@ -110,7 +108,7 @@ function toWish(checked: GiftCardChecked, isGuest: boolean): InputOf<typeof buyG
     recipient: isByLetter ? { name: checked.recipientName, email: checked.recipientEmail } : null,
     message: checked.message || null,
     sendOn: (isByLetter && checked.sendOn) || null,
-    email: isGuest ? checked.email : null,
+    email: checked.isGuest ? checked.email : null,
   };
 }
 

@@ -35,6 +35,8 @@ export const boxes = pgTable(
     audience: text("audience").$type<Audience>().notNull(),
     naturalness: text("naturalness").$type<Naturalness>().notNull(),
     price: pounds("price").notNull(),
+    /** What gift cards pay of it, fixed when its charge is announced; the method pays the rest. */
+    giftCardAmount: pounds("gift_card_amount").notNull().default(sql`0.00`),
     /** The day on which its notice is due. */
     billOn: date("bill_on", { mode: "string" }).$type<IsoDay>().notNull(),
     /** Null for a first box, which is paid at the checkout. */
@@ -84,6 +86,7 @@ export const boxes = pgTable(
       sql`${table.status} in ('planned', 'billed', 'charged', 'unpaid', 'skipped', 'packed', 'dispatched')`,
     ),
     check("boxes_skip_check", sql`(${table.status} = 'skipped') = (${table.skipReason} is not null)`),
+    check("boxes_gift_card_check", sql`${table.giftCardAmount} between 0 and ${table.price}`),
     check("boxes_notice_check", sql`${table.status} <> 'billed' or ${table.noticedOn} is not null`),
   ],
 );

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import type { GiftCardMovement } from "#domain/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
+import { boxes } from "./boxes.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 
@@ -82,13 +83,15 @@ export const giftCardMovements = pgTable(
   ],
 );
 
-/** What of an order gift cards pay: held while it is open, spent once it is paid. */
+/**
+ * What of an order gift cards pay: held while it is open, spent once it is paid. What they pay of a month's box is held for
+ * the box, which has no order until it is paid.
+ */
 export const giftCardUses = pgTable(
   "gift_card_uses",
   {
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
+    boxId: integer("box_id").references(() => boxes.id, { onDelete: "cascade" }),
     giftCardId: integer("gift_card_id")
       .notNull()
       .references(() => giftCards.id),
@@ -98,9 +101,12 @@ export const giftCardUses = pgTable(
     isHeld: boolean("is_held").notNull().default(true),
   },
   (table) => [
-    primaryKey({ columns: [table.orderId, table.giftCardId] }),
+    unique("gift_card_uses_order_key").on(table.orderId, table.giftCardId),
+    unique("gift_card_uses_box_key").on(table.boxId, table.giftCardId),
     index("gift_card_uses_card_index").on(table.giftCardId).where(sql`${table.isHeld}`),
     index("gift_card_uses_held_index").on(table.orderId).where(sql`${table.isHeld}`),
+    check("gift_card_uses_one_check", sql`(${table.orderId} is null) <> (${table.boxId} is null)`),
+    check("gift_card_uses_box_check", sql`${table.boxId} is null or ${table.isHeld}`),
     check("gift_card_uses_amount_check", sql`${table.amount} > 0`),
   ],
 );

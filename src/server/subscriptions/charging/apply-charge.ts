@@ -2,11 +2,13 @@ import { type Box, isPaid } from "#domain/boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { decideChargeFailed, decidePaid, isRetryDue } from "#domain/charge-boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
+import { pence } from "#domain/money.ts";
 import { planId, planTitle } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { spendGiftCardsOfBox } from "#server/gift-cards/for-others.ts";
 import type { ChargeFailure, Payment } from "#server/kernel/payment-gateway.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
-import { recordRenewals } from "#server/orders/for-others.ts";
+import { recordRenewal } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { addressOf } from "#server/subscriptions/address-of.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
@@ -15,9 +17,11 @@ import {
   type Customer,
   listCustomers,
   setBoxOrders,
+  setBoxParts,
   updateSubscription,
 } from "#server/subscriptions/boxes.queries.ts";
 import { applyOutcomes } from "./apply-outcomes.ts";
+import { isCovered } from "./box-parts.ts";
 import {
   endAttempt,
   findBoxToCharge,
@@ -81,6 +85,17 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
   }
 }
 
+/**
+ * Makes a box paid of which gift cards pay all: nobody is asked. Under the subscription's row lock; one that is paid, left
+ * out or has a payment by now is left alone.
+ */
+export async function applyCovered(tx: Tx, boxId: number, now: Date): Promise<void> {
+  const charged = await load(tx, boxId, now);
+  const { box, row } = charged;
+  const isOwed = box.status === "billed" || box.status === "unpaid";
+  if (isOwed && row.paymentId === null && isCovered(row)) await settle(tx, charged, undefined);
+}
+
 function endingOf(result: ChargeResult) {
   if (result.kind !== "declined" && result.kind !== "no-method") return { outcome: result.kind };
   const { code, requestId } = result.kind === "declined" ? result.failure : { code: result.code, requestId: undefined };
@@ -139,32 +154,39 @@ function requireOurs({ id, box, currency }: Payment, row: BoxRow): void {
   if (!isOurs) throw new Error(`payment ${id} is not for the box ${row.id}`);
 }
 
-async function settle(tx: Tx, charged: Charged, { payment, isTry }: Paid): Promise<void> {
-  const { loaded, customer, box, settings, now } = charged;
-  const { row, plan } = loaded;
-  const { id: paymentId, amountPence } = payment;
-  const orderIds = await recordRenewals(
+async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<void> {
+  const { customer, box, settings, now } = charged;
+  const { row, plan, boxRows } = charged.loaded;
+  const amountPence = by?.payment.amountPence ?? pence(0);
+  // A payment that was made before a gift card came is of the whole price.
+  const giftCardPence = pence(Math.min(charged.row.giftCardAmount, box.pricePence - amountPence));
+  const orderId = await recordRenewal(
     tx,
-    [
-      {
-        userId: row.userId,
-        email: customer.email,
-        subscriptionId: row.id,
-        productId: planId(box.audience, plan.duration),
-        productName: planTitle(box.audience),
-        amountPence,
-        paymentId,
-        deliveryAddress: addressOf(row, customer),
-        billingAddress: row.gift ? addressOf({ gift: null }, customer) : null,
-      },
-    ],
+    {
+      userId: row.userId,
+      email: customer.email,
+      subscriptionId: row.id,
+      productId: planId(box.audience, plan.duration),
+      productName: planTitle(box.audience),
+      amountPence,
+      paymentId: by?.payment.id ?? null,
+      giftCardPence,
+      deliveryAddress: addressOf(row, customer),
+      billingAddress: row.gift ? addressOf({ gift: null }, customer) : null,
+    },
     now,
   );
-  const orderId = orderIds.get(paymentId);
-  if (orderId === undefined) throw new Error(`payment ${paymentId} made no order`);
+  const paidRow = { ...charged.row, giftCardAmount: giftCardPence };
+  if (charged.row.giftCardAmount > 0) {
+    await spendGiftCardsOfBox(tx, paidRow.id, { orderId, giftCardPence, now });
+    await setBoxParts(tx, [paidRow]);
+  }
   const paid = { boxMonth: box.boxMonth, orderId };
-  await keepMethodOf(tx, charged, payment);
-  if (!isTry) await notePaidInPerson(tx, charged, payment);
+  if (by) {
+    await keepMethodOf(tx, charged, by.payment);
+    if (!by.isTry) await notePaidInPerson(tx, charged, by.payment);
+  }
+  const loaded = { row, plan, boxRows: boxRows.map((each) => (each.id === paidRow.id ? paidRow : each)) };
   const outcome = decidePaid(plan, box, londonDay(now), settings);
   await applyOutcomes(tx, [{ loaded, customer, outcome, paid }], { settings, now });
   await setBoxOrders(tx, [{ subscriptionId: row.id, ...paid }]);

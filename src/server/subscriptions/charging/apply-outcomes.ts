@@ -8,6 +8,7 @@ import type { Customer } from "#server/subscriptions/boxes.queries.ts";
 import { letterContext } from "#server/subscriptions/letters/letter-context.ts";
 import { writeLetter } from "#server/subscriptions/letters/write-letter.ts";
 import { savePlans } from "#server/subscriptions/save-plans.ts";
+import { holdAnnounced } from "./box-parts.ts";
 import { giveBoxesBack } from "./give-boxes-back.ts";
 
 export interface DecidedPlan {
@@ -32,8 +33,9 @@ function mustBeTold({ kind, matter }: AnyLetter): boolean {
 export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], moment: Moment): Promise<void> {
   await savePlans(tx, decided, moment);
   await giveBoxesBack(tx, decided, moment.now);
+  const announced = await holdAnnounced(tx, decided, moment.now);
   const letters = decided.flatMap(({ loaded, outcome, customer, paid }) => {
-    const context = letterContext(loaded, outcome, { ...moment, customer }, paid);
+    const context = letterContext(loaded, outcome, { ...moment, customer, announced }, paid);
     const written = outcome.happenings.map((happening) => writeLetter(context, happening));
     return customer.emailVerifiedAt === null ? written.filter(mustBeTold) : written;
   });

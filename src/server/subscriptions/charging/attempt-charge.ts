@@ -5,7 +5,9 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { ProviderTrouble } from "#server/payments/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
-import { applyCharge } from "./apply-charge.ts";
+import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
+import { applyCharge, applyCovered } from "./apply-charge.ts";
+import { isCovered } from "./box-parts.ts";
 import { type Attempt, type BoxToCharge, findBoxToCharge, insertAttempt, withdrawAttempt } from "./charges.queries.ts";
 import { lookUpCharge } from "./look-up-charge.ts";
 import { makeBoxPayment } from "./make-box-payment.ts";
@@ -20,11 +22,15 @@ type Why = "due" | "asked";
 export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promise<void> {
   const box = await findBoxToCharge(shop.db, boxId);
   if (!box) return;
-  const paymentId = box.paymentId ?? (await makeBoxPayment(shop, box, "kept"));
-  if (!paymentId || !box.methodId) {
+  const made = box.paymentId
+    ? { kind: "made" as const, paymentId: box.paymentId }
+    : await makeBoxPayment(shop, box, "kept");
+  if (made.kind === "nothing-due") return shop.db.transaction((tx) => takeCovered(tx, box, why, shop.clock()));
+  if (made.kind === "no-method" || !box.methodId) {
     await shop.db.transaction((tx) => applyCharge(tx, boxId, { kind: "no-method", code: "method_gone" }, shop.clock()));
     return;
   }
+  const { paymentId } = made;
   const now = shop.clock();
   const attempt = await shop.db.transaction((tx) => beginAttempt(tx, box, { why, paymentId, now }));
   if (!attempt) return;
@@ -33,25 +39,40 @@ export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promis
   await shop.db.transaction((tx) => applyCharge(tx, boxId, answer, shop.clock()));
 }
 
-/** Decides once more under the subscription's lock; undefined when nothing is to be tried. */
+/** A box of which gift cards pay all, on its day. */
+async function takeCovered(tx: Tx, box: BoxToCharge, why: Why, now: Date): Promise<void> {
+  if (await lockWanted(tx, box, { why, paymentId: null, now })) await applyCovered(tx, box.boxId, now);
+}
+
 async function beginAttempt(
   tx: Tx,
-  { boxId, subscriptionId, boxMonth }: BoxToCharge,
-  { why, paymentId, now }: { why: Why; paymentId: string; now: Date },
+  box: BoxToCharge,
+  by: { why: Why; paymentId: string; now: Date },
 ): Promise<Attempt | undefined> {
+  const row = await lockWanted(tx, box, by);
+  if (!row?.methodId) return undefined;
+  const { methodId, methodType, cardLastFour: lastFour } = row;
+  return insertAttempt(tx, { boxId: box.boxId, methodId, methodType, lastFour, begunAt: by.now });
+}
+
+/** Decides once more under the subscription's lock; undefined when nothing is to be tried. */
+async function lockWanted(
+  tx: Tx,
+  { boxId, subscriptionId, boxMonth }: BoxToCharge,
+  { why, paymentId, now }: { why: Why; paymentId: string | null; now: Date },
+): Promise<SubscriptionRow | undefined> {
   const settings = await readSettings(tx);
   const [loaded] = await lockPlans(tx, [subscriptionId], settings);
   const row = loaded?.boxRows.find(({ id }) => id === boxId);
   const box = loaded?.plan.boxes.find((each) => each.boxMonth === boxMonth);
-  if (!loaded?.row.methodId || !row || !box || row.paymentId !== paymentId || row.isCancelDue) return undefined;
+  if (!loaded || !row || !box || row.paymentId !== paymentId || row.isCancelDue) return undefined;
   const today = londonDay(now);
   if (why === "due" && row.customerUntil && row.customerUntil > now) return undefined;
   const isGivenUp = box.trouble !== null && box.trouble.giveUpOn <= today;
-  const isRetry = why === "asked" ? box.status === "unpaid" : isRetryDue(box, today) && !box.trouble?.isHard;
+  const isHard = box.trouble?.isHard && !isCovered(row);
+  const isRetry = why === "asked" ? box.status === "unpaid" : isRetryDue(box, today) && !isHard;
   const isWanted = isChargeDue(loaded.plan, box, today, settings) || (isRetry && !isGivenUp);
-  if (!isWanted) return undefined;
-  const { methodId, methodType, cardLastFour: lastFour } = loaded.row;
-  return insertAttempt(tx, { boxId, methodId, methodType, lastFour, begunAt: now });
+  return isWanted ? loaded.row : undefined;
 }
 
 /** A try that the provider refused to begin is taken back; one whose outcome is not known stays, and is looked up. */

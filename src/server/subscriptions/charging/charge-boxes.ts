@@ -10,6 +10,7 @@ import { listInTrouble } from "#server/subscriptions/due-plans.queries.ts";
 import { changeSubscription } from "#server/subscriptions/steering/change-subscription.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { attemptCharge } from "./attempt-charge.ts";
+import { isCovered } from "./box-parts.ts";
 import {
   endAttempt,
   findBoxToCharge,
@@ -129,7 +130,7 @@ async function chargeAgain(shop: Shop, subscriptionId: number, today: IsoDay): P
   const row = boxRows.find(({ boxMonth }) => boxMonth === box?.boxMonth);
   if (!box || !row) return;
   if (given) return giveUp(shop, row, today);
-  if (!box.trouble?.isHard) return attemptCharge(shop, row.id, "due");
+  if (!box.trouble?.isHard || isCovered(row)) return attemptCharge(shop, row.id, "due");
   await changeSubscription(shop, { subscriptionId, userId: undefined }, (locked) => {
     const due = locked.plan.boxes.find((each) => isRetryDue(each, today));
     return due?.trouble?.isHard ? decideRetryLeftOut(locked.plan, due, today, settings) : quietly(locked.plan);

@@ -9,12 +9,14 @@ import { JOBS } from "#server/jobs/jobs.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { selectOpenDifferences } from "#server/reconciliation/differences.queries.ts";
+import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 import {
   cancelSubscription,
   pauseSubscription,
   resumeSubscription,
   skipBox,
 } from "#server/subscriptions/steering/steer-subscription.ts";
+import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
 import { addPlan, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { Fault } from "#tests/support/stripe-double/ordered-faults.ts";
@@ -23,6 +25,7 @@ import { giveBack } from "#tests/support/stripe-double/refunds.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import { dispatchRun } from "#tests/support/subscriptions.ts";
 import { openBoxPayment } from "./open-box-payment.ts";
+import { addGiftCardToBoxes, removeGiftCardFromBoxes } from "./pay-with-gift-cards.ts";
 import { openCardChange, replaceCard } from "./replace-card.ts";
 import { settleBoxPayment } from "./settle-box-payment.ts";
 
@@ -37,6 +40,8 @@ const FAIR_DAYS = 3;
 /** Each takes one to six days: together a year, in a quick run nearly half of one. */
 const STEPS = process.env.TEST_EVERYTHING === "1" || RUNS > 1 ? 120 : 50;
 const RESTORES_MAX = 2;
+/** In pounds; together some boxes of each subscription. */
+const GIFT_CARDS = ["250", "100", "100", "60", "50", "40", "20", "10"];
 
 const DAILY: readonly JobName[] = [
   "charge-boxes",
@@ -75,6 +80,9 @@ const ACTIONS = [
   "resume",
   "cancel",
   "cancel-now",
+  "gift-card",
+  "gift-card",
+  "no-gift-card",
 ] as const;
 
 const anyStep = fc.record({
@@ -112,6 +120,7 @@ async function live(steps: Step[]): Promise<void> {
   const stripe = await openStripeShop();
   try {
     await subscribeAll(stripe);
+    const codes = await buyGiftCards(stripe);
     let today: IsoDay = BEGINS_ON;
     let restores = 0;
     for (const step of steps) {
@@ -120,7 +129,7 @@ async function live(steps: Step[]): Promise<void> {
       stripe.test.setClock(`${today}T15:30:00Z`);
       const isLost = step.isLost && restores < RESTORES_MAX && (await isAnyDue(stripe, today));
       if (isLost) await stripe.backUp();
-      await liveDay(stripe, step);
+      await liveDay(stripe, step, codes);
       expect(await broken(stripe), `${today} ${JSON.stringify(step)}`).toEqual({});
       if (!isLost) continue;
       restores += 1;
@@ -154,10 +163,22 @@ async function subscribeAll({ test, double }: StripeShop): Promise<void> {
   }
 }
 
-async function liveDay(stripe: StripeShop, step: Step): Promise<void> {
+async function buyGiftCards({ test, double }: StripeShop): Promise<string[]> {
+  const codes: string[] = [];
+  for (const amount of GIFT_CARDS) {
+    codes.push(
+      await newGiftCard(test, amount, async (_, { paymentId }) =>
+        double.form.pay(paymentId ?? "", { card: CARDS.pays }),
+      ),
+    );
+  }
+  return codes;
+}
+
+async function liveDay(stripe: StripeShop, step: Step, codes: readonly string[]): Promise<void> {
   const { double, test } = stripe;
   const draw = drawing(step.chance);
-  await act(stripe, step);
+  await act(stripe, step, codes);
   double.silence = step.isSilent ? "cut" : "none";
   double.faults.decide = () => (draw() * 100 < step.faultPercent ? step.fault : undefined);
   const one = mortal(test.shop, step);
@@ -201,7 +222,11 @@ function mortal(shop: Shop, { killedAt, isKilledAfter }: Step): Shop {
   return { ...shop, db: guard(shop.db, false), gateway: guard(shop.gateway, true) };
 }
 
-async function act(stripe: StripeShop, { action, who, behaviour }: Step): Promise<void> {
+async function act(
+  stripe: StripeShop,
+  { action, who, behaviour, chance }: Step,
+  codes: readonly string[],
+): Promise<void> {
   const { test, double } = stripe;
   const { shop } = test;
   const all = await rows<{ id: number; method: string }>(
@@ -223,12 +248,24 @@ async function act(stripe: StripeShop, { action, who, behaviour }: Step): Promis
     if (action === "skip") await skipBox(shop, requester, await openMonth(shop, id));
     if (action === "pause") await pauseSubscription(shop, requester, 1);
     if (action === "resume") await resumeSubscription(shop, requester);
+    if (action === "gift-card") {
+      await addGiftCardToBoxes(shop, requester, codes[Math.abs(chance) % codes.length] ?? "");
+    }
+    if (action === "no-gift-card") await removeGiftCards(shop, requester);
     if (action === "cancel") await cancelSubscription(shop, requester, "period-end");
     if (action === "cancel-now") await cancelSubscription(shop, requester, "now");
   } catch (error) {
     // What is refused changes nothing; anything else is a bug.
     if (!(error instanceof ShopError)) throw error;
   }
+}
+
+async function removeGiftCards(shop: Shop, requester: Requester): Promise<void> {
+  const found = await rows<{ id: number }>(
+    shop,
+    `select jsonb_array_elements(gift_card_ids)::int as id from subscriptions where id = ${requester.subscriptionId}`,
+  );
+  for (const { id } of found) await removeGiftCardFromBoxes(shop, requester, id);
 }
 
 /** Somebody with an unpaid box opens its payment; pays it with another card or leaves; comes back or does not. */
@@ -285,13 +322,14 @@ async function broken({ test, double }: StripeShop): Promise<Record<string, unkn
   const twice = [...byBox].filter(([, payments]) => payments.length > 1).map(([box]) => box);
   if (twice.length > 0) found["a box was paid twice"] = twice;
 
-  const sent = await rows<{ id: number; payment: string; pence: number }>(
+  const sent = await rows<{ id: number; payment: string | null; pence: number }>(
     test.shop,
-    `select id, payment_id as payment, (price * 100)::int as pence from boxes
+    `select id, payment_id as payment, ((price - gift_card_amount) * 100)::int as pence from boxes
      where status in ('packed', 'dispatched') and charge_on is not null`,
   );
   const unpaid = sent.filter(({ payment, pence }) => {
-    const intent = books.intents.get(payment);
+    if (pence === 0) return payment !== null;
+    const intent = books.intents.get(payment ?? "");
     const isKept = !books.charges.get(String(intent?.latest_charge))?.refunded;
     return intent?.status !== "succeeded" || intent.amount !== pence || !isKept;
   });
@@ -308,7 +346,7 @@ async function broken({ test, double }: StripeShop): Promise<Record<string, unkn
     return !days.some((day) => new Date(`${addDays(isoDay(day), 10)}T00:00:00Z`).getTime() <= takenAt);
   });
   if (unannounced.length > 0) found["money was taken that was not announced"] = unannounced.map(({ id }) => id);
-  return found;
+  return { ...found, ...(await brokenGiftCards(test.shop)) };
 }
 
 /**

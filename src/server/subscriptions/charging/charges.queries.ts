@@ -12,6 +12,8 @@ export interface BoxToCharge {
   boxMonth: BoxMonth;
   audience: Audience;
   pricePence: Pence;
+  /** What gift cards pay of it. */
+  giftCardPence: Pence;
   userId: number;
   paymentId: string | null;
   paymentAskedAt: Date | null;
@@ -29,6 +31,7 @@ export async function findBoxToCharge(db: Reader, boxId: number): Promise<BoxToC
       boxMonth: boxes.boxMonth,
       audience: boxes.audience,
       pricePence: boxes.price,
+      giftCardPence: boxes.giftCardAmount,
       userId: subscriptions.userId,
       paymentId: boxes.paymentId,
       paymentAskedAt: boxes.paymentAskedAt,

@@ -1,4 +1,5 @@
 import { formatMonth } from "#domain/day-words.ts";
+import { pence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -7,27 +8,32 @@ import { addressOf } from "#server/subscriptions/address-of.ts";
 import { listCustomers, listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
 import { type BoxToCharge, keepPayment, noteAsked } from "./charges.queries.ts";
 
+export type Made =
+  | { kind: "made"; paymentId: string }
+  /** Gift cards pay all of it. */
+  | { kind: "nothing-due" }
+  /** There is nothing to charge it to. */
+  | { kind: "no-method" };
+
 /**
- * The box's payment, made and kept, and not taken: `kept` for the method that the subscription has, `present` for a customer
- * who will name one. Undefined when there is nothing to charge it to.
+ * The box's payment, made and kept, and not taken, of what gift cards leave of its price: `kept` for the method that the
+ * subscription has, `present` for a customer who will name one.
  */
-export async function makeBoxPayment(
-  shop: Shop,
-  box: BoxToCharge,
-  by: "kept" | "present",
-): Promise<string | undefined> {
-  const { boxId, subscriptionId, boxMonth, payerId, methodId, pricePence } = box;
+export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "kept" | "present"): Promise<Made> {
+  const { boxId, subscriptionId, boxMonth, payerId, methodId, pricePence, giftCardPence } = box;
   const [row] = await listSubscriptionsById(shop.db, [subscriptionId]);
   const [customer] = await listCustomers(shop.db, [box.userId]);
-  if (!row || !customer) return undefined;
+  if (!row || !customer) return { kind: "no-method" };
   const { userId, email, firstName, lastName } = customer;
+  const mayExist = box.paymentAskedAt !== null || (await isFromBackup(shop, box));
+  const known = mayExist && payerId ? await findMade(shop, box, payerId) : undefined;
+  const amountPence = pence(pricePence - giftCardPence);
+  if (!known && amountPence === 0) return { kind: "nothing-due" };
   const kept = payerId && methodId ? { payerId, methodId } : undefined;
   const from = by === "present" ? { payer: { userId, email, name: `${firstName} ${lastName}` } } : kept;
-  if (!from) return undefined;
-  const mayExist = box.paymentAskedAt !== null || (await isFromBackup(shop, box));
+  if (!from) return { kind: "no-method" };
   const now = shop.clock();
   await noteAsked(shop.db, boxId, now);
-  const known = mayExist && payerId ? await findMade(shop, box, payerId) : undefined;
   const payment =
     known ??
     (await shop.gateway.makeCharge({
@@ -35,16 +41,16 @@ export async function makeBoxPayment(
       key: mayExist ? `box:${boxId}:${now.getTime()}` : `box:${boxId}`,
       box: { subscriptionId, boxMonth },
       boxId,
-      amountPence: pricePence,
+      amountPence,
       from,
       description: `${planTitle(box.audience)}, ${formatMonth(boxMonth)}`,
       email,
       deliverTo: addressOf(row, customer),
     }));
-  if (!payment) return undefined;
+  if (!payment) return { kind: "no-method" };
   const first = await keepPayment(shop.db, boxId, payment.id);
   if (first !== payment.id) await shop.gateway.cancelPayment(payment.id);
-  return first;
+  return first ? { kind: "made", paymentId: first } : { kind: "no-method" };
 }
 
 /** A box that came with the backup may have been charged after the backup. */
@@ -61,6 +67,6 @@ async function findMade(shop: Shop, box: BoxToCharge, payerId: string): Promise<
   const isPaying = ({ status }: Payment) => status === "succeeded" || status === "processing";
   return (
     made.find((payment) => isPaying(payment) && payment.refundedPence < payment.amountPence) ??
-    made.find((payment) => payment.status === "open" && payment.amountPence === box.pricePence)
+    made.find((payment) => payment.status === "open" && payment.amountPence === box.pricePence - box.giftCardPence)
   );
 }

@@ -9,6 +9,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { applyCharge } from "./apply-charge.ts";
+import { attemptCharge } from "./attempt-charge.ts";
 import { findBoxToCharge, findOpenAttempt, holdForCustomer } from "./charges.queries.ts";
 import { type BoxWanted, findBoxOwed } from "./find-box-owed.ts";
 import { forgetBoxPayment } from "./forget-box-payment.ts";
@@ -29,6 +30,7 @@ export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<Box
   if (boxId !== undefined) await lookUpOpenTry(shop, boxId);
   const isBusy = boxId !== undefined && (await findOpenAttempt(shop.db, boxId)) !== undefined;
   const payment = boxId === undefined || isBusy ? undefined : await readyPayment(shop, boxId);
+  if (boxId !== undefined && !isBusy && !payment) await attemptCharge(shop, boxId, "asked");
   if (boxId !== undefined && payment?.status === "succeeded") {
     await shop.db.transaction((tx) => applyCharge(tx, boxId, { kind: "paid", payment }, shop.clock()));
   }
@@ -50,12 +52,20 @@ async function lookUpOpenTry(shop: Shop, boxId: number): Promise<void> {
   if (open) await lookUpCharge(shop, open);
 }
 
-/** The box's payment, which is made where there is none, or where its payer was deleted at the provider. */
-async function readyPayment(shop: Shop, boxId: number): Promise<Payment> {
+/**
+ * The box's payment, which is made where there is none, or where its payer was deleted at the provider; undefined where gift
+ * cards pay all.
+ */
+async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefined> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const box = await findBoxToCharge(shop.db, boxId);
-    const paymentId = box && (box.paymentId ?? (await makeBoxPayment(shop, box, "present")));
-    if (!paymentId) break;
+    if (!box) break;
+    const made = box.paymentId
+      ? { kind: "made" as const, paymentId: box.paymentId }
+      : await makeBoxPayment(shop, box, "present");
+    if (made.kind === "nothing-due") return undefined;
+    if (made.kind === "no-method") break;
+    const { paymentId } = made;
     const payment = await shop.gateway.openToCustomer(paymentId, box.methodId ?? undefined);
     if (payment && payment.status !== "cancelled") return payment;
     await forgetBoxPayment(shop, boxId, paymentId);

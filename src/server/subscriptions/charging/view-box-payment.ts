@@ -9,6 +9,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
+import { duePence } from "./box-parts.ts";
 import { type BoxWanted, findBoxOwed } from "./find-box-owed.ts";
 import { findStrayCharge } from "./stray-charges.queries.ts";
 
@@ -26,7 +27,8 @@ export async function viewBoxPayment(shop: Shop, wanted: BoxWanted, payment: Pay
     subscriptionId: row.subscriptionId,
     boxMonth: box.boxMonth,
     audience: box.audience,
-    amount: toPounds(box.pricePence),
+    amount: toPounds(duePence(row)),
+    giftCardAmount: toPounds(row.giftCardAmount),
     dispatchOn: box.dispatchOn,
     status: isPaid(box) ? "paid" : stray ? "returned" : isReady ? "open" : isOpen ? "unknown" : "left-out",
     payUntil: isOpen && box.trouble ? addDays(box.trouble.giveUpOn, -1) : null,

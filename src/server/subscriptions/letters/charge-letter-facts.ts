@@ -21,7 +21,7 @@ export function noticeFacts(
     about: `subscription:${subscriptionId}:${boxMonth}:${box.noticedOn}`,
     facts: {
       ...subscriptionFacts(context),
-      amountPence: box.pricePence,
+      ...context.sharesOf(boxMonth),
       chargeOn,
       dispatchOn: box.dispatchOn,
       cancelBy: addDays(chargeOn, -1),
@@ -43,7 +43,7 @@ export function chargeTakenFacts(context: LetterContext, boxMonth: BoxMonth): Le
   const paid = context.plan.boxes.filter((each) => isPaid(each) && each.boxMonth <= boxMonth);
   return {
     ...subscriptionFacts(context),
-    amountPence: box.pricePence,
+    ...context.sharesOf(boxMonth),
     chargedOn: box.chargedOn ?? londonDay(context.now),
     dispatchOn: box.dispatchOn,
     boxNumber: paid.length,
@@ -68,13 +68,13 @@ export function coolingOffFacts(context: LetterContext, boxMonth: BoxMonth): Let
 
 export function chargeFailedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["charge-failed"] {
   const box = context.boxOf(boxMonth);
-  const { trouble, pricePence } = box;
+  const { trouble } = box;
   if (!trouble) throw new Error(`the box for ${boxMonth} is in no trouble`);
   const until = londonInstant(trouble.giveUpOn, 0);
   const linked = { subscriptionId: context.subscriptionId, boxMonth };
   return {
     ...subscriptionFacts(context),
-    amountPence: pricePence,
+    ...context.sharesOf(boxMonth),
     attempt: ATTEMPTS_NAMED[Math.min(trouble.attempts, ATTEMPTS_NAMED.length) - 1] ?? 1,
     failure: failureWords(trouble.failure),
     nextTryOn: trouble.isHard ? null : trouble.retryOn,

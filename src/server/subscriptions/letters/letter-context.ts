@@ -1,9 +1,10 @@
 import type { Outcome } from "#domain/box-happenings.ts";
 import { type Box, type BoxPlan, countTotal } from "#domain/boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
+import { type Pence, pence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
-import type { Customer } from "#server/subscriptions/boxes.queries.ts";
+import type { BoxRow, Customer } from "#server/subscriptions/boxes.queries.ts";
 import { wordsOfMethod } from "#server/subscriptions/charging/method-columns.ts";
 
 /** What the letters about one decision are written from. */
@@ -24,16 +25,32 @@ export interface LetterContext {
   now: Date;
   /** The box of a month, which a letter about it takes for granted. */
   boxOf: (boxMonth: string) => Box;
+  /** How the box of a month is paid: what gift cards pay of it, and what is left for the method. */
+  sharesOf: (boxMonth: string) => { giftCardPence: Pence; amountPence: Pence };
 }
 
 export function letterContext(
   { row, boxRows, plan: before }: LoadedPlan,
   outcome: Outcome,
-  { customer, settings, now }: Pick<LetterContext, "customer" | "settings" | "now">,
+  {
+    customer,
+    settings,
+    now,
+    announced,
+  }: Pick<LetterContext, "customer" | "settings" | "now"> & {
+    /** Boxes as the decision has announced them, of this and of other subscriptions. */
+    announced: readonly BoxRow[];
+  },
   paid?: { boxMonth: string; orderId: number },
 ): LetterContext {
   const orderIds = new Map(boxRows.flatMap((box) => (box.orderId ? [[box.boxMonth as string, box.orderId]] : [])));
   if (paid) orderIds.set(paid.boxMonth, paid.orderId);
+  const known = [...announced.filter(({ subscriptionId }) => subscriptionId === row.id), ...boxRows];
+  const boxOf = (boxMonth: string) => {
+    const box = outcome.plan.boxes.find((each) => each.boxMonth === boxMonth);
+    if (!box) throw new Error(`subscription ${row.id} has no box for ${boxMonth}`);
+    return box;
+  };
   return {
     subscriptionId: row.id,
     version: row.version + 1,
@@ -46,10 +63,10 @@ export function letterContext(
     orderIds,
     settings,
     now,
-    boxOf(boxMonth) {
-      const box = outcome.plan.boxes.find((each) => each.boxMonth === boxMonth);
-      if (!box) throw new Error(`subscription ${row.id} has no box for ${boxMonth}`);
-      return box;
+    boxOf,
+    sharesOf(boxMonth) {
+      const giftCardPence = known.find((box) => box.boxMonth === boxMonth)?.giftCardAmount ?? pence(0);
+      return { giftCardPence, amountPence: pence(boxOf(boxMonth).pricePence - giftCardPence) };
     },
   };
 }

@@ -8,6 +8,7 @@ const ANNOUNCED: DatedSubscription = {
   status: "active",
   currentPeriodEnd: "2027-01-15T00:00:00.000Z",
   nextChargeOn: "2027-01-01",
+  nextGiftCardAmount: "0.00",
   cancelAtPeriodEnd: false,
   isNextBoxPaid: false,
   monthlyPrice: "26.99",
@@ -41,6 +42,15 @@ describe("the dates to know of a subscription", () => {
       "1 January 2027: Next payment, £26.99",
       "15 January 2027: Your next box leaves",
     ]);
+  });
+
+  it("tell apart what gift cards pay of the next payment", () => {
+    expect(leaves({ ...ANNOUNCED, nextGiftCardAmount: "10.00" })).toContain(
+      "1 January 2027: Next payment, £16.99, and £10.00 by gift card",
+    );
+    expect(leaves({ ...ANNOUNCED, nextGiftCardAmount: "26.99" })).toContain(
+      "1 January 2027: Next payment, £26.99 by gift card",
+    );
   });
 
   it("name no payment of a day that is past while a box is unpaid, but what is unpaid and until when", () => {

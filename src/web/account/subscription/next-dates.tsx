@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { ChargeAmount } from "#web/monthly-box/steer/charge-amount.tsx";
 import { monthName } from "#web/monthly-box/steer/months.ts";
 import { AddToCalendar } from "#web/orders/add-to-calendar.tsx";
 import { dayBefore, formatDayLong, londonDayOf } from "#web/ui/day.tsx";
-import { Price } from "#web/ui/price.tsx";
 
 interface Leaf {
   kind: "box" | "pay-until" | "cancel-by" | "charge";
@@ -16,6 +16,7 @@ export type DatedSubscription = Pick<
   | "status"
   | "currentPeriodEnd"
   | "nextChargeOn"
+  | "nextGiftCardAmount"
   | "cancelAtPeriodEnd"
   | "isNextBoxPaid"
   | "monthlyPrice"
@@ -48,8 +49,8 @@ export function NextDates({ subscription }: { subscription: DatedSubscription })
 }
 
 function leavesOf(subscription: DatedSubscription): Leaf[] {
-  const { currentPeriodEnd, nextChargeOn, cancelAtPeriodEnd, isNextBoxPaid, status, monthlyPrice, trouble, boxes } =
-    subscription;
+  const { currentPeriodEnd, nextChargeOn, nextGiftCardAmount, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
+  const { status, monthlyPrice, trouble, boxes } = subscription;
   const leaves: Leaf[] = [];
   if (currentPeriodEnd && status === "active" && (isNextBoxPaid || !cancelAtPeriodEnd)) {
     const name = cancelAtPeriodEnd ? "Your last box leaves" : "Your next box leaves";
@@ -61,13 +62,14 @@ function leavesOf(subscription: DatedSubscription): Leaf[] {
   }
   if (trouble) {
     const { boxMonth, payUntil } = trouble;
-    const price = boxes.find((box) => box.boxMonth === boxMonth)?.price ?? monthlyPrice;
+    const box = boxes.find((each) => each.boxMonth === boxMonth);
     leaves.push({
       kind: "pay-until",
       on: payUntil,
       name: (
         <>
-          Last day to pay for your {monthName(boxMonth)} box, <Price amount={price} />
+          Last day to pay for your {monthName(boxMonth)} box,{" "}
+          <ChargeAmount price={box?.price ?? monthlyPrice} giftCardAmount={box?.giftCardAmount ?? "0.00"} />
         </>
       ),
     });
@@ -78,7 +80,7 @@ function leavesOf(subscription: DatedSubscription): Leaf[] {
       on: nextChargeOn,
       name: (
         <>
-          Next payment, <Price amount={monthlyPrice} />
+          Next payment, <ChargeAmount price={monthlyPrice} giftCardAmount={nextGiftCardAmount} />
         </>
       ),
     });

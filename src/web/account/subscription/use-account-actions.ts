@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  addGiftCardToBoxes,
   cancelOneSubscription,
   changeCard,
   changeGift,
@@ -7,6 +8,7 @@ import {
   changePreferences,
   openCardChange,
   pauseSubscription,
+  removeGiftCardFromBoxes,
   resumeSubscription,
   skipBox,
   swapItem,
@@ -41,7 +43,20 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
       redirectSignedOut(LOGGED_OUT);
       return true;
     },
-    can: new Set(["skip", "unskip", "pause", "resume", "cancel", "card", "plan", "preferences", "gift", "swap"]),
+    can: new Set([
+      "skip",
+      "unskip",
+      "pause",
+      "resume",
+      "cancel",
+      "card",
+      "plan",
+      "preferences",
+      "gift",
+      "add-gift-card",
+      "remove-gift-card",
+      "swap",
+    ]),
   };
 }
 
@@ -63,6 +78,10 @@ async function steer(subscriptionId: string, steering: Steering): Promise<Subscr
       return callApi(changePlan, { subscriptionId, audience: steering.audience, duration: steering.duration });
     case "gift":
       return callApi(changeGift, { subscriptionId, ...steering.gift });
+    case "add-gift-card":
+      return callApi(addGiftCardToBoxes, { subscriptionId, code: steering.code });
+    case "remove-gift-card":
+      return callApi(removeGiftCardFromBoxes, { subscriptionId, giftCardId: String(steering.giftCardId) });
     case "swap": {
       const { kind: _, ...swap } = steering;
       return callApi(swapItem, { subscriptionId, ...swap });

@@ -1,11 +1,11 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { methodWords } from "#domain/method-words.ts";
 import { adminPaths } from "#web/admin-paths.ts";
+import { ChargeAmount } from "#web/monthly-box/steer/charge-amount.tsx";
 import { monthWords } from "#web/monthly-box/steer/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { attemptWords, codeWords, standing } from "./charge-words.ts";
 
@@ -24,7 +24,9 @@ export function BoxCharges({ charges }: { charges: readonly BoxCharge[] }) {
             <span className="font-medium">
               <TextLink to={adminPaths.boxRunOf(charge.boxMonth)}>{monthWords(charge.boxMonth)}</TextLink>
             </span>
-            <Price amount={charge.price} />
+            <span>
+              <ChargeAmount price={charge.price} giftCardAmount={charge.giftCardAmount} />
+            </span>
             <Badge tone={standing(charge).tone}>{standing(charge).words}</Badge>
           </p>
           <p className="text-sm text-ink-soft">

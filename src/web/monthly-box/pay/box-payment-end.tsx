@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { BoxPayment } from "#contract/box-payments.ts";
+import { parsePounds, sumPence, toPounds } from "#domain/money.ts";
+import { ChargeAmount } from "#web/monthly-box/steer/charge-amount.tsx";
 import { monthName } from "#web/monthly-box/steer/months.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -22,7 +24,7 @@ export function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
       return (
         <End title={`Thank you, your ${month} box is paid`} isAnswer={isAnswer}>
           <p>
-            <Price amount={box.amount} /> for the box of <Day on={box.dispatchOn} />. A letter confirms it, and there is
+            <PaidAmount box={box} /> for the box of <Day on={box.dispatchOn} />. A letter confirms it, and there is
             nothing left to do.
           </p>
           {isKept && <p>The card you paid with also pays for your later boxes.</p>}
@@ -44,6 +46,12 @@ export function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
         </End>
       );
   }
+}
+
+/** What the payment was, told apart where gift cards have paid of it. */
+function PaidAmount({ box: { amount, giftCardAmount } }: { box: BoxPayment }) {
+  const price = toPounds(sumPence([amount, giftCardAmount].map(parsePounds)));
+  return <ChargeAmount price={price} giftCardAmount={giftCardAmount} />;
 }
 
 function End({ title, isAnswer, children }: { title: string; isAnswer: boolean; children: ReactNode }) {

@@ -83,6 +83,14 @@ function BoxFacts({ box }: { box: BoxPayment }) {
       <dd className="font-medium">
         <Price amount={box.amount} />, delivery included
       </dd>
+      {box.giftCardAmount !== "0.00" && (
+        <>
+          <dt className="text-ink-soft">Gift card pays</dt>
+          <dd>
+            <Price amount={box.giftCardAmount} /> more
+          </dd>
+        </>
+      )}
       <dt className="text-ink-soft">Leaves us</dt>
       <dd>
         <Day on={box.dispatchOn} />

@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionBox } from "#contract/subscriptions.ts";
 import { Day } from "#web/ui/day.tsx";
-import { Price } from "#web/ui/price.tsx";
+import { ChargeAmount } from "./charge-amount.tsx";
 import { monthWords } from "./months.ts";
 
 const STATUSES = {
@@ -40,7 +40,8 @@ export function BoxHistory({ subscription }: { subscription: Subscription }) {
               {box.skipReason ? SKIPPED[box.skipReason] : STATUSES[box.status]}
               {box.status !== "skipped" && (
                 <>
-                  , <Price amount={box.price} />, leaves on <Day on={box.dispatchOn} />
+                  , <ChargeAmount price={box.price} giftCardAmount={box.giftCardAmount} />, leaves on{" "}
+                  <Day on={box.dispatchOn} />
                 </>
               )}
               {box.trackingNumber && <>, tracking number {box.trackingNumber}</>}

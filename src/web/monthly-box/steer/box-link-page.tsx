@@ -17,9 +17,9 @@ import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
+import { ChargeAmount } from "./charge-amount.tsx";
 import { NextBox } from "./next-box.tsx";
 import type { Steering, SubscriptionActions } from "./steering.ts";
 import { SteeringButtons } from "./steering-buttons.tsx";
@@ -66,7 +66,7 @@ export default function BoxLinkPage() {
 }
 
 function LinkedSubscription({ subscription, actions }: { subscription: Subscription; actions: SubscriptionActions }) {
-  const { audience, nextChargeOn, monthlyPrice, cancelAtPeriodEnd, status } = subscription;
+  const { audience, nextChargeOn, nextGiftCardAmount, monthlyPrice, cancelAtPeriodEnd, status } = subscription;
   const isOver = cancelAtPeriodEnd || status === "cancelled" || status === "completed";
   return (
     <div className="space-y-6">
@@ -74,7 +74,7 @@ function LinkedSubscription({ subscription, actions }: { subscription: Subscript
         {BOX_NAMES[audience]}
         {nextChargeOn && !isOver && (
           <>
-            : <Price amount={monthlyPrice} /> on <Day on={nextChargeOn} />
+            : <ChargeAmount price={monthlyPrice} giftCardAmount={nextGiftCardAmount} /> on <Day on={nextChargeOn} />
           </>
         )}
       </p>
@@ -107,6 +107,8 @@ async function steerByLink(token: string, steering: Steering): Promise<Subscript
     case "plan":
     case "preferences":
     case "gift":
+    case "add-gift-card":
+    case "remove-gift-card":
     case "swap":
       throw new Error(`a payment notice's link cannot change the ${steering.kind}`);
   }

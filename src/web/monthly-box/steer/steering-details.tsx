@@ -1,17 +1,19 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { methodWords } from "#domain/method-words.ts";
 import { isSingleBox } from "#domain/plans.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { AddGiftCard } from "./add-gift-card.tsx";
+import { BoxGiftCards } from "./box-gift-cards.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import type { SubscriptionActions } from "./steering.ts";
 
-const TITLES = { plan: "Your plan", gift: "Your gift" } as const;
+const TITLES = { plan: "Your plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
 
-/** Plan and gift, each in a dialog of its own, and the way to the card. What is in the boxes has a page of its own. */
+/** Plan, gift and gift cards, each in a dialog of its own, and the way to the card. What is in the boxes has a page of its own. */
 export function SteeringDetails({
   subscription,
   actions,
@@ -20,6 +22,7 @@ export function SteeringDetails({
   actions: SubscriptionActions;
 }) {
   const [shown, setShown] = useState<keyof typeof TITLES>();
+  const addsGiftCard = useRef<HTMLButtonElement>(null);
   const close = () => setShown(undefined);
   const { method, gift } = subscription;
   const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });
@@ -61,11 +64,25 @@ export function SteeringDetails({
                 Update card
               </ButtonLink>
             </dd>
+            <dt className="text-ink-soft">Gift cards</dt>
+            <dd>
+              <BoxGiftCards
+                subscription={subscription}
+                actions={actions}
+                onRemoved={() => addsGiftCard.current?.focus()}
+              />
+            </dd>
+            <dd>
+              <Button ref={addsGiftCard} variant="quiet" onClick={() => setShown("giftCard")}>
+                Add a gift card
+              </Button>
+            </dd>
           </>
         )}
       </dl>
       <Dialog isOpen={shown !== undefined} onClose={close} title={TITLES[shown ?? "plan"]}>
         {shown === "gift" && <ChangeGift subscription={subscription} actions={actions} onDone={close} />}
+        {shown === "giftCard" && <AddGiftCard actions={actions} onDone={close} />}
         {shown === "plan" && <PlanForm subscription={subscription} actions={actions} onDone={close} />}
       </Dialog>
     </>

@@ -17,6 +17,8 @@ export type Steering =
   | { kind: "plan"; audience: Audience; duration: Duration }
   | { kind: "preferences"; audience?: Audience; naturalness: Naturalness; exclusions: string[] }
   | { kind: "gift"; gift: Recipient }
+  | { kind: "add-gift-card"; code: string }
+  | { kind: "remove-gift-card"; giftCardId: number }
   | { kind: "swap"; boxMonth: string; productId: number; intoProductId: number };
 
 type SteeringKind = Steering["kind"];
@@ -42,6 +44,8 @@ const DONE = {
   plan: "Your plan is changed.",
   preferences: "Your preferences are saved.",
   gift: "Your gift is saved. It counts from the next box that is not packed.",
+  "add-gift-card": "Your gift card pays for your boxes first.",
+  "remove-gift-card": "This gift card pays for no further box.",
   swap: "It is swapped. What you chose is kept for your box.",
 } satisfies Record<SteeringKind, string>;
 
@@ -63,14 +67,23 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being put together.";
+const ANNOUNCED_STAYS = "It pays for no further box than the one that is announced.";
 const CARD_KEPT_ONLY = "Your new card is kept. Your unpaid box is not paid yet.";
 
 function doneWords(steering: Steering, subscription: Subscription): string {
   const { trouble } = subscription;
   if (steering.kind === "preferences") return `${DONE.preferences} ${preferencesFrom(steering, subscription)}`;
   if (steering.kind === "card" && trouble) return CARD_KEPT_ONLY;
+  if (steering.kind === "remove-gift-card" && isStillPaying(subscription)) return ANNOUNCED_STAYS;
   const isEndedNow = steering.kind === "cancel" && steering.ending === "now";
   return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[steering.kind];
+}
+
+/** Whether a box that is announced and not paid keeps some of a gift card. */
+function isStillPaying({ boxes }: Subscription): boolean {
+  return boxes.some(
+    ({ status, giftCardAmount }) => (status === "billed" || status === "unpaid") && giftCardAmount !== "0.00",
+  );
 }
 
 function refusedWords(code: string, kind: SteeringKind): string | undefined {
@@ -87,7 +100,7 @@ function preferencesFrom(
   return `${inside} From ${plan ? monthName(plan) : "the next box"} on it is a ${BOX_NAMES[audience]}.`;
 }
 
-/** Asks, shows what came of it, and says so. */
+/** Asks, shows what came of it, and says so. Why a gift card's code is refused is said beside its field, by the caller. */
 export function useSteering({ steer, onSteered, onError }: SubscriptionActions, onDone: () => void = () => undefined) {
   const { showToast } = useToast();
   return useMutation({
@@ -98,7 +111,7 @@ export function useSteering({ steer, onSteered, onError }: SubscriptionActions, 
       onDone();
     },
     onError: (error, { kind }) => {
-      if (onError(error)) return;
+      if (onError(error) || kind === "add-gift-card") return;
       const known = error instanceof ApiRefusal ? refusedWords(error.code, kind) : undefined;
       const unknown = kind === "cancel" ? "Failed to cancel subscription. Please try again." : "Please try again.";
       showToast({ title: "Error", description: known ?? unknown, variant: "destructive" });

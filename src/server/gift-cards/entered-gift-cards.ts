@@ -1,23 +1,28 @@
 import { londonDay } from "#domain/calendar.ts";
 import { readGiftCardCode } from "#domain/gift-card-code.ts";
 import { GIFT_CARDS_PER_BASKET_MAX, type GiftCardState, giftCardState } from "#domain/gift-cards.ts";
+import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { hashCode } from "./codes.ts";
 import { findGiftCardByCode, type GiftCardRow, listCardsBeside } from "./gift-cards.queries.ts";
 
-/** A gift card of a basket as far as its price needs it. */
+/** A gift card of a basket or a subscription as far as a price needs it. */
 export interface EnteredGiftCard {
   id: number;
   lastFour: string;
   state: GiftCardState;
+  expiresOn: IsoDay | null;
   /** Nothing, where it cannot be spent. */
   availablePence: Pence;
 }
 
-/** The gift cards of a basket, in the order in which they pay. What its own open order holds of them is its own. */
-export async function readBasketGiftCards(
+/**
+ * The gift cards of a basket or a subscription, in the order in which they pay. What a basket's own open order holds of them
+ * is its own.
+ */
+export async function readEnteredGiftCards(
   db: Reader,
   ids: readonly number[],
   { basketId, now }: { basketId: number | undefined; now: Date },
@@ -29,12 +34,13 @@ export async function readBasketGiftCards(
     if (!row) return [];
     const state = stateOf(row.card, now);
     const available = state === "valid" ? Math.max(0, row.card.balance - row.heldElsewhere) : 0;
-    return [{ id, lastFour: row.card.lastFour, state, availablePence: pence(available) }];
+    const { lastFour, expiresOn } = row.card;
+    return [{ id, lastFour, state, expiresOn, availablePence: pence(available) }];
   });
 }
 
 /**
- * The gift cards of a basket with one more. Refuses `gift-card-unknown` for what is no code of a paid card,
+ * The gift cards of a basket or a subscription with one more. Refuses `gift-card-unknown` for what is no code of a paid card,
  * `gift-card-stopped`, `gift-card-expired`, `gift-card-empty` for one on which nothing is left, and `gift-cards-full`.
  */
 export async function withGiftCard(

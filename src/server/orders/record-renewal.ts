@@ -1,0 +1,57 @@
+import { type Pence, pence, sumPence } from "#domain/money.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import { issueInvoices } from "#server/invoicing/for-others.ts";
+import { orderAmounts } from "./order-amounts.ts";
+import { insertOrder, insertOrderEvents, insertOrderItems } from "./orders.queries.ts";
+
+interface PaidBox {
+  userId: number;
+  email: string;
+  subscriptionId: number;
+  productId: number;
+  productName: string;
+  /** What came through the provider, and its payment; none where gift cards paid all. */
+  amountPence: Pence;
+  paymentId: string | null;
+  /** What gift cards paid beside it. */
+  giftCardPence: Pence;
+  deliveryAddress: DeliveryAddress;
+  /** Set where the bill goes to somebody else: the giver of a gift. */
+  billingAddress: DeliveryAddress | null;
+}
+
+/** The order of a month's box, which is paid already; answers its id. One payment has one order: a second one throws. */
+export async function recordRenewal(tx: Tx, box: PaidBox, now: Date): Promise<number> {
+  const { amountPence, giftCardPence, paymentId } = box;
+  const goods = sumPence([amountPence, giftCardPence]);
+  const { id: orderId } = await insertOrder(tx, {
+    userId: box.userId,
+    email: box.email.toLowerCase(),
+    subscriptionId: box.subscriptionId,
+    stripePaymentIntentId: paymentId,
+    ...orderAmounts({ goods, discount: pence(0), delivery: pence(0), giftCard: giftCardPence }),
+    orderType: "subscription",
+    status: "pending",
+    deliveryAddress: box.deliveryAddress,
+    billingAddress: box.billingAddress,
+    paidAt: now,
+    goodsDispatchBy: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await insertOrderItems(tx, [
+    {
+      orderId,
+      productId: box.productId,
+      productName: box.productName,
+      productPrice: goods,
+      quantity: 1,
+      isSubscription: true,
+      box: null,
+    },
+  ]);
+  await insertOrderEvents(tx, [{ orderId, kind: "paid", facts: paymentId ? { paymentId } : {}, createdAt: now }]);
+  await issueInvoices(tx, [{ orderId, amountPence }], now);
+  return orderId;
+}

@@ -1,0 +1,79 @@
+import type { Outcome } from "#domain/box-happenings.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
+import { type Pence, pence } from "#domain/money.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { holdGiftCardsForBoxes, releaseGiftCardsOfBoxes } from "#server/gift-cards/for-others.ts";
+import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
+import { type BoxRow, listBoxes, type SubscriptionRow, setBoxParts } from "#server/subscriptions/boxes.queries.ts";
+
+type PartOfBox = Pick<BoxRow, "price" | "giftCardAmount">;
+
+/** Whether gift cards pay all of a box. */
+export function isCovered({ price, giftCardAmount }: PartOfBox): boolean {
+  return price === giftCardAmount;
+}
+
+/** What is left of a box for the method. */
+export function duePence({ price, giftCardAmount }: PartOfBox): Pence {
+  return pence(price - giftCardAmount);
+}
+
+interface BoxOf {
+  row: Pick<SubscriptionRow, "giftCardIds">;
+  box: BoxRow;
+}
+
+/**
+ * Keeps for boxes what gift cards pay of each, from its notice on, so that what was announced is what is taken; answers the
+ * boxes with their parts. Under the subscriptions' row locks; the boxes hold nothing yet, and have no payment.
+ */
+export async function holdParts(tx: Tx, held: readonly BoxOf[], now: Date): Promise<BoxRow[]> {
+  const boxes = held.map(({ row, box }) => ({
+    boxId: box.id,
+    pricePence: box.price,
+    giftCardIds: row.giftCardIds,
+  }));
+  const sums = await holdGiftCardsForBoxes(tx, boxes, now);
+  const parted = held.map(({ box }) => ({ ...box, giftCardAmount: sums.get(box.id) ?? pence(0) }));
+  await setBoxParts(tx, parted);
+  return parted;
+}
+
+/** Gives back what boxes hold: they are left out, or were paid without. Those that hold nothing are left alone. */
+export async function releaseParts(tx: Tx, boxes: readonly BoxRow[]): Promise<void> {
+  const holding = boxes.filter(({ giftCardAmount }) => giftCardAmount > 0);
+  if (holding.length === 0) return;
+  await releaseGiftCardsOfBoxes(
+    tx,
+    holding.map(({ id }) => id),
+  );
+  await setBoxParts(
+    tx,
+    holding.map(({ id }) => ({ id, giftCardAmount: pence(0) })),
+  );
+}
+
+/** Keeps their parts for the boxes that decisions announce; answers those boxes. One without gift cards costs nothing. */
+export async function holdAnnounced(
+  tx: Tx,
+  decided: readonly { loaded: LoadedPlan; outcome: Outcome }[],
+  now: Date,
+): Promise<BoxRow[]> {
+  const announcing = decided.flatMap(({ loaded: { row }, outcome }) => {
+    const months = announcedMonths(outcome);
+    return row.giftCardIds.length > 0 && months.length > 0 ? [{ row, months }] : [];
+  });
+  if (announcing.length === 0) return [];
+  const ids = announcing.map(({ row }) => row.id);
+  const saved = Map.groupBy(await listBoxes(tx, ids), ({ subscriptionId }) => subscriptionId);
+  const announced = announcing.flatMap(({ row, months }) =>
+    (saved.get(row.id) ?? []).filter(({ boxMonth }) => months.includes(boxMonth)).map((box) => ({ row, box })),
+  );
+  return holdParts(tx, announced, now);
+}
+
+function announcedMonths({ happenings }: Outcome): BoxMonth[] {
+  return happenings.flatMap((happening) =>
+    happening.kind === "payment-notice" || happening.kind === "first-full-price" ? [happening.boxMonth] : [],
+  );
+}

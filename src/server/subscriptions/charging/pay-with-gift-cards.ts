@@ -1,0 +1,74 @@
+import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { withGiftCard } from "#server/gift-cards/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/for-others.ts";
+import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
+import { type BoxRow, type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
+import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
+import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
+import { attemptCharge } from "./attempt-charge.ts";
+import { holdParts, isCovered, releaseParts } from "./box-parts.ts";
+import { forgetBoxPayment } from "./forget-box-payment.ts";
+
+/**
+ * Lets a gift card pay for a subscription's boxes, behind those that do already and before the method. It pays at once for a
+ * box that is announced or unpaid; an unpaid one of which nothing is left is paid with it. Refuses `not-found`,
+ * `subscription-over` and what the card itself is refused for (`withGiftCard`).
+ */
+export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code: string): Promise<SubscriptionRow> {
+  const { subscriptionId } = requester;
+  const unpaid = await shop.db.transaction(async (tx) => {
+    const loaded = await lockOwn(tx, requester);
+    if (isOver(loaded.row)) throw new ShopError("subscription-over");
+    const giftCardIds = await withGiftCard(tx, loaded.row.giftCardIds, { code, now: shop.clock() });
+    await updateSubscription(tx, { id: subscriptionId, giftCardIds });
+    return loaded.boxRows.find(({ status }) => status === "unpaid");
+  });
+  // The payment of an unpaid box is of all that it cost before: it makes room for one of the rest.
+  if (unpaid?.paymentId) await forgetBoxPayment(shop, unpaid.id, unpaid.paymentId);
+  const held = await shop.db.transaction((tx) => holdForOpenBox(tx, requester, shop.clock()));
+  if (held?.status === "unpaid" && isCovered(held)) await attemptCharge(shop, held.id, "asked");
+  shop.wake("send-letters");
+  return findChanged(shop, subscriptionId);
+}
+
+/** Has a gift card pay for no further box. What is announced stands: its box keeps what it holds. Refuses `not-found`. */
+export async function removeGiftCardFromBoxes(
+  shop: Shop,
+  requester: Requester,
+  giftCardId: number,
+): Promise<SubscriptionRow> {
+  await shop.db.transaction(async (tx) => {
+    const { row } = await lockOwn(tx, requester);
+    const giftCardIds = row.giftCardIds.filter((id) => id !== giftCardId);
+    await updateSubscription(tx, { id: row.id, giftCardIds });
+  });
+  return findChanged(shop, requester.subscriptionId);
+}
+
+async function lockOwn(tx: Tx, { subscriptionId, userId }: Requester): Promise<LoadedPlan> {
+  const [loaded] = await lockPlans(tx, [subscriptionId], await readSettings(tx));
+  if (!loaded || (userId !== undefined && loaded.row.userId !== userId)) throw new ShopError("not-found");
+  return loaded;
+}
+
+function isOver({ status }: SubscriptionRow): boolean {
+  return status === "cancelled" || status === "completed";
+}
+
+/** Shares the box that is owed anew between all gift cards; one whose payment is made already stays as it is. */
+async function holdForOpenBox(tx: Tx, requester: Requester, now: Date): Promise<BoxRow | undefined> {
+  const { row, boxRows } = await lockOwn(tx, requester);
+  const owed = boxRows.find(({ status }) => status === "billed" || status === "unpaid");
+  if (!owed || owed.paymentId !== null) return undefined;
+  await releaseParts(tx, [owed]);
+  const [held] = await holdParts(tx, [{ row, box: owed }], now);
+  return held;
+}
+
+async function findChanged(shop: Shop, subscriptionId: number): Promise<SubscriptionRow> {
+  const row = await findSubscription(shop.db, subscriptionId);
+  if (!row) throw new ShopError("not-found");
+  return row;
+}
