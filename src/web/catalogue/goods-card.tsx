@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Plans, Product } from "#contract/catalogue.ts";
+import { Heart } from "#web/kept/heart.tsx";
 import { paths } from "#web/paths.ts";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
@@ -8,7 +9,6 @@ import { CardPrice } from "./card-price.tsx";
 
 /** Few goods have reviews enough. */
 const CardRating = lazy(() => import("./card-rating.tsx"));
-const Heart = lazy(() => import("#web/kept/heart.tsx"));
 
 export interface GoodsCardProps {
   product: Product;
@@ -35,9 +35,7 @@ export function GoodsCard({ product, delivery, isFirst = false }: GoodsCardProps
           {product.name}
         </Link>
       </h3>
-      <Suspense>
-        <Heart product={product} isOnCard />
-      </Suspense>
+      <Heart product={product} isOnCard />
       <p className="mt-1 hidden font-display text-lg leading-snug text-ink-soft italic sm:block">{product.strapline}</p>
       {product.rating && (
         <Suspense>

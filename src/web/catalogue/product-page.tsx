@@ -4,6 +4,7 @@ import { getProduct, listPlans, listReviews } from "#contract/calls.ts";
 import type { Plans, Product, ProductDetails } from "#contract/catalogue.ts";
 import type { ReviewsShown } from "#contract/reviews.ts";
 import { callApi as callShop } from "#web/api-client.ts";
+import { Heart } from "#web/kept/heart.tsx";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
@@ -27,7 +28,6 @@ import { WhereItIsIn } from "./where-it-is-in.tsx";
 /** Few things are sold out, and few come for what is not there. */
 const SetContents = lazy(() => import("./set-contents.tsx"));
 const StockAlert = lazy(() => import("./stock-alert.tsx"));
-const Heart = lazy(() => import("#web/kept/heart.tsx"));
 const ReviewsSection = lazy(() => import("#web/reviews/reviews-section.tsx"));
 const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
@@ -116,9 +116,7 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
           <ProductLabel product={product} />
           <WhereItIsIn product={product} boxes={boxes} />
           <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Suspense>
-              <Heart product={product} />
-            </Suspense>
+            <Heart product={product} />
             <ShareButton title={product.name} />
             <TextLink to={paths.faq}>Questions and answers</TextLink>
             <TextLink to={paths.contact}>Ask us about it</TextLink>

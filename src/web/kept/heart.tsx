@@ -12,7 +12,7 @@ export interface HeartProps {
 }
 
 /** Keeps a product for later, or no longer. */
-export default function Heart({ product, isOnCard = false }: HeartProps) {
+export function Heart({ product, isOnCard = false }: HeartProps) {
   const { isKept, keep, leave } = useKeeping();
   const { showToast } = useToast();
   const isOn = isKept(product.id);

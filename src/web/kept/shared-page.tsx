@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listPlans, listProductsById } from "#contract/calls.ts";
 import { AddToBasketButton } from "#web/catalogue/add-to-basket-button.tsx";
@@ -7,9 +6,8 @@ import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Heart } from "./heart.tsx";
 import { KeptRow } from "./kept-row.tsx";
-
-const Heart = lazy(() => import("./heart.tsx"));
 
 const IDS_MAX = 100;
 
@@ -52,9 +50,7 @@ export default function SharedPage() {
             {products.map((product) => (
               <KeptRow key={product.id} product={product} delivery={delivery}>
                 <AddToBasketButton product={product} />
-                <Suspense>
-                  <Heart product={product} />
-                </Suspense>
+                <Heart product={product} />
               </KeptRow>
             ))}
           </ul>
