@@ -5,6 +5,7 @@ import { orders } from "#server/db/schema/orders.ts";
 import { refunds } from "#server/db/schema/payments.ts";
 import { returns } from "#server/db/schema/returns.ts";
 import { readUnspentOf } from "#server/gift-cards/for-others.ts";
+import { paidByCard } from "./refunds/to-refundable.ts";
 
 /**
  * What of an order's money, gift cards' included, has not been given back, nor promised back; of an order that bought a gift
@@ -14,6 +15,7 @@ export async function sumLeftToRefund(db: Reader, orderId: number): Promise<Penc
   const [order] = await db
     .select({
       amount: orders.amount,
+      stripePaymentIntentId: orders.stripePaymentIntentId,
       giftCardAmount: orders.giftCardAmount,
       orderType: orders.orderType,
       paidAt: orders.paidAt,
@@ -27,7 +29,7 @@ export async function sumLeftToRefund(db: Reader, orderId: number): Promise<Penc
     })
     .from(refunds)
     .where(eq(refunds.orderId, orderId));
-  const left = Math.max(0, order.amount + order.giftCardAmount - parsePounds(given?.amount ?? "0.00"));
+  const left = Math.max(0, paidByCard(order) + order.giftCardAmount - parsePounds(given?.amount ?? "0.00"));
   const unspent = order.orderType === "gift_card" ? await readUnspentOf(db, orderId) : undefined;
   return pence(Math.min(left, unspent ?? left));
 }

@@ -72,6 +72,6 @@ export { queueApology } from "./refunds/queue-refund-letters.ts";
 export { refundOrder, requireProofAbove } from "./refunds/refund-order.ts";
 export { insertUnsettledRefund } from "./refunds/refunds.queries.ts";
 export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
-export { shelfLine, toRefundable } from "./refunds/to-refundable.ts";
+export { paidByCard, shelfLine, toRefundable } from "./refunds/to-refundable.ts";
 export { takeOrdersAlong, takeOrdersOfEmail } from "./take-orders-along.ts";
 export { viewOrderItem } from "./view-order.ts";

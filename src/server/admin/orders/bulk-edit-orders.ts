@@ -1,7 +1,6 @@
 import type { OrderStatus } from "#domain/orders.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findOrderPayment } from "#server/orders/for-others.ts";
 import { changeOrder } from "./change-order.ts";
 import { deleteOrder } from "./delete-order.ts";
 
@@ -46,10 +45,8 @@ async function editOne(
   if (action === "delete") {
     return (await deleteOrder(shop, { orderId, actorUserId: edit.actorUserId })) === "archived" ? "archived" : "done";
   }
-  // Many are cancelled with their money by one press: those without a payment have none that could go back.
-  const refund = edit.refund && Boolean((await findOrderPayment(shop.db, orderId))?.stripePaymentIntentId);
   const trackingNumber =
     action === "shipped" ? trackingNumbers.find((each) => each.orderId === orderId)?.trackingNumber : undefined;
-  await changeOrder(shop, { orderId, status: action, trackingNumber, ...edit, refund });
+  await changeOrder(shop, { orderId, status: action, trackingNumber, ...edit });
   return "done";
 }

@@ -7,9 +7,11 @@ import {
   refundAdminOrder,
 } from "#contract/admin-orders.ts";
 import { getAdminTodo } from "#contract/admin-overview.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
+import { addGiftCard, addToBasket } from "#contract/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { readGiftCard } from "#contract/gift-cards.ts";
 import { getOrderDetails } from "#contract/orders.ts";
+import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
@@ -126,6 +128,37 @@ describe("the administrator's changes of an order", () => {
     await admin.call(changeAdminOrder, { orderId: later, status: "cancelled" });
     await admin.call(refundAdminOrder, { orderId: later, reason: "Came back broken", giveStockBack: true });
     expect(await stockOf(63)).toBe(before);
+  });
+
+  it("cancel many: those that gift cards paid get it back, and those without a payment have none", async () => {
+    const code = await newGiftCard(test, "60.00");
+    await customer.call(addToBasket, { productId: 61 });
+    await customer.call(addGiftCard, { code });
+    const { orderId: paidByGiftCard } = await customer.call(createCheckout, {});
+    await customer.call(markOrderPaid, { orderId: String(paidByGiftCard) });
+    const [shown] = await rows<{ id: number }>(
+      test.shop,
+      "select id from orders where paid_at is not null and stripe_payment_intent_id is null and amount > 0 limit 1",
+    );
+    const ofDemo = shown?.id ?? 0;
+    const { available } = await customer.call(readGiftCard, { code });
+    const { results } = await admin.call(bulkEditOrders, {
+      orderIds: [String(paidByGiftCard), String(ofDemo)],
+      action: "cancelled",
+      refund: true,
+      giveStockBack: true,
+    });
+    expect(results).toEqual([
+      { orderId: paidByGiftCard, outcome: "done" },
+      { orderId: ofDemo, outcome: "done" },
+    ]);
+    expect(available).not.toBe("60.00");
+    expect((await customer.call(readGiftCard, { code })).available).toBe("60.00");
+    expect(await read(String(ofDemo))).toMatchObject({ status: "cancelled", refundable: "0.00", refunds: [] });
+    const asked = { orderId: String(ofDemo), reason: "Asked for" };
+    expect((await admin.send(refundAdminOrder, asked)).json()).toMatchObject({ code: "not-refundable" });
+    await admin.call(changeAdminOrder, { orderId: String(ofDemo), status: "pending" });
+    await admin.call(changeAdminOrder, { orderId: String(ofDemo), status: "cancelled", refund: true });
   });
 
   it("give some of the money back, never more than was paid", async () => {

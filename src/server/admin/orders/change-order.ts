@@ -20,6 +20,7 @@ import {
   lockOrder,
   type OrderRow,
   type ParcelRow,
+  paidByCard,
   queueNumberLetter,
   queueStatusLetter,
   readGoods,
@@ -101,7 +102,7 @@ async function findHoldReason(
   order: OrderRow,
   { goods, leftPence }: { goods: ParcelRow; leftPence: Pence },
 ): Promise<HoldReason | null> {
-  if (leftPence === 0 && order.amount + order.giftCardAmount > 0) return "refunded";
+  if (leftPence === 0 && paidByCard(order) + order.giftCardAmount > 0) return "refunded";
   const left = (await readGoods(tx, [goods])).get(order.id) ?? [];
   return left.length === 0 ? "restocked" : null;
 }

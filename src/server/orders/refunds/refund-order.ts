@@ -20,7 +20,7 @@ import { giveStockBack, takeUnopenedBack } from "./give-stock-back.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
 import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf, sumRefundedToCard } from "./refunds.queries.ts";
 import { sendRefundsOf } from "./send-refunds.ts";
-import { shelfLine, toRefundable } from "./to-refundable.ts";
+import { paidByCard, shelfLine, toRefundable } from "./to-refundable.ts";
 
 export interface RefundWish {
   orderId: number;
@@ -52,9 +52,8 @@ export interface MadeRefund {
 }
 
 /**
- * Gives an order's money back to where it came from, in part or whole, with a credit note: to the bank card as far as that has
- * paid, then to the gift cards. The caller has seen to it that an
- * administrator asks. Refuses `not-found`, `changed-meanwhile` for another version than that of the order,
+ * Gives an order's money back to where it came from, in part or whole, with a credit note: to the bank card as far as
+ * that has paid, then to the gift cards. The caller has seen to it that an administrator asks. Refuses `not-found`, `changed-meanwhile` for another version than that of the order,
  * `not-refundable` for an order without money, `refund-refused` for more than is left, and for units as unopened that
  * never left or stand on the shelf already, and `proof-needed` for more than may go without.
  */
@@ -72,7 +71,8 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   if (wish.version !== undefined && wish.version !== order.updatedAt.toISOString()) {
     throw new ShopError("changed-meanwhile");
   }
-  if (!order.paidAt || order.amount + order.giftCardAmount === 0) throw new ShopError("not-refundable", { orderId });
+  const cardPaidPence = paidByCard(order);
+  if (!order.paidAt || cardPaidPence + order.giftCardAmount === 0) throw new ShopError("not-refundable", { orderId });
   const items = await listOrderItems(tx, [orderId]);
   const earlier = await selectRefundsOf(tx, orderId);
   const refundable = toRefundable(order, items, earlier);
@@ -80,7 +80,7 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   requireProofAbove(wish.unprovedPenceMax, amountPence);
   const { cardPence, giftCards } = splitRefund(
     amountPence,
-    { paidPence: order.amount, refundedPence: sumRefundedToCard(earlier) },
+    { paidPence: cardPaidPence, refundedPence: sumRefundedToCard(earlier) },
     await readPaidByGiftCards(tx, orderId),
   );
   const goods = await lockGoodsParcel(tx, orderId);

@@ -43,7 +43,7 @@ export function StatusChangeForm({
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   const changeOrder = useOrderCall(changeAdminOrder, onClose);
   const isUnsent = areGoodsUnsent(order);
-  const hasPayment = order.stripePaymentIntentId !== null;
+  const hasPayment = order.stripePaymentIntentId !== null || Number(order.giftCardAmount) > 0;
   return (
     <form
       className="space-y-5"
