@@ -22,6 +22,11 @@ const MENDING_JOBS: readonly JobName[] = [
 
 export const SETTINGS = { DEMO_MODE: "false", SESSION_SECRET: SECRET, TRUST_PROXY: "1", LOG_LEVEL: "silent" };
 
+interface Place {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
 /** A shop as a process of its own, to which something is done, and its books seen from outside. */
 export interface StrickenShop {
   process: ShopProcess;
@@ -37,10 +42,11 @@ export async function startOnPostgres(
 ): Promise<StrickenShop> {
   const process = new ShopProcess({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings });
   await process.start();
-  await withBooks({ databaseUrl: auditUrl, dataDir: "" }, fillShelves);
+  const books = booksOf({ databaseUrl: auditUrl, dataDir: "" });
+  await books.fillShelves();
   return {
     process,
-    audit: () => withBooks({ databaseUrl: auditUrl, dataDir: "" }, audit),
+    audit: books.audit,
     stop: () => process.stop(),
   };
 }
@@ -48,18 +54,30 @@ export async function startOnPostgres(
 /** Starts it on an embedded database under a folder. Its books can be seen only while it is closed. */
 export async function startOnPglite(under: string, settings: Record<string, string> = {}): Promise<StrickenShop> {
   const process = new ShopProcess({ ...SETTINGS, ...settings }, under);
-  const place = { databaseUrl: undefined, dataDir: process.dataDir };
+  const books = booksOf({ databaseUrl: undefined, dataDir: process.dataDir });
   await process.start();
   await process.end();
-  await withBooks(place, fillShelves);
+  await books.fillShelves();
   await process.start();
   return {
     process,
     async audit() {
       await process.end();
-      return withBooks(place, audit);
+      return books.audit();
     },
     stop: () => process.stop(),
+  };
+}
+
+/** A shop's books, seen from outside. */
+export function booksOf(place: Place) {
+  return {
+    fillShelves: () => withBooks(place, fillShelves),
+    /** What is wrong with them after the jobs that mend have run, in words. Empty is good. */
+    audit: () => withBooks(place, audit),
+    /** Runs jobs as if it were so late. */
+    run: (jobs: readonly JobName[], laterMs: number) => withBooks(place, (shop) => runJobs(shop, jobs), laterMs),
+    read: <T>(statement: string) => withBooks(place, (shop) => rows<T>(shop, statement)),
   };
 }
 
@@ -74,19 +92,24 @@ async function audit(shop: Shop): Promise<string[]> {
     shop,
     "select count(*)::int as goods from products where not is_subscription",
   );
-  for (const job of [...MENDING_JOBS, ...MENDING_JOBS]) await JOBS[job].run(shop);
+  await runJobs(shop, [...MENDING_JOBS, ...MENDING_JOBS]);
   return checkBooks(shop, goods * STOCK);
+}
+
+async function runJobs(shop: Shop, jobs: readonly JobName[]): Promise<void> {
+  for (const job of jobs) await JOBS[job].run(shop);
 }
 
 /** Does something with the shop's books, without serving it. The clock is later, so that nothing is left waiting. */
 async function withBooks<T>(
-  place: { databaseUrl: string | undefined; dataDir: string },
+  place: Place,
   work: (shop: Shop, database: OpenDatabase) => Promise<T>,
+  laterMs = JOBS_LATER_MS,
 ): Promise<T> {
   const config = readConfig({ ...SETTINGS, DATA_DIR: place.dataDir || ".data" });
   const database = await openDatabase(place);
   const { log } = createServer(config);
-  const clock = () => new Date(Date.now() + JOBS_LATER_MS);
+  const clock = () => new Date(Date.now() + laterMs);
   try {
     const shop = await openShop({ config, db: database.db, secret: SECRET, log, wake: () => undefined, clock });
     return await work(shop, database);

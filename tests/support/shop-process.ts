@@ -46,7 +46,7 @@ export class ShopProcess {
   }
 
   async start(): Promise<void> {
-    this.#port ||= await freePort();
+    this.#port ||= Number(this.settings.PORT) || (await freePort());
     const server = spawn(process.execPath, [...NODE_FLAGS, "build/shop/main.js"], {
       env: {
         ...process.env,

@@ -28,6 +28,16 @@ describe("the settings of a start", () => {
       "for tests",
     ],
     ["a key that is none", { ...TEST_KEYS, STRIPE_SECRET_KEY: "hello" }, "STRIPE_SECRET_KEY is wrong"],
+    [
+      "the database past a pooler, without the pooler",
+      { DATABASE_DIRECT_URL: "postgres://shop@database:5432/shop" },
+      "needs DATABASE_URL",
+    ],
+    [
+      "a database past a pooler that is none",
+      { DATABASE_URL: "postgres://shop@pooler:6432/shop", DATABASE_DIRECT_URL: "database:5432" },
+      "DATABASE_DIRECT_URL must begin with postgres://",
+    ],
     ["a password that breaks its address", { DATABASE_URL: "postgres://shop:a/c@database:5432/shop" }, "%2F"],
   ])("not %s", (_what, variables, why) => {
     expect(() => readConfig(variables)).toThrow(StartError);

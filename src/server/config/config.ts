@@ -9,6 +9,7 @@ export const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   DEMO_MODE: flag.optional(),
@@ -60,6 +61,8 @@ export interface Config {
   publicUrl: string;
   /** A PostgreSQL address; undefined means the embedded database. */
   databaseUrl: string | undefined;
+  /** The database itself, where `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  databaseDirectUrl: string | undefined;
   sessionSecret: string | undefined;
   isDemo: boolean;
   /** Whether the dashboard answers only who has signed in with two factors: everywhere but in trials. */
@@ -127,11 +130,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       "In production TRUST_PROXY must say how many proxies stand in front: 1 behind one that ends HTTPS, 0 for none.",
     );
   }
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
-    throw new StartError("DATABASE_URL must begin with postgres:// and name a PostgreSQL database.");
-  }
-  if (env.DATABASE_URL && !URL.canParse(env.DATABASE_URL)) {
-    throw new StartError("DATABASE_URL is no address: signs like / # @ in a password are written as %2F %23 %40.");
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) checkDatabaseUrl(name, env[name]);
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new StartError("DATABASE_DIRECT_URL needs DATABASE_URL beside it, which leads to the pooler.");
   }
   const isDemo = env.DEMO_MODE ?? !isProduction;
   return {
@@ -141,6 +142,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDir: env.DATA_DIR,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     sessionSecret: env.SESSION_SECRET,
     isDemo,
     requiresSecondFactor: isProduction && !isDemo,
@@ -171,6 +173,16 @@ function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): 
 }
 
 /** Real money only in production and with all three keys; play money in production only when it is asked for by name. */
+function checkDatabaseUrl(name: string, url: string | undefined): void {
+  if (!url) return;
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new StartError(`${name} must begin with postgres:// and name a PostgreSQL database.`);
+  }
+  if (!URL.canParse(url)) {
+    throw new StartError(`${name} is no address: signs like / # @ in a password are written as %2F %23 %40.`);
+  }
+}
+
 function readStripe(env: Environment, isProduction: boolean): StripeConfig | undefined {
   const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = env;
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;

@@ -25,6 +25,11 @@ export const SETTING_WORDS: Readonly<Record<keyof Environment, SettingWords>> = 
     meaning: "A PostgreSQL database; without it the embedded one is used. Two processes need PostgreSQL",
     example: "postgres://shop:password@127.0.0.1:5432/shop",
   },
+  DATABASE_DIRECT_URL: {
+    meaning:
+      "The database itself, where `DATABASE_URL` leads to a pooler by transaction such as PgBouncer: for migrations and for what listens, which need a connection of their own. Statements are then not kept prepared",
+    example: "postgres://shop:password@127.0.0.1:5000/shop",
+  },
   PUBLIC_URL: {
     meaning: "The address under which people reach the shop, for canonical links, letters and the sitemap",
     example: "https://shop.example",

@@ -1,5 +1,8 @@
-/** SQLSTATE classes: connection lost (08), out of resources such as connections or disk (53), ended from outside (57). */
-const PASSING_STATES = /^(08|53|57)/;
+/**
+ * SQLSTATE classes: connection lost (08), out of resources such as connections or disk (53), ended from outside (57);
+ * and a server that only reads (25006), because another one has just become the leader in its place.
+ */
+const PASSING_STATES = /^(08|53|57|25006)/;
 const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The driver has no codes for these. */
 const LOST_WORDS =

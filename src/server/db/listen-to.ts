@@ -11,10 +11,10 @@ export type OnNotice = (said: string | undefined) => void;
 /**
  * Hears what any process announces on a channel of the database. A connection that is lost is opened again within a
  * second of the database, and that counts as a notice, as the first opening does: what was said before is unknown.
- * Answers what to call at the end.
+ * Past a pooler, which lends nobody a connection for long. Answers what to call at the end.
  */
 export async function listenTo(
-  { client }: Pick<OpenDatabase, "client">,
+  { client, directUrl }: Pick<OpenDatabase, "client" | "directUrl">,
   channel: string,
   onNotice: OnNotice,
 ): Promise<() => Promise<void>> {
@@ -22,15 +22,20 @@ export async function listenTo(
     const unlisten = await client.listen(channel, onNotice);
     return () => unlisten();
   }
-  return listenByConnection(client, channel, onNotice);
+  const place = directUrl ? { ...client.options, connectionString: directUrl } : client.options;
+  return listenByConnection(place, channel, onNotice);
 }
 
-async function listenByConnection(pool: pg.Pool, channel: string, onNotice: OnNotice): Promise<() => Promise<void>> {
+async function listenByConnection(
+  place: pg.ClientConfig,
+  channel: string,
+  onNotice: OnNotice,
+): Promise<() => Promise<void>> {
   let isOver = false;
   let connection: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   const open = async () => {
-    connection = new pg.Client(pool.options);
+    connection = new pg.Client(place);
     connection.on("notification", ({ payload }) => onNotice(payload ?? ""));
     connection.on("error", () => undefined);
     connection.on("end", openLater);

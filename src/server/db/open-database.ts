@@ -25,8 +25,13 @@ export interface OpenDatabase {
   kind: "pglite" | "postgres";
   /** The client below Drizzle, for the job queue, which brings its own SQL. */
   client: PGlite | pg.Pool;
+  /** Where a connection of one's own leads past the pooler; undefined without one. */
+  directUrl: string | undefined;
   close: () => Promise<void>;
 }
+
+/** What of the configuration says where the database is. */
+export type DatabasePlace = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseDirectUrl">>;
 
 /** Where the tables' SQL lies. */
 export const MIGRATIONS = new URL("../../../migrations", import.meta.url).pathname;
@@ -43,11 +48,10 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000;
 
 /** Opens the database that the configuration names. `migrations` is the folder that its tables are made from. */
-export function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
-  migrations = MIGRATIONS,
-): Promise<OpenDatabase> {
-  return databaseUrl ? openPostgres(databaseUrl, migrations) : openPglite(dataDir, { migrations });
+export function openDatabase(place: DatabasePlace, migrations = MIGRATIONS): Promise<OpenDatabase> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = place;
+  if (!databaseUrl) return openPglite(dataDir, { migrations });
+  return openPostgres(databaseUrl, { directUrl: databaseDirectUrl, migrations });
 }
 
 /**
@@ -56,20 +60,28 @@ export function openDatabase(
  */
 export async function openDatabaseAsItIs({
   databaseUrl,
+  databaseDirectUrl,
   dataDir,
-}: Pick<Config, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
-  return databaseUrl ? onPool(await openAnsweringPool(databaseUrl)) : openPglite(dataDir, { migrations: undefined });
+}: DatabasePlace): Promise<OpenDatabase> {
+  if (!databaseUrl) return openPglite(dataDir, { migrations: undefined });
+  return onPool(await openAnsweringPool(databaseUrl, databaseDirectUrl), databaseDirectUrl);
 }
 
-/** Opens PostgreSQL at an address and brings its tables up to date. Throws `StartError` when it cannot. */
-export async function openPostgres(databaseUrl: string, migrations = MIGRATIONS): Promise<OpenDatabase> {
-  const pool = await openAnsweringPool(databaseUrl);
-  await migrateAlone(databaseUrl, migrations);
-  return onPool(pool);
+/**
+ * Opens PostgreSQL at an address and brings its tables up to date. `directUrl` is the database itself, where the address
+ * is a pooler's. Throws `StartError` when it cannot.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  { directUrl, migrations = MIGRATIONS }: { directUrl?: string | undefined; migrations?: string } = {},
+): Promise<OpenDatabase> {
+  const pool = await openAnsweringPool(databaseUrl, directUrl);
+  await migrateAlone(directUrl ?? databaseUrl, migrations);
+  return onPool(pool, directUrl);
 }
 
-async function openAnsweringPool(databaseUrl: string): Promise<pg.Pool> {
-  const pool = openPool(databaseUrl);
+async function openAnsweringPool(databaseUrl: string, directUrl: string | undefined): Promise<pg.Pool> {
+  const pool = openPool(databaseUrl, directUrl);
   try {
     await pool.query("select 1");
   } catch (cause) {
@@ -81,14 +93,14 @@ async function openAnsweringPool(databaseUrl: string): Promise<pg.Pool> {
 
 /** PostgreSQL at an address whose tables are known to be up to date; the first query connects. */
 export function connectPostgres(databaseUrl: string): OpenDatabase {
-  return onPool(openPool(databaseUrl));
+  return onPool(openPool(databaseUrl, undefined), undefined);
 }
 
-function onPool(pool: pg.Pool): OpenDatabase {
-  return { db: drizzlePostgres(pool), kind: "postgres", client: pool, close: () => pool.end() };
+function onPool(pool: pg.Pool, directUrl: string | undefined): OpenDatabase {
+  return { db: drizzlePostgres(pool), kind: "postgres", client: pool, directUrl, close: () => pool.end() };
 }
 
-function openPool(databaseUrl: string): pg.Pool {
+function openPool(databaseUrl: string, directUrl: string | undefined): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
@@ -101,7 +113,8 @@ function openPool(databaseUrl: string): pg.Pool {
   // another.
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
-  prepareOften(pool);
+  // Behind a pooler the next transaction may be on a connection that never prepared anything.
+  if (!directUrl) prepareOften(pool);
   return pool;
 }
 
@@ -153,7 +166,7 @@ export async function openPglite(
       await client.close();
       releaseLock();
     };
-    return { db, kind: "pglite", client, close };
+    return { db, kind: "pglite", client, directUrl: undefined, close };
   } catch (cause) {
     releaseLock();
     if (cause instanceof StartError) throw cause;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import type { Tx } from "./open-database.ts";
+import { openDatabaseAsItIs, type Tx } from "./open-database.ts";
 
 const CHANGED =
   "node-postgres or Drizzle sends a statement in another way by now: mend prepareOften, or leave it out at the cost that decision 0033 names.";
@@ -41,4 +41,16 @@ it("A search is planned for its own words each time", async () => {
     }
     expect(await namesWith(tx, "searched_often")).toEqual([]);
   });
+});
+
+it("Behind a pooler, which lends each transaction another connection, nothing is kept prepared", async () => {
+  const url = inject("postgresUrl");
+  const database = await openDatabaseAsItIs({ databaseUrl: url, databaseDirectUrl: url, dataDir: "" });
+  await database.db.transaction(async (tx) => {
+    for (const value of [1, 2, 3]) {
+      await tx.select({ value: sql<number>`${value}::int as pooled_often` }).from(sql`(values (1)) as one`);
+    }
+    expect(await namesWith(tx, "pooled_often")).toEqual([]);
+  });
+  await database.close();
 });

@@ -4,6 +4,7 @@ import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { CategoryTiles } from "#web/shelf/category-tiles.tsx";
+import { ChooseBy } from "#web/shelf/choose-by.tsx";
 import { SearchForm } from "#web/shelf/search-form.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -45,6 +46,7 @@ export default function ProductsPage() {
     <div className="mx-auto w-full max-w-7xl px-5 pt-8 pb-20 sm:px-8 md:pt-12">
       <h1>Everything we make</h1>
       <SearchForm words="" className="mt-6 max-w-xl" />
+      <ChooseBy />
       <CategoryTiles categories={categories} />
       {wellness ? <WellnessShelf {...wellness} delivery={delivery} /> : <NoWellnessProducts />}
       <div className="mt-16 space-y-14 md:mt-24 md:space-y-20">

@@ -6,18 +6,20 @@ import { pageMeta } from "#web/shell/page-meta.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { findReading } from "./find-reading.ts";
 import { NarrowShelf } from "./narrow-shelf.tsx";
-import { countNarrowed, readNarrowing, shelfAddress } from "./narrowing.ts";
+import { countNarrowed, type Narrowing, readNarrowing, shelfAddress } from "./narrowing.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { readShelf } from "./read-shelf.ts";
 import { SearchForm } from "./search-form.tsx";
 import { ShelfGrid } from "./shelf-grid.tsx";
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  const words = loaderData?.narrowing.words;
-  return [
-    ...pageMeta(words ? `Search: ${words}` : "Search the shop", "Find goods, questions and articles by a word."),
-    { name: "robots", content: "noindex" },
-  ];
+  const title = loaderData ? titleOf(loaderData.narrowing) : "Search the shop";
+  return [...pageMeta(title, "Find goods, questions and articles by a word."), { name: "robots", content: "noindex" }];
+}
+
+function titleOf(narrowing: Narrowing): string {
+  if (narrowing.words) return `Search: ${narrowing.words}`;
+  return countNarrowed(narrowing) > 0 || narrowing.sort !== "usual" ? "From everything we make" : "Search the shop";
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -33,7 +35,7 @@ export default function SearchPage() {
   const hasSomething = shelf.total > 0 || countNarrowed(narrowing) > 0;
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-8 pb-20 sm:px-8 md:pt-12">
-      <h1 className="break-words">{narrowing.words ? <>Search: {narrowing.words}</> : "Search the shop"}</h1>
+      <h1 className="break-words">{titleOf(narrowing)}</h1>
       <SearchForm key={narrowing.words} words={narrowing.words} className="mt-6 max-w-xl" />
       {shelf.lookedFor && shelf.total > 0 && (
         <p className="mt-4" role="status">
