@@ -41,7 +41,7 @@ const MUST_BE_EMPTY: Readonly<Record<string, string>> = {
   "a paid box without its one subscription": `
     select i.id from order_items i join orders o on o.id = i.order_id
     left join subscriptions s on s.order_item_id = i.id
-    where o.paid_at is not null and i.is_subscription and (s.id is null or s.stripe_subscription_id is null)`,
+    where o.paid_at is not null and o.subscription_id is null and i.is_subscription and (s.id is null or s.stripe_subscription_id is null)`,
   "a box that was charged twice": `
     select subscription_id, box_month from sandbox_payments where status = 'succeeded' and subscription_id is not null
     group by 1, 2 having count(*) > 1`,
@@ -56,5 +56,9 @@ const MUST_BE_EMPTY: Readonly<Record<string, string>> = {
   "a paid order without its one letter": `
     select o.id from orders o left join letters l
       on l.kind in ('order-confirmed', 'gift-card-bought') and l.subject_key = 'order:' || o.id
-    where o.paid_at is not null group by o.id having count(l.id) <> 1`,
+    where o.paid_at is not null and o.subscription_id is null group by o.id having count(l.id) <> 1`,
+  "a charged box without its one letter": `
+    select p.id from sandbox_payments p left join letters l
+      on l.kind = 'charge-taken' and l.subject_key = 'subscription:' || p.subscription_id || ':' || p.box_month
+    where p.status = 'succeeded' and p.subscription_id is not null group by p.id having count(l.id) <> 1`,
 };

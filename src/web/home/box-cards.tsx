@@ -3,7 +3,6 @@ import type { AudienceBox, Plans } from "#contract/catalogue.ts";
 import type { Claim } from "#contract/claims.ts";
 import { AUDIENCE_WORDS } from "#domain/box-words.ts";
 import type { Audience } from "#domain/plans.ts";
-import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
@@ -16,6 +15,13 @@ const ADDRESS_NAMES = { women: "womens", men: "mens", children: "childrens" } as
   Audience,
   string
 >;
+
+/** Each audience's things where they are used. */
+const SCENES = {
+  women: "/pictures/bath-women",
+  men: "/pictures/bath-men",
+  children: "/pictures/bath-children",
+} satisfies Record<Audience, string>;
 
 const BUTTON_WORDS = {
   women: "See the women's box",
@@ -52,7 +58,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
   return (
     <li id={`${name}-subscription`} className="flex flex-col">
       <Picture
-        src={audiencePictures[box.audience]}
+        src={SCENES[box.audience]}
         sizes="(min-width: 1280px) 512px, (min-width: 768px) 40vw, 100vw"
         className="aspect-[4/3] rounded-paper md:aspect-square"
       />

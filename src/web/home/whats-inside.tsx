@@ -3,8 +3,10 @@ import type { AudienceBox } from "#contract/catalogue.ts";
 import type { Claim } from "#contract/claims.ts";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import type { Audience } from "#domain/plans.ts";
+import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { paths } from "#web/paths.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { ClaimSource } from "./claim-source.tsx";
 import { BOX_VALUE_KEY } from "./figures.tsx";
 
@@ -43,8 +45,15 @@ export function WhatsInside({ boxes, claims }: { boxes: readonly AudienceBox[]; 
 function AudienceCard({ box }: { box: AudienceBox }) {
   return (
     <li
-      className={`flex w-[82%] shrink-0 snap-start flex-col rounded-paper p-6 md:w-auto lg:p-8 ${TINTS[box.audience]}`}
+      className={`flex w-[82%] shrink-0 snap-start flex-col overflow-hidden rounded-paper p-6 md:w-auto lg:p-8 ${TINTS[box.audience]}`}
     >
+      <div className="-mx-6 -mt-6 mb-6 lg:-mx-8 lg:-mt-8">
+        <Picture
+          src={audiencePictures[box.audience]}
+          sizes="(min-width: 1280px) 400px, (min-width: 768px) 33vw, 82vw"
+          className="aspect-[4/3]"
+        />
+      </div>
       <h3 className="text-2xl">{BOX_NAMES[box.audience]}</h3>
       <p className="mt-2 text-pretty">{box.description}</p>
       <ol className="mt-5 border-t border-ink/15">

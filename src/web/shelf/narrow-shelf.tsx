@@ -37,7 +37,7 @@ export function NarrowShelf(props: NarrowFormProps) {
   const chosen = countNarrowed(props.narrowing);
   return (
     <div>
-      <details className="group border-y border-line lg:hidden" open={chosen > 0 || undefined}>
+      <details className="group border-y border-line lg:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center justify-between font-medium">
           <span>Narrow and sort{chosen > 0 && ` (${chosen})`}</span>
           <span aria-hidden className="text-2xl leading-none transition-transform group-open:rotate-45">

@@ -33,16 +33,18 @@ export async function lockSandboxPayment(tx: Tx, id: string): Promise<SandboxPay
   return row;
 }
 
-/** Opens a payment, or changes the unpaid one that has the same idempotency key. */
+/** Opens a payment, or changes the unpaid one that has the same idempotency key; one that is paid or void stays. */
 export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Promise<SandboxPaymentRow> {
-  await db
+  const [open] = await db
     .insert(sandboxPayments)
     .values(payment)
     .onConflictDoUpdate({
       target: sandboxPayments.idempotencyKey,
       set: { amount: payment.amount, keepsCard: payment.keepsCard, userId: payment.userId },
       setWhere: UNPAID,
-    });
+    })
+    .returning();
+  if (open) return open;
   const [row] = await db
     .select()
     .from(sandboxPayments)

@@ -28,7 +28,8 @@ const FAILURE_BY_LATER = { declines: "card_declined", asks: "authentication_requ
 /** The sandbox's side of payments, charges, refunds and kept cards. */
 export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
   const cardOf = async (id: string | null) => (id === null ? undefined : findSandboxCard(db, id));
-  const toPayment = async (row: SandboxPaymentRow) => readPayment(row, await cardOf(row.cardId));
+  const toPayment = async (row: SandboxPaymentRow) =>
+    readPayment(row, row.keepsCard ? await cardOf(row.cardId) : undefined);
   const find = async (paymentId: string) => {
     const row = await findSandboxPayment(db, paymentId);
     return row && toPayment(row);
@@ -151,6 +152,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
   };
 }
 
+/** `card` is the one that it keeps. */
 function readPayment(row: SandboxPaymentRow, card: SandboxCardRow | undefined): Payment {
   const { subscriptionId, boxMonth, failure, status } = row;
   return {
@@ -164,7 +166,7 @@ function readPayment(row: SandboxPaymentRow, card: SandboxCardRow | undefined): 
     orderId: row.orderId ?? undefined,
     box: subscriptionId !== null && boxMonth !== null ? { subscriptionId, boxMonth } : undefined,
     payerId: row.userId === null ? undefined : `${PAYER}${row.userId}`,
-    method: row.keepsCard ? toMethod(card) : undefined,
+    method: toMethod(card),
     paidBy: status === "succeeded" ? "card" : undefined,
     failure: status === "open" && failure ? { ...failureOf(failure), failedAt: undefined } : undefined,
   };

@@ -1,0 +1,164 @@
+import { existsSync } from "node:fs";
+import pg from "pg";
+import { missingDisk } from "#tests/faults/small-disk.ts";
+import { booksOf } from "#tests/faults/stricken-shop.ts";
+import { pause } from "#tests/faults/traffic.ts";
+import { Front, SHOP_PASSWORD } from "./front.ts";
+import { layNetwork, Machine, removeNetwork, SUPERUSER_PASSWORD } from "./machine.ts";
+
+/** Long, because machines may be busy with much else. */
+const WHOLE_MS = 180_000;
+const LOOK_EVERY_MS = 200;
+const NEEDED = [
+  "/usr/bin/patroni",
+  "/usr/bin/etcd",
+  "/usr/sbin/haproxy",
+  "/usr/sbin/pgbouncer",
+  "/usr/lib/postgresql/15/bin/postgres",
+];
+
+/** One of the three as Patroni tells of it. */
+interface Member {
+  name: string;
+  role: string;
+  state: string;
+}
+
+/** Why no cluster can be had here; undefined where it can. */
+export function missingCluster(): string | undefined {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return "it needs root on Linux";
+  const missing = NEEDED.filter((file) => !existsSync(file));
+  if (missing.length === 0) return missingDisk() ?? missingNetwork();
+  return `it lacks ${missing.join(", ")}: apt-get install patroni etcd-server haproxy pgbouncer postgresql-15`;
+}
+
+function missingNetwork(): string | undefined {
+  try {
+    layNetwork();
+    removeNetwork();
+    return undefined;
+  } catch (error) {
+    return `it lets nobody lay a network: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+/** The shop on three database machines, as deploy/cluster writes it down, all of them on this one. */
+export class Cluster {
+  readonly machines: Machine[] = [];
+  readonly front: Front;
+
+  static async start(): Promise<Cluster> {
+    const cluster = new Cluster(await Front.open());
+    try {
+      for (const number of [1, 2, 3] as const) cluster.machines.push(new Machine(number));
+      for (const machine of cluster.machines) machine.start();
+      await cluster.untilWhole();
+      await cluster.#makeDatabase();
+      cluster.front.startProxy();
+      cluster.front.startPooler();
+      await cluster.front.startShop();
+      await cluster.books.fillShelves();
+      return cluster;
+    } catch (cause) {
+      const said = cluster.machines.map((machine) => `${machine.name}: ${machine.said.slice(-1_500)}`).join("\n");
+      await cluster.stop();
+      throw new Error(`the cluster did not start; it said:\n${said}`, { cause });
+    }
+  }
+
+  private constructor(front: Front) {
+    this.front = front;
+    layNetwork();
+    process.once("exit", this.#endWithParent);
+  }
+
+  /** Seen through the writing port, past the pooler. */
+  get books() {
+    return booksOf({ databaseUrl: this.front.directUrl, dataDir: "" });
+  }
+
+  async leader(): Promise<Machine> {
+    return this.#machineOf(await this.#memberOf("leader"));
+  }
+
+  /** The one that has every commit before it is answered. */
+  async standby(): Promise<Machine> {
+    return this.#machineOf(await this.#memberOf("sync_standby"));
+  }
+
+  async replicas(): Promise<Machine[]> {
+    const leader = await this.leader();
+    return this.machines.filter((machine) => machine !== leader);
+  }
+
+  async switchTo(candidate: Machine): Promise<void> {
+    const leader = await this.leader();
+    const reply = await fetch(`http://${leader.address}:8008/switchover`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ leader: leader.name, candidate: candidate.name }),
+    });
+    if (!reply.ok) throw new Error(`no switchover: ${reply.status} ${await reply.text()}`);
+  }
+
+  /** Until all three are there, one leads, and one of the others has every commit. Answers how long that took. */
+  async untilWhole(): Promise<number> {
+    const beganMs = performance.now();
+    let seen: readonly Member[] = [];
+    while (performance.now() - beganMs < WHOLE_MS) {
+      seen = await this.#members();
+      const isWell = seen.every(({ state }) => state === "running" || state === "streaming");
+      const roles = seen.map(({ role }) => role).toSorted();
+      if (isWell && roles.join() === "leader,replica,sync_standby") return Math.round(performance.now() - beganMs);
+      await pause(LOOK_EVERY_MS);
+    }
+    throw new Error(`the cluster is not whole after ${WHOLE_MS} ms: ${JSON.stringify(seen)}`);
+  }
+
+  async stop(): Promise<void> {
+    await this.front.stop();
+    process.off("exit", this.#endWithParent);
+    this.#endWithParent();
+  }
+
+  readonly #endWithParent = (): void => {
+    for (const machine of this.machines) machine.remove();
+    removeNetwork();
+  };
+
+  #machineOf(name: string): Machine {
+    const machine = this.machines.find((each) => each.name === name);
+    if (!machine) throw new Error(`there is no machine ${name}`);
+    return machine;
+  }
+
+  async #memberOf(role: string): Promise<string> {
+    const member = (await this.#members()).find((each) => each.role === role);
+    if (!member) throw new Error(`nobody is the ${role}`);
+    return member.name;
+  }
+
+  /** As one of those tells it that answer; nobody where none does. */
+  async #members(): Promise<Member[]> {
+    for (const { address } of this.machines) {
+      try {
+        const reply = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
+        if (reply.ok) return ((await reply.json()) as { members: Member[] }).members;
+      } catch {
+        // Another one may know.
+      }
+    }
+    return [];
+  }
+
+  async #makeDatabase(): Promise<void> {
+    const { address } = await this.leader();
+    const admin = new pg.Client({
+      connectionString: `postgres://postgres:${SUPERUSER_PASSWORD}@${address}:5432/postgres`,
+    });
+    await admin.connect();
+    await admin.query(`create role shop login password '${SHOP_PASSWORD}'`);
+    await admin.query("create database shop owner shop");
+    await admin.end();
+  }
+}

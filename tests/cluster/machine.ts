@@ -1,0 +1,184 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { mountSmallDisk, type SmallDisk } from "#tests/faults/small-disk.ts";
+
+/** Where the machines are, in place of the papers' 10.0.0.x: no other machine is there. */
+export const NETWORK = "10.211.0";
+const BRIDGE = "shop-cluster";
+const DISK_MEGABYTES = 900;
+/** How much of what its programs say is kept, in characters. */
+const SAID_MAX = 20_000;
+
+/** What the papers of deploy/cluster leave open. */
+const BLANKS = {
+  SUPERUSER_PASSWORD: "superuser-of-a-trial",
+  REPLICATION_PASSWORD: "replication-of-a-trial",
+  REWIND_PASSWORD: "rewind-of-a-trial",
+};
+export const SUPERUSER_PASSWORD = BLANKS.SUPERUSER_PASSWORD;
+
+/** A paper of deploy/cluster with its blanks filled in and its addresses moved into the trial's own network. */
+export function readPaper(name: string, changes: Readonly<Record<string, string>>): string {
+  const text = readFileSync(join("deploy", "cluster", name), "utf8").replaceAll("10.0.0.", `${NETWORK}.`);
+  return Object.entries({ ...BLANKS, ...changes }).reduce((paper, [word, value]) => {
+    if (!paper.includes(word) && word in changes) throw new Error(`deploy/cluster/${name} says nothing of ${word}`);
+    return paper.replaceAll(word, value);
+  }, text);
+}
+
+/** The network between the machines and this one, which reaches no further. */
+export function layNetwork(): void {
+  ip("link", "add", BRIDGE, "type", "bridge");
+  ip("addr", "add", `${NETWORK}.1/24`, "dev", BRIDGE);
+  ip("link", "set", BRIDGE, "up");
+}
+
+export function removeNetwork(): void {
+  ip("link", "del", BRIDGE);
+}
+
+/**
+ * One of three database machines: a network of its own that can be cut, a disk of its own that can be filled, and all that
+ * runs on it, which can be killed or frozen at one blow.
+ */
+export class Machine {
+  readonly name: string;
+  readonly address: string;
+  /** What its programs have said of late. */
+  said = "";
+  readonly #space: string;
+  readonly #link: string;
+  readonly #disk: SmallDisk;
+
+  constructor(number: 1 | 2 | 3) {
+    this.name = `db${number}`;
+    this.address = `${NETWORK}.${10 + number}`;
+    this.#space = `shop-${this.name}`;
+    this.#link = `shop-${this.name}`;
+    this.#disk = mountSmallDisk(DISK_MEGABYTES);
+    ip("netns", "add", this.#space);
+    ip("link", "add", this.#link, "type", "veth", "peer", "name", "eth0", "netns", this.#space);
+    ip("link", "set", this.#link, "master", BRIDGE, "up");
+    ip("-n", this.#space, "addr", "add", `${this.address}/24`, "dev", "eth0");
+    for (const device of ["eth0", "lo"]) ip("-n", this.#space, "link", "set", device, "up");
+    for (const folder of ["etcd", "run", "postgresql"]) {
+      mkdirSync(this.#path(folder));
+      chownSync(this.#path(folder), ...owner());
+    }
+  }
+
+  start(): void {
+    this.startEtcd();
+    this.startDatabase();
+  }
+
+  startEtcd(): void {
+    const paper = this.#write("etcd.yml", { "/var/lib/etcd/shop": this.#path("etcd/shop") });
+    this.#run("etcd", "--config-file", paper);
+  }
+
+  startDatabase(): void {
+    const paper = this.#write("patroni.yml", {
+      "/var/lib/postgresql": this.#path("postgresql"),
+      "/run/postgresql": this.#path("run"),
+      // What is killed leaves its shared memory on its own disk, which goes with it.
+      "password_encryption:": "dynamic_shared_memory_type: mmap\n    password_encryption:",
+    });
+    this.#run("patroni", paper);
+  }
+
+  /** The power is gone: nothing on it is told to end. */
+  kill(): void {
+    this.#signal("SIGKILL", () => true);
+  }
+
+  freeze(): void {
+    this.#signal("SIGSTOP", () => true);
+  }
+
+  thaw(): void {
+    this.#signal("SIGCONT", () => true);
+  }
+
+  killEtcd(): void {
+    this.#signal("SIGKILL", (program) => program.includes("etcd"));
+  }
+
+  /** The database and who keeps it; etcd goes on. */
+  killDatabase(): void {
+    this.#signal("SIGKILL", (program) => !program.includes("etcd"));
+  }
+
+  cut(): void {
+    ip("link", "set", this.#link, "down");
+  }
+
+  join(): void {
+    ip("link", "set", this.#link, "up");
+  }
+
+  fillDisk(): void {
+    this.#disk.fill();
+  }
+
+  freeDisk(): void {
+    this.#disk.free();
+  }
+
+  remove(): void {
+    this.thaw();
+    this.kill();
+    // Else it stands until the last process is gone.
+    ip("link", "del", this.#link);
+    ip("netns", "del", this.#space);
+    this.#disk.remove();
+  }
+
+  #path(name: string): string {
+    return join(this.#disk.folder, name);
+  }
+
+  #write(paper: string, places: Readonly<Record<string, string>>): string {
+    const path = this.#path(paper);
+    writeFileSync(path, readPaper(paper, { THIS_NAME: this.name, THIS_ADDRESS: this.address, ...places }));
+    chownSync(path, ...owner());
+    return path;
+  }
+
+  #run(...command: string[]): ChildProcess {
+    const as = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"];
+    const child = spawn("ip", ["netns", "exec", this.#space, ...as, ...command], {
+      cwd: this.#disk.folder,
+      env: { PATH: process.env.PATH, HOME: this.#path("postgresql"), LC_ALL: "C.UTF-8" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (part) => {
+        this.said = (this.said + part).slice(-SAID_MAX);
+      });
+    }
+    return child;
+  }
+
+  #signal(signal: NodeJS.Signals, isMeant: (program: string) => boolean): void {
+    const listed = execFileSync("ip", ["netns", "pids", this.#space], { encoding: "utf8" });
+    for (const pid of listed.split("\n").filter(Boolean).map(Number)) {
+      try {
+        if (isMeant(readFileSync(`/proc/${pid}/comm`, "utf8"))) process.kill(pid, signal);
+      } catch (error) {
+        // It has ended by itself since.
+        if (!["ESRCH", "ENOENT"].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+      }
+    }
+  }
+}
+
+function owner(): [number, number] {
+  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return [id("-u"), id("-g")];
+}
+
+function ip(...words: string[]): void {
+  execFileSync("ip", words, { stdio: "pipe" });
+}

@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { CountedShopper, type Effort } from "#tests/support/counted-shopper.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
+
+/**
+ * What docs/accessibility.md tells of each errand, and none may ask for more: taps and fields as a shop of the first
+ * version counted them, and how many windows' heights somebody scrolls before what is pressed or filled stands in it.
+ */
+const MOST: Record<string, Record<number, Effort>> = {
+  "one soap as a guest": {
+    390: { taps: 5, fields: 8, screens: 9 },
+    1280: { taps: 5, fields: 8, screens: 9 },
+  },
+  "a box from home": {
+    390: { taps: 10, fields: 9, screens: 9 },
+    1280: { taps: 10, fields: 9, screens: 9 },
+  },
+  "a box as a gift": {
+    390: { taps: 11, fields: 12, screens: 9 },
+    1280: { taps: 11, fields: 12, screens: 9 },
+  },
+  "a misspelt ingredient": { 390: { taps: 2, fields: 1, screens: 0 }, 1280: { taps: 2, fields: 1, screens: 0 } },
+  "a child's present under £10 without colour": {
+    390: { taps: 7, fields: 0, screens: 9 },
+    1280: { taps: 6, fields: 0, screens: 9 },
+  },
+};
+
+describe.each([PHONE.width, LAPTOP.width])("what an errand asks of somebody, at %d px", (width) => {
+  const { openPage } = openSharedFront();
+  const efforts: Record<string, Effort> = {};
+  afterAll(() => {
+    if (process.env.KEEP_SHOTS === "1") console.log(width, JSON.stringify(efforts));
+  });
+
+  async function go(name: string, from: string, errand: (shopper: CountedShopper, page: Page) => Promise<void>) {
+    const { page, complaints } = await openPage(width);
+    await openHydrated(page, from);
+    const shopper = new CountedShopper(page);
+    await errand(shopper, page);
+    efforts[name] = shopper.effort;
+    expect(complaints).toEqual([]);
+    const most = MOST[name]?.[width];
+    expect(shopper.effort.taps, "taps").toBeLessThanOrEqual(most?.taps ?? 0);
+    expect(shopper.effort.fields, "fields").toBeLessThanOrEqual(most?.fields ?? 0);
+    expect(shopper.effort.screens, "screens").toBeLessThanOrEqual(most?.screens ?? 0);
+  }
+
+  it("buys one soap as a guest, from its page on", () =>
+    go("one soap as a guest", "/products/oat-and-honey-soap-bar", async (shopper, page) => {
+      await shopper.tap(page.getByRole("button", { name: /^Add to Basket.*Oat & Honey/ }));
+      await shopper.tap(page.getByRole("status").getByRole("link", { name: "Checkout" }));
+      await shopper.tap(page.getByRole("checkbox", { name: "Create an account with this order" }));
+      await fillBuyer(shopper, `errand-${width}@example.com`);
+      await fillPlace(shopper, page);
+      await shopper.tap(page.getByRole("button", { name: "Continue to Payment" }));
+      await payBy(shopper, page, /^Pay now/);
+    }));
+
+  it("takes a box from the front page, with a new account", () =>
+    go("a box from home", "/", async (shopper, page) => {
+      await answerQuestions(shopper, page, "For Myself");
+      await shopper.tap(page.getByRole("button", { name: "Add to Basket" }));
+      await shopper.tap(page.getByRole("link", { name: /Checkout$/ }));
+      await fillBuyer(shopper, `box-errand-${width}@example.com`);
+      await fillPlace(shopper, page);
+      await shopper.fill("Password", "lavender-and-salt");
+      await shopper.tap(page.getByRole("button", { name: "Create Account & Continue to Payment" }));
+      await payBy(shopper, page, /^Subscribe and pay/);
+    }));
+
+  it("gives somebody a box, with a new account", () =>
+    go("a box as a gift", "/", async (shopper, page) => {
+      await answerQuestions(shopper, page, "As a Gift");
+      await shopper.tap(page.getByRole("button", { name: "Add to Basket" }));
+      await shopper.tap(page.getByRole("link", { name: /Checkout$/ }));
+      await fillBuyer(shopper, `gift-errand-${width}@example.com`);
+      await fillPlace(shopper, page);
+      await shopper.fill("Password", "lavender-and-salt");
+      await shopper.tap(page.getByRole("button", { name: "Create Account & Continue to Payment" }));
+      await shopper.fill("Their first name", "Robin");
+      await shopper.fill("Their last name", "Hale");
+      await fillPlace(shopper, page);
+      await shopper.tap(page.getByRole("button", { name: "Save gift" }));
+      await payBy(shopper, page, /^(Pay now|Subscribe and pay)/);
+    }));
+
+  it("finds a product by an ingredient that is misspelt, from any page", () =>
+    go("a misspelt ingredient", "/about", async (shopper, page) => {
+      await shopper.tap(page.getByRole("link", { name: "Search the shop" }));
+      await shopper.fill("Search the shop", "calandula sope");
+      await shopper.tap(page.getByRole("option", { name: /Calendula & Chamomile Soap Bar/ }));
+      await page.getByRole("heading", { name: "Calendula & Chamomile Soap Bar", level: 1 }).waitFor();
+    }));
+
+  it("finds a child's present under £10 without colour, from the front page on", () =>
+    go("a child's present under £10 without colour", "/", async (shopper, page) => {
+      await shopper.tap(page.getByRole("link", { name: "Everything we make" }));
+      await shopper.tap(page.getByRole("link", { name: "For children" }));
+      if (width < 1024) await shopper.tap(page.getByText("Narrow and sort"));
+      await shopper.choose("Price", "Up to £10");
+      await shopper.tap(page.getByRole("checkbox", { name: /^No colour added/ }));
+      await page.waitForURL(/is=no-colour.*under=10.*child=1/);
+      await shopper.tap(page.getByRole("button", { name: /^Add to Basket/ }));
+      await page.getByText(/has been added to your basket/).waitFor();
+    }));
+});
+
+/** The dialog's four questions, of which each goes on by itself. */
+async function answerQuestions(shopper: CountedShopper, page: Page, purpose: string): Promise<void> {
+  await shopper.tap(page.getByRole("button", { name: "Start Your Journey" }));
+  const dialog = page.getByRole("dialog");
+  for (const answer of [/^Women/, /^100% Natural/, purpose, /^Monthly|^1 Month/]) {
+    await shopper.tap(dialog.getByRole("radio", { name: answer }));
+  }
+  await shopper.tap(dialog.getByRole("button", { name: "Start Subscription" }));
+  await page.waitForURL("**/subscription**");
+}
+
+async function fillBuyer(shopper: CountedShopper, email: string): Promise<void> {
+  await shopper.fill("First name", "Wren");
+  await shopper.fill("Last name", "Ashdown");
+  await shopper.fill("E-mail", email);
+}
+
+/** The town comes with the postcode. */
+async function fillPlace(shopper: CountedShopper, page: Page): Promise<void> {
+  await shopper.fill("Postcode", "BA1 2AB");
+  await page.getByText("Bath, Somerset").first().waitFor();
+  await shopper.fill("Address line 1", "3 Mill Lane");
+}
+
+async function payBy(shopper: CountedShopper, page: Page, words: RegExp): Promise<void> {
+  await shopper.fill("Card number", "4242 4242 4242 4242");
+  await shopper.fill(/Expiry/, "12/30");
+  await shopper.fill(/CVC/, "123");
+  await shopper.tap(page.getByRole("button", { name: words }));
+  await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+}

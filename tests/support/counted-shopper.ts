@@ -1,0 +1,58 @@
+import type { Locator, Page } from "playwright-core";
+
+/** What an errand asks of somebody: presses, fields to fill, and screens to scroll before something can be pressed. */
+export interface Effort {
+  taps: number;
+  fields: number;
+  screens: number;
+}
+
+/** Somebody at the shop, of whom everything that is asked is counted. */
+export class CountedShopper {
+  private taps = 0;
+  private fields = 0;
+  private screens = 0;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get effort(): Effort {
+    return { taps: this.taps, fields: this.fields, screens: Math.round(this.screens * 10) / 10 };
+  }
+
+  /** Presses the one of those found that can be seen. */
+  async tap(target: Locator): Promise<void> {
+    const one = target.filter({ visible: true }).first();
+    await one.waitFor();
+    await this.reach(one);
+    this.taps += 1;
+    await one.click();
+  }
+
+  async fill(label: string | RegExp, words: string): Promise<void> {
+    const field = this.page.locator("main, dialog:modal").getByLabel(label).filter({ visible: true }).first();
+    await field.waitFor();
+    await this.reach(field);
+    this.fields += 1;
+    await field.fill(words);
+  }
+
+  async choose(label: string, words: string): Promise<void> {
+    const field = this.page.getByRole("combobox", { name: label }).filter({ visible: true }).first();
+    await this.reach(field);
+    this.taps += 2;
+    await field.selectOption({ label: words });
+  }
+
+  /** Scrolls as somebody would, until all of it stands in the window, and counts how far. */
+  private async reach(target: Locator): Promise<void> {
+    this.screens += await target.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const away = Math.max(0, bottom - window.innerHeight, -top);
+      element.scrollIntoView({ block: "nearest", behavior: "instant" });
+      return away / window.innerHeight;
+    });
+  }
+}
