@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listClaims, listPlans, viewShelf } from "#contract/calls.ts";
+import type { OutputOf } from "#contract/call.ts";
+import { listClaims, listPlans, viewShopWindow } from "#contract/calls.ts";
+import type { Product } from "#contract/catalogue.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
 import { pageApi } from "#web/page-api.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
@@ -31,12 +34,21 @@ export function meta() {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [plans, claims, { products }] = await Promise.all([
+  const [plans, claims, shelves] = await Promise.all([
     callApi(listPlans, {}),
     callApi(listClaims, {}),
-    callApi(viewShelf, { sort: "best-selling", inStock: "1", size: SINGLE_GOODS }),
+    callApi(viewShopWindow, {}),
   ]);
-  return { plans, claims, products };
+  return { plans, claims, products: oneOfEachKind(shelves).slice(0, SINGLE_GOODS) };
+}
+
+/** What sells best of each shelf, then what sells second best, as far as it is there; sets have a place of their own. */
+function oneOfEachKind(shelves: OutputOf<typeof viewShopWindow>): Product[] {
+  const kinds = shelves
+    .filter(({ categoryId }) => categoryId !== WELLNESS_CATEGORY_ID)
+    .map(({ products }) => products.filter(({ stock }) => stock > 0));
+  const ranks = Math.max(0, ...kinds.map(({ length }) => length));
+  return Array.from({ length: ranks }, (_, rank) => kinds.flatMap((products) => products[rank] ?? [])).flat();
 }
 
 export default function HomePage() {

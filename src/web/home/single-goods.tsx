@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
-/** What sells best of the goods that are sold one by one. */
+/** Goods that are sold one by one, of every kind. */
 export function SingleGoods({ products, delivery }: { products: readonly Product[]; delivery: Plans["delivery"] }) {
   if (products.length === 0) return null;
   return (
