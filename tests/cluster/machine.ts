@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { mountSmallDisk, type SmallDisk } from "#tests/faults/small-disk.ts";
 
 /** Where the machines are, in place of the papers' 10.0.0.x: no other machine is there. */
-export const NETWORK = "10.211.0";
+const NETWORK = "10.211.0";
 const BRIDGE = "shop-cluster";
 const DISK_MEGABYTES = 900;
 /** How much of what its programs say is kept, in characters. */

@@ -6,7 +6,8 @@ import { writeCards } from "./cards.mjs";
 import { composed, pictures, viewsOf } from "./catalogue.mjs";
 import { FILE, isConverted, PICTURES } from "./convert.mjs";
 
-const FOLDER = join(ROOT, "src", "web", "ui", "pictures");
+const WEB = join(ROOT, "src", "web");
+const FOLDER = join(WEB, "ui", "pictures");
 const MANIFEST = join(FOLDER, "manifest.json");
 
 /** Tells the shop's pages of every rendered picture: its size and widths, its leading colour and what is seen. */
@@ -24,14 +25,22 @@ export async function writeManifest() {
   );
   writeFileSync(MANIFEST, `${onShortLines(manifest)}\n`);
   // Goods come to a page with their pictures; those that pages name themselves travel with the pages.
+  const isNamed = readNamed();
   const scenes = Object.fromEntries(
     Object.entries(manifest)
-      .filter(([name]) => composed.includes(name))
+      .filter(([name]) => composed.includes(name) && isNamed(name))
       .map(([name, { colour, ...scene }]) => [name, { ...scene, colour: colour.slice(1) }]),
   );
   writeFileSync(join(FOLDER, "scenes.json"), `${onShortLines(scenes)}\n`);
   writeFileSync(join(FOLDER, "colours.css"), `/* Written by npm run photos. */\n${colourRules(manifest)}`);
   await writeCards(manifest.home);
+}
+
+/** Whether the shop's pages name a picture themselves. */
+function readNamed() {
+  const pages = readdirSync(WEB, { recursive: true }).filter((file) => /\.(tsx?|mdx)$/.test(file));
+  const text = pages.map((file) => readFileSync(join(WEB, file), "utf8")).join("\n");
+  return (name) => text.includes(`"/pictures/${name}"`);
 }
 
 /** As the formatter writes it: a list stands on one line. */

@@ -6,7 +6,7 @@ export function SelfCare() {
   return (
     <section className="grid border-y border-line bg-surface-sunk lg:grid-cols-2">
       <Picture
-        src="/pictures/article-tips"
+        src="/pictures/bathroom"
         sizes="(min-width: 1024px) 75vw, 113vw"
         className="aspect-[4/3] lg:aspect-square"
       />
