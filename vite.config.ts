@@ -4,14 +4,24 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * What every page needs comes in two files and not in thirty: a phone pays for each request. `fields-in` brings the form
+ * What every page needs comes in few files and not in thirty: a phone pays for each request. `fields-in` brings the form
  * library along, which pages without a form do without; what few pages show, or only after a press, is not among it.
  */
 const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
   {
     name: "shop",
-    test: /src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(address-fields|dialog|error-summary|fields-in|has-empty-field|progress-bar|passkey-proof|passkeys|proof-desk|proof-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|summarise-errors|table|tabs|text-area|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]\w+\.tsx?$)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(address-fields|dialog|error-summary|fields-in|has-empty-field|progress-bar|passkey-proof|passkeys|proof-desk|proof-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|summarise-errors|table|tabs|text-area|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/](\w+|too-many-words)\.tsx?$)/,
+  },
+  // What a basket's lines and the cards of goods do.
+  {
+    name: "choosing",
+    test: /src[\\/]web[\\/](basket[\\/](units-max-words|use-basket-change)|kept[\\/](kept-store|use-keeping))\.ts$/,
+  },
+  // A card of a good: on the front page, each shelf, the search and beside each product.
+  {
+    name: "goods",
+    test: /src[\\/]web[\\/](catalogue[\\/](add-to-basket-button|card-\w+|goods-card|goods-row|use-add-to-basket)|kept[\\/]heart)\.tsx?$/,
   },
 ];
 

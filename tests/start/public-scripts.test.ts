@@ -14,9 +14,9 @@ interface Assets {
 
 const CLIENT = "build/client";
 /** The aim is 110 KB: docs/performance.md weighs what stands in its way. What is lighter by then lowers this. */
-const BYTES_MAX = 136_000;
+const BYTES_MAX = 134_400;
 /** The same of pages that are a form of several fields: they bring what such forms are made with. */
-const FORM_BYTES_MAX = 140_800;
+const FORM_BYTES_MAX = 140_500;
 const FORM_PAGE = /^(auth|contact|games|give|orders)\//;
 /** What stands round every page: `web/routes.ts`. */
 const FRAME = ["root", "shell/shop-layout"];
