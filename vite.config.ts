@@ -8,10 +8,10 @@ import { defineConfig } from "vite";
  * library along, which pages without a form do without; what few pages show, or only after a press, is not among it.
  */
 const SHARED_CHUNKS = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shop",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(address-fields|dialog|error-summary|fields-in|has-empty-field|progress-bar|passkey-proof|passkeys|proof-desk|proof-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|summarise-errors|table|tabs|text-area|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/](\w+|too-many-words)\.tsx?$)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(address-fields|dialog|error-summary|fields-in|has-empty-field|progress-bar|passkey-proof|passkeys|proof-desk|proof-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|summarise-errors|table|tabs|text-area|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]((?!queries)\w+|in-turn|read-visitor-hint|too-many-words|use-call)\.tsx?$)/,
   },
   // What a basket's lines and the cards of goods do.
   {
@@ -23,6 +23,8 @@ const SHARED_CHUNKS = [
     name: "goods",
     test: /src[\\/]web[\\/](catalogue[\\/](add-to-basket-button|card-\w+|goods-card|goods-row|use-add-to-basket)|kept[\\/]heart)\.tsx?$/,
   },
+  // Account, checkout and dashboard: no public page has it (`src/web/query-layout.tsx`).
+  { name: "queries", test: /node_modules[\\/]@tanstack[\\/]|src[\\/]web[\\/](queries|query-\w+)\.tsx?$/ },
 ];
 
 /** Of these the renderer uses a part: what it does not use is left out of its file, and never loaded. */

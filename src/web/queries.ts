@@ -1,38 +1,20 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { User } from "#contract/accounts.ts";
+import { queryOptions } from "@tanstack/react-query";
 import type { BoxPayment } from "#contract/box-payments.ts";
 import {
   estimateDelivery,
-  getBasket,
   getOrderDetails,
-  getQuestionnaire,
-  getUser,
   listOrderHistory,
   listOwnReviews,
   listPasskeys,
   listPendingOrders,
   listPlans,
-  listProductsById,
   listSessions,
-  listSubscriptions,
   markOrderPaid,
   openBoxLink,
-  openPasswordReset,
-  openReviewLink,
 } from "#contract/calls.ts";
-import { callApi, isRefusal, isSignedOut } from "./api-client.ts";
+import { callApi, isRefusal } from "./api-client.ts";
 
 // What the pages read for one person, each under its key: no key stands anywhere else, so that none is mistyped.
-
-export const userQuery = queryOptions({ queryKey: ["user"], queryFn: readUser });
-
-export const basketQuery = queryOptions({ queryKey: ["basket"], queryFn: () => callApi(getBasket, {}) });
-
-export const subscriptionsQuery = queryOptions({
-  queryKey: ["subscriptions"],
-  queryFn: () => callApi(listSubscriptions, {}),
-  refetchOnMount: "always",
-});
 
 /** All that is read of one's orders in the account. */
 export const ordersKey = ["orders"] as const;
@@ -66,11 +48,6 @@ export const paidOrderQuery = (orderId: string | undefined) =>
 
 export const plansQuery = queryOptions({ queryKey: ["plans"], queryFn: () => callApi(listPlans, {}) });
 
-export const questionnaireQuery = queryOptions({
-  queryKey: ["questionnaire"],
-  queryFn: () => callApi(getQuestionnaire, {}),
-});
-
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: () => callApi(listSessions, {}),
@@ -90,13 +67,6 @@ export const deliveryEstimateQuery = (postcode: string) =>
     enabled: postcode !== "",
   });
 
-export const passwordResetQuery = (token: string) =>
-  queryOptions({
-    queryKey: ["password-reset", token],
-    queryFn: () => callApi(openPasswordReset, { token }),
-    retry: false,
-  });
-
 export const boxLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ["box-link", token],
@@ -109,9 +79,6 @@ export const ownReviewsQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-export const reviewLinkQuery = (token: string) =>
-  queryOptions({ queryKey: ["review-link", token], queryFn: () => callApi(openReviewLink, { token }) });
-
 export const cardLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ["card-link", token],
@@ -122,15 +89,6 @@ export const cardLinkQuery = (token: string) =>
 export const boxPaymentQuery = (about: string, read: () => Promise<BoxPayment>) =>
   queryOptions({ queryKey: ["box-payment", about], queryFn: read, gcTime: 0 });
 
-async function readUser(): Promise<User | null> {
-  try {
-    return await callApi(getUser, {});
-  } catch (error) {
-    if (isSignedOut(error)) return null;
-    throw error;
-  }
-}
-
 async function readPaidOrder(orderId: string) {
   try {
     return await callApi(getOrderDetails, { orderId });
@@ -140,12 +98,3 @@ async function readPaidOrder(orderId: string) {
     return callApi(getOrderDetails, { orderId });
   }
 }
-
-/** Goods of today by their ids, in the order in which they were kept. */
-export const productsByIdQuery = (ids: readonly number[]) =>
-  queryOptions({
-    queryKey: ["products", ...ids],
-    queryFn: () => callApi(listProductsById, { ids: ids.join(",") }),
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-  });

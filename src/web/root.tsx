@@ -1,11 +1,9 @@
 import displayFont from "@fontsource/eb-garamond/files/eb-garamond-latin-500-normal.woff2?url";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { getShopMode, listCategories } from "#contract/calls.ts";
 import styles from "./app.css?url";
-import { createQueryClient } from "./create-query-client.ts";
 import { pageApi } from "./page-api.ts";
 import { SharedHead } from "./seo/shared-head.tsx";
 import { BrandLink } from "./shell/brand-link.tsx";
@@ -47,18 +45,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient);
   useEffect(() => {
     // For whoever drives a browser: from here on a click goes somewhere.
     document.documentElement.dataset.hydrated = "";
     // The page's first script waits for this with what was typed and pressed before.
     dispatchEvent(new Event("hydrated"));
   }, []);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Outlet />
-    </QueryClientProvider>
-  );
+  return <Outlet />;
 }
 
 /** The last resort, when not even the shop's frame can be drawn. */

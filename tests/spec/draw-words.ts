@@ -2,20 +2,26 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { createQueryClient } from "#web/create-query-client.ts";
+import { createQueryClient } from "#web/query-client.ts";
+import { Reading } from "#web/reading.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 
-/** What has been read before something is drawn: the query's key and what it answered. */
-export type Read = readonly [query: { queryKey: readonly unknown[] }, data: unknown];
+/** What has been read before something is drawn: the query or the reading, and what it answered. */
+export type Read = readonly [of: { queryKey: readonly unknown[] } | Reading<unknown>, data: unknown];
 
 /** The markup of one piece of a page, as it stands once `reads` have been answered. */
 export function drawMarkup(piece: ReactNode, reads: readonly Read[] = []): string {
   const client = createQueryClient();
-  for (const [{ queryKey }, data] of reads) client.setQueryData(queryKey, data);
+  for (const [of, data] of reads) {
+    if (of instanceof Reading) of.set(data);
+    else client.setQueryData(of.queryKey, data);
+  }
   const router = createMemoryRouter([{ path: "*", element: createElement(ToastProvider, null, piece) }]);
-  return renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
   );
+  for (const [of] of reads) if (of instanceof Reading) of.forget();
+  return markup;
 }
 
 /** What somebody reads of it: words without markup, from the names that only screen readers say to the last option. */

@@ -13,7 +13,8 @@ import { PaidOrder } from "#web/checkout/after/paid-order.tsx";
 import { FirstBoxBanner } from "#web/monthly-box/questionnaire/first-box-banner.tsx";
 import { SubscriptionFacts } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
 import { OrderStatusBadge } from "#web/orders/order-status-badge.tsx";
-import { pendingOrdersQuery, questionnaireQuery, subscriptionsQuery } from "#web/queries.ts";
+import { answersReading, subscriptionsReading } from "#web/person.ts";
+import { pendingOrdersQuery } from "#web/queries.ts";
 import { SiteHeader } from "#web/shell/site-header.tsx";
 import { drawMarkup, drawWords, missingFrom } from "./draw-words.ts";
 
@@ -190,7 +191,7 @@ it("shows after a payment all that the specification lists of an order", () => {
 
 it("shows a subscription in the account by its tiles, a spinner before it, and TBC where no day is set", () => {
   const words = (change: Partial<Subscription>) =>
-    drawWords(createElement(CurrentSubscription), [[subscriptionsQuery, [{ ...SUBSCRIPTION, ...change }]]]);
+    drawWords(createElement(CurrentSubscription), [[subscriptionsReading, [{ ...SUBSCRIPTION, ...change }]]]);
   expect(drawWords(createElement(CurrentSubscription))).toContain("Loading your subscription");
   expect(
     missingFrom(words({}), [
@@ -222,7 +223,7 @@ it("shows of each order in the account its number, day, amount, state and tracki
 it("shows the profile by name, or by e-mail address where there is none", () => {
   const answers = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
   const words = (change: Partial<User>) =>
-    drawWords(createElement(Profile, { user: { ...USER, ...change } }), [[questionnaireQuery, answers]]);
+    drawWords(createElement(Profile, { user: { ...USER, ...change } }), [[answersReading, answers]]);
   expect(
     missingFrom(words({}), [
       "W Wren Ashdown wren@example.com",

@@ -1,24 +1,23 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import { saveProfile } from "#contract/calls.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { userQuery } from "#web/queries.ts";
+import { userReading } from "#web/person.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NameFields } from "#web/ui/form/person-fields.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const queryClient = useQueryClient();
   const { showToast } = useToast();
   const redirectSignedOut = useSignedOutRedirect();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (input: InputOf<typeof saveProfile>) => callApi(saveProfile, input),
+  const { mutate, isPending } = useCall({
+    call: (input: InputOf<typeof saveProfile>) => callApi(saveProfile, input),
     onSuccess: (saved) => {
-      queryClient.setQueryData(userQuery.queryKey, saved.user);
+      userReading.set(saved.user);
       onDone();
     },
     onError: (error) => {

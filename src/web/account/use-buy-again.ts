@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { addToBasket } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { basketQuery } from "#web/queries.ts";
+import { basketReading, inBasketTurn } from "#web/person.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 
 interface Goods {
   productId: number;
@@ -14,13 +14,11 @@ interface Goods {
 
 /** Adds goods to the basket one by one and leads there; what is sold out or gone is named. */
 export function useBuyAgain() {
-  const queryClient = useQueryClient();
   const { showToast } = useToast();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    scope: { id: "basket" },
-    mutationFn: addAll,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: basketQuery.queryKey }),
+  const { mutate, isPending } = useCall({
+    call: (goods: readonly Goods[]) => inBasketTurn(() => addAll(goods)),
+    onSettled: () => basketReading.renew(),
     onSuccess: (missing, goods) => {
       const names = missing.map(({ productName }) => productName).join(", ");
       if (missing.length === goods.length) {

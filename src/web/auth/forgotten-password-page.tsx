@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
 import { requestPasswordReset } from "#contract/calls.ts";
@@ -10,6 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useCall } from "#web/use-call.ts";
 import { failureWords } from "./failure-words.ts";
 import { LetterPage } from "./letter-page.tsx";
 
@@ -20,8 +20,8 @@ export const meta: MetaFunction = () =>
   );
 
 export default function ForgottenPasswordPage() {
-  const { mutate, isPending, isSuccess, error, variables } = useMutation({
-    mutationFn: (input: { email: string }) => callApi(requestPasswordReset, input),
+  const { mutate, isPending, isSuccess, error, variables } = useCall({
+    call: (input: { email: string }) => callApi(requestPasswordReset, input),
   });
   const { register, handleSubmit, formState } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/passwords.ts")).requestPasswordReset.input),

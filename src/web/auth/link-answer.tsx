@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { userQuery } from "#web/queries.ts";
+import { userReading } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useCall } from "#web/use-call.ts";
 import { LetterPage } from "./letter-page.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
 
@@ -24,11 +24,10 @@ export interface LinkAnswerProps {
 /** The page of a letter about an e-mail address. It asks first: mail programs follow links by themselves. */
 export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkAnswerProps) {
   const [search] = useSearchParams();
-  const queryClient = useQueryClient();
   const token = search.get("token") ?? "";
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => callApi(call, { token }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+  const { mutate, isPending, isSuccess, error } = useCall({
+    call: () => callApi(call, { token }),
+    onSuccess: () => userReading.renew(),
   });
   const { pathname } = useLocation();
   const isUnusable = token === "" || isRefusal(error, "link-invalid") || isRefusal(error, "link-expired");

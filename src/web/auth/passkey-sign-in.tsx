@@ -1,18 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { signInByPasskey, startPasskeySignIn } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
+import { setUser } from "#web/person.ts";
 import { deviceWords, signByPasskey } from "#web/shell/passkeys.ts";
-import { useSetUser } from "#web/shell/use-set-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useCall } from "#web/use-call.ts";
 import { failureWords } from "./failure-words.ts";
 
 /** Signing in by a key on the device: no name, no password. */
 export function PasskeySignIn() {
-  const setUser = useSetUser();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => callApi(signInByPasskey, { response: await signByPasskey(startPasskeySignIn) }),
+  const { mutate, isPending, error } = useCall({
+    call: async () => callApi(signInByPasskey, { response: await signByPasskey(startPasskeySignIn) }),
     onSuccess: ({ user }) => setUser(user),
   });
   return (

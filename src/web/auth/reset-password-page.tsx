@@ -1,17 +1,18 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { resetPassword } from "#contract/calls.ts";
+import { openPasswordReset, resetPassword } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
-import { passwordResetQuery } from "#web/queries.ts";
+import { setUser } from "#web/person.ts";
+import { Reading, useReading } from "#web/reading.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { useSetUser } from "#web/shell/use-set-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { NewPasswordField } from "#web/ui/form/person-fields.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
+import { useCall } from "#web/use-call.ts";
 import { failureWords } from "./failure-words.ts";
 import { LetterPage } from "./letter-page.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
@@ -26,16 +27,13 @@ export const meta: MetaFunction = () => pageMeta("Set a new password", "Choose a
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  const setUser = useSetUser();
-  const { mutate, isIdle, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ password }: { password: string }) => callApi(resetPassword, { token, password }),
+  const { mutate, isIdle, isPending, isSuccess, error } = useCall({
+    call: ({ password }: { password: string }) => callApi(resetPassword, { token, password }),
     onSuccess: () => setUser(null),
   });
   // A link that has been used says so at once, not after a new password has been thought of.
-  const opened = useQuery({
-    ...passwordResetQuery(token),
-    enabled: token !== "" && isIdle,
-  });
+  const link = useMemo(() => new Reading(() => callApi(openPasswordReset, { token })), [token]);
+  const opened = useReading(link, { isEnabled: token !== "" && isIdle });
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(loadSchema),
     defaultValues: { password: "" },

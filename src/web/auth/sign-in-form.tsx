@@ -1,16 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
 import { signIn } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
-import { useSetUser } from "#web/shell/use-set-user.ts";
+import { setUser } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 import { failureWords } from "./failure-words.ts";
 
 export function SignInForm() {
@@ -90,10 +90,9 @@ function SignInFailed({ error }: { error: Error }) {
 }
 
 function useSignIn() {
-  const setUser = useSetUser();
   const { showToast } = useToast();
-  return useMutation({
-    mutationFn: (input: InputOf<typeof signIn>) => callApi(signIn, input),
+  return useCall({
+    call: (input: InputOf<typeof signIn>) => callApi(signIn, input),
     onSuccess: ({ user }) => setUser(user),
     onError: (error) => {
       if (isRefusal(error, "code-needed")) return;

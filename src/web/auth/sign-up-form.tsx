@@ -1,16 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
 import { type register as openAccount, register } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { useSetUser } from "#web/shell/use-set-user.ts";
+import { setUser } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, NameFields, NewPasswordField } from "#web/ui/form/person-fields.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 import { failureWords } from "./failure-words.ts";
 
 export function SignUpForm() {
@@ -63,10 +63,9 @@ export function SignUpForm() {
 }
 
 function useRegister() {
-  const setUser = useSetUser();
   const { showToast } = useToast();
-  return useMutation({
-    mutationFn: (input: InputOf<typeof register>) => callApi(register, input),
+  return useCall({
+    call: (input: InputOf<typeof register>) => callApi(register, input),
     onSuccess: ({ user }) => setUser(user),
     onError: (error) => showToast({ title: "Registration failed", description: error.message, variant: "destructive" }),
   });

@@ -1,23 +1,22 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { clearBasket } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { basketQuery } from "#web/queries.ts";
+import { basketReading, inBasketTurn } from "#web/person.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 import { useIdleBasket } from "./use-idle-basket.ts";
 
 /** Clears a basket that nobody has touched for half an hour, and asks two minutes before. */
 export function IdleBasket() {
-  const queryClient = useQueryClient();
   const { basket } = useBasket();
   const { showToast } = useToast();
-  const { mutate } = useMutation({
-    mutationFn: () => callApi(clearBasket, { reason: "idle" }),
+  const { mutate } = useCall({
+    call: () => inBasketTurn(() => callApi(clearBasket, { reason: "idle" })),
     onSuccess: (left) => {
-      queryClient.setQueryData(basketQuery.queryKey, left);
+      basketReading.set(left);
       if (left.count > 0) return;
       showToast({
         title: "Basket Cleared",

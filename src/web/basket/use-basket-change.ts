@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { Basket } from "#contract/basket.ts";
 import { isSignedOut } from "#web/api-client.ts";
-import { basketQuery } from "#web/queries.ts";
+import { basketReading, inBasketTurn } from "#web/person.ts";
 import { type SignedOutNotice, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { type Toast, useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 
 interface Words extends Pick<Toast, "title" | "staysOnTheWay" | "picture" | "ways"> {
   description: string;
@@ -29,18 +29,17 @@ interface BasketChange<Input> {
  * way is dropped, so that the basket shown is always the last answer.
  */
 export function useBasketChange<Input>({ call, refused, signedOut, done, afterwards }: BasketChange<Input>) {
-  const queryClient = useQueryClient();
   const { showToast } = useToast();
   const redirectSignedOut = useSignedOutRedirect();
   const last = useRef<{ input: Input; askedAt: number }>(undefined);
-  const mutation = useMutation({
-    scope: { id: "basket" },
-    mutationFn: async (input: Input) => {
-      await queryClient.cancelQueries({ queryKey: basketQuery.queryKey });
-      return call(input);
-    },
+  const mutation = useCall({
+    call: (input: Input) =>
+      inBasketTurn(() => {
+        basketReading.drop();
+        return call(input);
+      }),
     onSuccess: (basket, input) => {
-      queryClient.setQueryData(basketQuery.queryKey, basket);
+      basketReading.set(basket);
       const words = done(input, basket);
       if (words) showToast({ ...words, variant: "success" });
       afterwards?.(input);
@@ -52,7 +51,7 @@ export function useBasketChange<Input>({ call, refused, signedOut, done, afterwa
       }
       const words = refused(error, input);
       if (words) showToast({ ...words, variant: "destructive" });
-      void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+      void basketReading.renew();
     },
   });
   const { mutate: change } = mutation;

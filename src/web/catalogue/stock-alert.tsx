@@ -1,23 +1,23 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { InputOf } from "#contract/call.ts";
 import { askForStockAlert } from "#contract/calls.ts";
 import { ApiRefusal, callApi, isRefusal } from "#web/api-client.ts";
-import { userQuery } from "#web/queries.ts";
+import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import { useCall } from "#web/use-call.ts";
 
 /** Asks for one letter when a sold-out product is there again: an address, and nothing else. */
 export default function StockAlert({ slug, name }: { slug: string; name: string }) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { data: user } = useQuery(userQuery);
+  const { user } = useUser();
   const { revalidate } = useRevalidator();
-  const { mutate, reset, isPending, data, variables, error } = useMutation({
-    mutationFn: (typed: InputOf<typeof askForStockAlert>) => callApi(askForStockAlert, typed),
+  const { mutate, reset, isPending, data, variables, error } = useCall({
+    call: (typed: InputOf<typeof askForStockAlert>) => callApi(askForStockAlert, typed),
     onSuccess: ({ isInStock }) => (isInStock ? revalidate() : undefined),
   });
   const [isMistyped, setMistyped] = useState(false);

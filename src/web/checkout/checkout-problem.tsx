@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { findCodeRefusal } from "#web/basket/code-refusal-words.ts";
 import { paths } from "#web/paths.ts";
-import { basketQuery } from "#web/queries.ts";
+import { basketReading } from "#web/person.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -13,15 +12,14 @@ import { useToast } from "#web/ui/toast.tsx";
 /** Why the order could not be opened, and the way on. */
 export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { title, words, isBasketToBlame } = explain(error);
-  const queryClient = useQueryClient();
   const { showToast } = useToast();
   useEffect(() => {
     if (!isSignedOut(error)) showToast({ title, description: words, variant: "destructive" });
   }, [error, title, words, showToast]);
   useEffect(() => {
     // The basket on show is older than this refusal: read again, it marks what is to blame.
-    if (isBasketToBlame) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
-  }, [isBasketToBlame, queryClient]);
+    if (isBasketToBlame) void basketReading.renew();
+  }, [isBasketToBlame]);
   if (isSignedOut(error)) return <SessionExpired />;
   return (
     <div className="space-y-5">

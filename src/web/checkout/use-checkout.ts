@@ -1,8 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
+import { useCall } from "#web/use-call.ts";
 import type { CheckoutBuyer } from "./buyer/checkout-buyer.ts";
+import { inCheckoutTurn } from "./in-checkout-turn.ts";
 import { openCheckout } from "./open-checkout.ts";
 
 export interface CheckoutState {
@@ -22,9 +23,8 @@ export function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }:
   const mark = [buyerMark, basketMark(basket)].join("\n");
   const askedMark = useRef<string>(undefined);
   const [opened, setOpened] = useState<{ mark: string; checkout: Checkout }>();
-  const { mutate, error } = useMutation({
-    scope: { id: "checkout" },
-    mutationFn: (_mark: string) => openCheckout(guest),
+  const { mutate, error } = useCall({
+    call: (_mark: string) => inCheckoutTurn(() => openCheckout(guest)),
     onSuccess: (checkout, openedMark) => setOpened({ mark: openedMark, checkout }),
   });
 

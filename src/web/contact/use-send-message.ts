@@ -1,17 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
 import type { InputOf } from "#contract/call.ts";
 import { cancelContract, sendMessage } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { useCall } from "#web/use-call.ts";
 
 export type Message = InputOf<typeof sendMessage>;
 export type Cancellation = InputOf<typeof cancelContract>;
 
 export function useSendMessage() {
-  return useMutation({ mutationFn: (message: Message) => callApi(sendMessage, message) });
+  return useCall({ call: (message: Message) => callApi(sendMessage, message) });
 }
 
 export function useCancelContract() {
-  return useMutation({ mutationFn: (cancellation: Cancellation) => callApi(cancelContract, cancellation) });
+  return useCall({ call: (cancellation: Cancellation) => callApi(cancelContract, cancellation) });
 }
 
 /** Why nothing was sent, and what to do. */

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { requestSample } from "#contract/calls.ts";
 import type { SampleForm } from "#contract/samples.ts";
@@ -14,6 +13,7 @@ import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 
 const OVER_16_ERROR_ID = "claim-over16-error";
 
@@ -94,7 +94,7 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
 }
 
 function useRequestSample() {
-  return useMutation({ mutationFn: (request: SampleForm) => callApi(requestSample, request) });
+  return useCall({ call: (request: SampleForm) => callApi(requestSample, request) });
 }
 
 /** Why no sample will come, or not yet. */

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
@@ -16,13 +15,14 @@ import { Day } from "#web/ui/day.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useCall } from "#web/use-call.ts";
 
 export const meta: MetaFunction = () => pageMeta("Gift card balance", "What is left on a gift card, by its code.");
 
 /** What is left on a card, told to whoever has its code. */
 export default function BalancePage() {
-  const { mutate, isPending, data, error, reset } = useMutation({
-    mutationFn: (code: string) => callApi(readGiftCard, { code }),
+  const { mutate, isPending, data, error, reset } = useCall({
+    call: (code: string) => callApi(readGiftCard, { code }),
   });
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/gift-cards.ts")).readGiftCard.input),

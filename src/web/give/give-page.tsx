@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, type MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
@@ -19,6 +18,7 @@ import { londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useCall } from "#web/use-call.ts";
 import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
 
 /** A page of words first: the fields come to life as its own scripts arrive. */
@@ -61,8 +61,8 @@ export default function GivePage() {
 function GiftCard() {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [today] = useState(() => isoDay(londonDayOf(new Date().toISOString())));
-  const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: (wish: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, wish),
+  const { mutate, data, error, isPending, reset } = useCall({
+    call: (wish: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, wish),
   });
   const refused =
     error && !isRefusal(error, "invalid-input") ? failureWords(error, "It could not be prepared.") : undefined;

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import type { InputOf, OutputOf } from "#contract/call.ts";
 import { estimateDelivery } from "#contract/calls.ts";
@@ -8,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import { useCall } from "#web/use-call.ts";
 
 /** Asks for a postcode and answers with real days. */
 export default function DeliveryEstimate() {
@@ -72,7 +72,7 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
 
 /** Asks when goods ordered now would arrive: only when somebody wants to know, and again each time. */
 function useDeliveryEstimate() {
-  return useMutation({ mutationFn: (input: InputOf<typeof estimateDelivery>) => callApi(estimateDelivery, input) });
+  return useCall({ call: (input: InputOf<typeof estimateDelivery>) => callApi(estimateDelivery, input) });
 }
 
 /** What is wrong with the postcode, or undefined when something else went wrong. */

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listPlans } from "#contract/calls.ts";
+import { listPlans, listProductsById } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue.ts";
+import { callApi } from "#web/api-client.ts";
 import { useAddToBasket } from "#web/catalogue/use-add-to-basket.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
-import { productsByIdQuery } from "#web/queries.ts";
+import { Reading, useReading } from "#web/reading.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -35,7 +35,7 @@ export default function KeptPage() {
   const [gone, setGone] = useState<Product>();
   const title = useRef<HTMLHeadingElement>(null);
   const ids = things.map(({ productId }) => productId);
-  const { data, isError, refetch } = useQuery(productsByIdQuery(ids));
+  const { data, isError, refetch } = useGoods(ids.join(","));
   const found = new Map(data?.map((product) => [product.id, product]));
   const shown = things.flatMap(({ productId, price }) => {
     const product = found.get(productId);
@@ -134,6 +134,15 @@ export default function KeptPage() {
       )}
     </div>
   );
+}
+
+/** Goods of today by their ids. While others are read, those from before stay. */
+function useGoods(ids: string) {
+  const goods = useMemo(() => new Reading(() => callApi(listProductsById, { ids })), [ids]);
+  const { data, isError, refetch } = useReading(goods, { isEnabled: ids !== "" });
+  const [before, setBefore] = useState(data);
+  if (data && data !== before) setBefore(data);
+  return { data: data ?? before, isError, refetch };
 }
 
 /** Off the list, once it is in the basket. */

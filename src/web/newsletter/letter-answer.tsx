@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { confirmNewsletter, unsubscribeFromNewsletter } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useCall } from "#web/use-call.ts";
 import { newsletterFailure } from "./use-subscribe.ts";
 
 export interface LetterAnswerProps {
@@ -21,7 +21,7 @@ export interface LetterAnswerProps {
 export function LetterAnswer({ call, title, lead, button, busyLabel, done }: LetterAnswerProps) {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => callApi(call, { token }) });
+  const { mutate, isPending, isSuccess, error } = useCall({ call: () => callApi(call, { token }) });
   const isUnknown = token === "" || isRefusal(error, "not-found");
   return (
     <div className="mx-auto w-full max-w-xl space-y-6 px-5 py-20">

@@ -1,11 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import type { InputOf } from "#contract/call.ts";
 import { subscribeToNewsletter } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { useCall } from "#web/use-call.ts";
 
 export function useSubscribe() {
-  return useMutation({
-    mutationFn: (input: InputOf<typeof subscribeToNewsletter>) => callApi(subscribeToNewsletter, input),
+  return useCall({
+    call: (input: InputOf<typeof subscribeToNewsletter>) => callApi(subscribeToNewsletter, input),
   });
 }
 

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
@@ -16,6 +15,7 @@ import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useCall } from "#web/use-call.ts";
 
 const loadFound = () => import("./found-order.tsx");
 const FoundOrder = lazy(loadFound);
@@ -24,8 +24,8 @@ export const meta: MetaFunction = () =>
   pageMeta("Find your order", "Ordered without an account? Your order's number and e-mail address find it.");
 
 export default function FindOrderPage() {
-  const { mutate, isPending, data, error, reset } = useMutation({
-    async mutationFn(input: InputOf<typeof findOrder>) {
+  const { mutate, isPending, data, error, reset } = useCall({
+    async call(input: InputOf<typeof findOrder>) {
       const [details] = await Promise.all([callApi(findOrder, input), loadFound()]);
       return details;
     },

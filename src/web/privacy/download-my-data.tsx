@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { exportMyData } from "#contract/calls.ts";
 import { isRefusal, isSignedOut, requestApi } from "#web/api-client.ts";
 import { saveFile } from "#web/shell/save-file.ts";
@@ -6,14 +5,15 @@ import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redi
 import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useCall } from "#web/use-call.ts";
 
 const TIMEOUT_MS = 120_000;
 
 /** Fetches the file by a call and not by a link: it may have to ask for the password first. */
 export function DownloadMyData() {
   const redirectSignedOut = useSignedOutRedirect();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await requestApi(exportMyData, {}, AbortSignal.timeout(TIMEOUT_MS))).blob(),
+  const { mutate, isPending, error } = useCall({
+    call: async () => (await requestApi(exportMyData, {}, AbortSignal.timeout(TIMEOUT_MS))).blob(),
     onSuccess: (file) => saveFile(file, "my-data.json"),
     onError: (refused) => {
       if (isSignedOut(refused)) redirectSignedOut(LOGGED_OUT);

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import type { OwnReviews } from "#contract/reviews.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useCall } from "#web/use-call.ts";
 
 export interface AskedChoiceProps {
   isAsked: boolean;
@@ -12,7 +12,7 @@ export interface AskedChoiceProps {
 
 /** Whether the shop may write to ask how something was. */
 export function AskedChoice({ isAsked, change, onChanged }: AskedChoiceProps) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: change, onSuccess: onChanged });
+  const { mutate, isPending, error } = useCall({ call: change, onSuccess: onChanged });
   return (
     <div className="space-y-3">
       <p aria-live="polite" className="max-w-[62ch] text-ink-soft">

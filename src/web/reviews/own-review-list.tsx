@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { OwnReviews, Reviewable } from "#contract/reviews.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
@@ -7,6 +6,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { useCall } from "#web/use-call.ts";
 import type { Written } from "./review-form.tsx";
 import { ReviewText } from "./review-text.tsx";
 import { REFUSAL_WORDS, STATE_WORDS } from "./review-words.ts";
@@ -57,16 +57,16 @@ function OwnReview({ thing, authorName, actions, isOpen, onOpen }: OwnReviewProp
   const [said, setSaid] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
-  const saving = useMutation({
-    mutationFn: (written: Written) => actions.save(productId, written),
+  const saving = useCall({
+    call: (written: Written) => actions.save(productId, written),
     onSuccess(own) {
       setSaid("Thank you. It shows on the product's page as soon as somebody here has read it.");
       actions.onChanged(own);
       leave();
     },
   });
-  const takingBack = useMutation({
-    mutationFn: () => actions.takeBack(productId),
+  const takingBack = useCall({
+    call: () => actions.takeBack(productId),
     onSuccess(own) {
       setSaid("Your review is gone.");
       actions.onChanged(own);

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { reportReview } from "#contract/calls.ts";
 import { REPORT_REASONS, type ReportReason } from "#domain/reviews.ts";
@@ -7,6 +6,7 @@ import { failureWords } from "#web/auth/failure-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import { useCall } from "#web/use-call.ts";
 import { REPORT_WORDS } from "./review-words.ts";
 
 export interface ReportReviewProps {
@@ -19,8 +19,8 @@ export default function ReportReview({ reviewId, onClose }: ReportReviewProps) {
   const id = useId();
   const field = useRef<HTMLSelectElement>(null);
   const [reason, setReason] = useState<ReportReason>("not-about-it");
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => callApi(reportReview, { reviewId: String(reviewId), reason }),
+  const { mutate, isPending, isSuccess, error } = useCall({
+    call: () => callApi(reportReview, { reviewId: String(reviewId), reason }),
   });
   useEffect(() => field.current?.focus(), []);
   if (isSuccess) {

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { askForReviewsByLink, saveReviewByLink, takeReviewBackByLink } from "#contract/calls.ts";
+import { askForReviewsByLink, openReviewLink, saveReviewByLink, takeReviewBackByLink } from "#contract/calls.ts";
 import type { OwnReviews } from "#contract/reviews.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { reviewLinkQuery } from "#web/queries.ts";
+import { Reading, useReading } from "#web/reading.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -23,10 +23,9 @@ export default function ReviewLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const isStop = useLocation().pathname === paths.reviewStop;
-  const queryClient = useQueryClient();
-  const query = reviewLinkQuery(token);
-  const { data: own, error, isPending, refetch } = useQuery(query);
-  const onChanged = (changed: OwnReviews) => queryClient.setQueryData(query.queryKey, changed);
+  const link = useMemo(() => new Reading(() => callApi(openReviewLink, { token })), [token]);
+  const { data: own, error, isPending, refetch } = useReading(link);
+  const onChanged = (changed: OwnReviews) => link.set(changed);
   const isUnusable =
     isRefusal(error, "link-expired") || isRefusal(error, "link-invalid") || isRefusal(error, "invalid-input");
   return (

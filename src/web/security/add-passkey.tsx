@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { addPasskey } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { passkeysQuery, userQuery } from "#web/queries.ts";
+import { userReading } from "#web/person.ts";
+import { passkeysQuery } from "#web/queries.ts";
 import { deviceWords, makePasskey } from "#web/shell/passkeys.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 
 /** A name for the key, then the device asks for finger, face or PIN. */
 export function AddPasskey() {
@@ -19,11 +21,11 @@ export function AddPasskey() {
     resolver: lazyResolver(async () => (await import("#contract/passkeys.ts")).addPasskey.input.pick({ name: true })),
     defaultValues: { name: "" },
   });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ name }: { name: string }) => callApi(addPasskey, { name, response: await makePasskey() }),
+  const { mutate, isPending, error } = useCall({
+    call: async ({ name }: { name: string }) => callApi(addPasskey, { name, response: await makePasskey() }),
     onSuccess: (passkeys) => {
       queryClient.setQueryData(passkeysQuery.queryKey, passkeys);
-      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      void userReading.renew();
       reset();
       showToast({ title: "Passkey added", description: "You can sign in with it from now on." });
     },

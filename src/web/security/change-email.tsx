@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
@@ -6,11 +5,12 @@ import { askToVerifyEmail, changeEmail } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { userQuery } from "#web/queries.ts";
+import { userReading } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/form/person-fields.tsx";
+import { useCall } from "#web/use-call.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useGuardedCall } from "./use-guarded-call.ts";
 
@@ -43,7 +43,7 @@ export function ChangeEmail({ user }: { user: User }) {
 }
 
 function AskAgain() {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => callApi(askToVerifyEmail, {}) });
+  const { mutate, isPending, isSuccess, error } = useCall({ call: () => callApi(askToVerifyEmail, {}) });
   if (isSuccess) return <Alert tone="success">The letter is on its way. Its link is good for seven days.</Alert>;
   return (
     <div className="space-y-3">
@@ -59,7 +59,6 @@ function AskAgain() {
 }
 
 function EmailForm({ onDone }: { onDone: () => void }) {
-  const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/emails.ts")).changeEmail.input),
     defaultValues: { email: "", password: "" },
@@ -74,7 +73,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     if (isPending) return;
     mutate(input, {
       onSuccess: ({ user }) => {
-        queryClient.setQueryData(userQuery.queryKey, user);
+        userReading.set(user);
         onDone();
       },
     });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { removePasskey } from "#contract/calls.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import { callApi } from "#web/api-client.ts";
@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 
 /** The keys that one signs in with instead of a password, each with its own way out. */
@@ -36,8 +37,8 @@ export function PasskeyList() {
 function PasskeyLine({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const queryClient = useQueryClient();
   const { showToast } = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(removePasskey, { passkeyId: String(id) }),
+  const { mutate, isPending } = useCall({
+    call: () => callApi(removePasskey, { passkeyId: String(id) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
     onError: () => showToast({ title: "Error", description: "Please try again.", variant: "destructive" }),
   });

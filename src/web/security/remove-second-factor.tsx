@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { removeSecondFactor } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { userQuery } from "#web/queries.ts";
+import { userReading } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -12,7 +11,6 @@ import { useGuardedCall } from "./use-guarded-call.ts";
 
 /** Asks for both things once more, so that nobody at an open screen removes the one. */
 export function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
-  const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/second-factor.ts")).removeSecondFactor.input),
     defaultValues: { password: "", code: "" },
@@ -27,7 +25,7 @@ export function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
     if (isPending) return;
     mutate(input, {
       onSuccess: () => {
-        void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+        void userReading.renew();
         onDone();
       },
     });

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { ownPath, paths } from "#web/paths.ts";
-import { passkeysQuery, userQuery } from "#web/queries.ts";
+import { userReading } from "#web/person.ts";
+import { passkeysQuery } from "#web/queries.ts";
 import { PasskeyProof } from "#web/shell/passkey-proof.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -81,7 +82,6 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 /** Why the dashboard is closed, and what opens it. */
 function FactorNeeded({ user }: { user: User }) {
-  const queryClient = useQueryClient();
   const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
   if (hasPasskey) {
     return (
@@ -89,7 +89,7 @@ function FactorNeeded({ user }: { user: User }) {
         <Alert tone="warning" title="The dashboard opens with your passkey">
           You have signed in with the password alone.
         </Alert>
-        <PasskeyProof onProved={() => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })} />
+        <PasskeyProof onProved={() => void userReading.renew()} />
       </div>
     );
   }

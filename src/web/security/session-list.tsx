@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { endOtherSessions, endSession } from "#contract/calls.ts";
 import type { Session } from "#contract/sessions.ts";
 import { callApi } from "#web/api-client.ts";
@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 import { describeDevice } from "./describe-device.ts";
 
 /** Where one is signed in, each with its own way out. */
@@ -70,8 +71,8 @@ function EndOthers() {
 function useEnding(call: () => Promise<unknown>) {
   const queryClient = useQueryClient();
   const { showToast } = useToast();
-  return useMutation({
-    mutationFn: call,
+  return useCall({
+    call: call,
     // Also after a refusal: the session may have ended by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     onError: () => showToast({ title: "Error", description: "Please try again.", variant: "destructive" }),

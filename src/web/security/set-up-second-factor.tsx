@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { confirmSecondFactor, startSecondFactor } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { userQuery } from "#web/queries.ts";
+import { userReading } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -55,7 +54,6 @@ function ScanAndConfirm({
   onConfirmed,
   onCancel,
 }: SetUpSecondFactorProps & { qrCode: string; secret: string }) {
-  const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/second-factor.ts")).confirmSecondFactor.input),
     defaultValues: { code: "" },
@@ -70,7 +68,7 @@ function ScanAndConfirm({
     mutate(input, {
       onSuccess: ({ recoveryCodes }) => {
         onConfirmed(recoveryCodes);
-        void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+        void userReading.renew();
       },
     });
   }

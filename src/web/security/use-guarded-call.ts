@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { failureWords } from "#web/auth/failure-words.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
+import { useCall } from "#web/use-call.ts";
 
 /**
  * A call that asks for the password. A wrong one is said at its field; whoever has been signed out meanwhile is led to
@@ -15,8 +15,8 @@ export function useGuardedCall<C extends NamedCall, Values extends FieldValues>(
   { passwordField, setError }: { passwordField: FieldPath<Values>; setError: UseFormSetError<Values> },
 ) {
   const redirectSignedOut = useSignedOutRedirect();
-  const mutation = useMutation({
-    mutationFn: (input: InputOf<C>): Promise<OutputOf<C>> => callApi(call, input),
+  const mutation = useCall({
+    call: (input: InputOf<C>): Promise<OutputOf<C>> => callApi(call, input),
     onError: (error) => {
       if (isRefusal(error, "wrong-password")) {
         setError(passwordField, { message: "This is not your password" }, { shouldFocus: true });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
@@ -10,6 +10,7 @@ import { tooManyWords } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { useCall } from "#web/use-call.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { useUser } from "./use-user.ts";
 
@@ -49,8 +50,8 @@ function OneProof({ way, onProved, onCancel }: ProofFormProps & { way: "password
     resolver: lazyResolver(async () => (await import("#contract/proofs.ts")).proveAgain.input),
     defaultValues: { [way]: "" },
   });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (input: InputOf<typeof proveAgain>) => callApi(proveAgain, input),
+  const { mutate, isPending, error } = useCall({
+    call: (input: InputOf<typeof proveAgain>) => callApi(proveAgain, input),
     onSuccess: onProved,
     onError: (refused) => {
       const message = wrongWords(refused);

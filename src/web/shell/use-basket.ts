@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Basket } from "#contract/basket.ts";
-import { basketQuery } from "#web/queries.ts";
+import { basketReading } from "#web/person.ts";
+import { useReading } from "#web/reading.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
 export const NOTHING_IN_BASKET: Basket = {
@@ -22,12 +22,13 @@ export const NOTHING_IN_BASKET: Basket = {
 export function useBasket() {
   const hint = useVisitorHint();
   const isKept = hint === "guest" || hint === "customer";
-  const query = useQuery({ ...basketQuery, enabled: isKept });
+  const read = useReading(basketReading, { isEnabled: isKept });
   return {
-    basket: query.data ?? NOTHING_IN_BASKET,
-    isLoading: query.data === undefined && (hint === undefined || (isKept && query.isPending)),
-    isError: query.isError,
-    error: query.error,
-    refetch: query.refetch,
+    basket: read.data ?? NOTHING_IN_BASKET,
+    isLoading: read.data === undefined && (hint === undefined || (isKept && read.isPending)),
+    isError: read.isError,
+    error: read.error,
+    isReading: read.isReading,
+    refetch: read.refetch,
   };
 }

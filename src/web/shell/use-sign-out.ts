@@ -1,16 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import { signOut } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 
 export const SIGNING_OUT = "Signing out...";
 
 /** Ends the session and loads the home page again, so that nothing of the account stays in memory. */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const { showToast } = useToast();
-  const mutation = useMutation({
-    mutationFn: () => callApi(signOut, {}),
+  const mutation = useCall({
+    call: () => callApi(signOut, {}),
     onSuccess: () => window.location.assign(paths.home),
     onError: (error) => showToast({ title: "Logout failed", description: error.message, variant: "destructive" }),
   });

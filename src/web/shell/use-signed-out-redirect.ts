@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "#web/paths.ts";
+import { setUser } from "#web/person.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import { useSetUser } from "./use-set-user.ts";
 
 const DELAY_MS = 500;
 
@@ -27,7 +27,6 @@ export const LOGGED_OUT: SignedOutNotice = {
 export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
   const { showToast } = useToast();
   const navigate = useNavigate();
-  const setUser = useSetUser();
   const { pathname, search } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -42,6 +41,6 @@ export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
         void navigate(paths.authThenBackTo(backTo));
       }, delayMs);
     },
-    [showToast, navigate, setUser, pathname, search],
+    [showToast, navigate, pathname, search],
   );
 }

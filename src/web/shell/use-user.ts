@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
-import { userQuery } from "#web/queries.ts";
+import { userReading } from "#web/person.ts";
+import { useReading } from "#web/reading.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
 export interface Visitor {
@@ -15,12 +15,12 @@ export interface Visitor {
 /** The signed-in user, or null. */
 export function useUser(): Visitor {
   const hint = useVisitorHint();
-  const query = useQuery({ ...userQuery, enabled: hint === "customer" });
-  const isUnread = query.data === undefined;
+  const read = useReading(userReading, { isEnabled: hint === "customer" });
+  const isUnread = read.data === undefined;
   return {
-    user: query.data ?? null,
-    isLoading: isUnread && (hint === undefined || (hint === "customer" && query.isPending)),
-    isError: isUnread && query.isError,
-    refetch: query.refetch,
+    user: read.data ?? null,
+    isLoading: isUnread && (hint === undefined || (hint === "customer" && read.isPending)),
+    isError: isUnread && read.isError,
+    refetch: read.refetch,
   };
 }

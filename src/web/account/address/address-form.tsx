@@ -1,11 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import { saveAddress } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
-import { userQuery } from "#web/queries.ts";
+import { userReading } from "#web/person.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -14,6 +13,7 @@ import { hasEmptyField } from "#web/ui/form/has-empty-field.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { type AddressChecked, type AddressTyped, addressForm } from "./address-schema.ts";
 import { LoadSavedAddress } from "./load-saved-address.tsx";
@@ -140,9 +140,8 @@ function addressOf(user: User): AddressTyped {
 
 /** Saves the delivery and billing address; the answer is the user with it. */
 function useSaveAddress() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: InputOf<typeof saveAddress>) => callApi(saveAddress, input),
-    onSuccess: ({ user }) => queryClient.setQueryData(userQuery.queryKey, user),
+  return useCall({
+    call: (input: InputOf<typeof saveAddress>) => callApi(saveAddress, input),
+    onSuccess: ({ user }) => userReading.set(user),
   });
 }

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { lookUpAddress } from "#contract/calls.ts";
 import type { lookUpAddress as LookUpAddress } from "#contract/delivery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { parsePostcode } from "#domain/postcode.ts";
 import { callApi } from "#web/api-client.ts";
+import { useCall } from "#web/use-call.ts";
 
 type Found = ReplyOf<typeof LookUpAddress>;
 export type FoundAddress = Found["addresses"][number];
@@ -23,8 +23,8 @@ interface Filling {
  */
 export function useFoundAddress({ postcode, read, fill }: Filling) {
   const proposed = useRef("");
-  const { mutate, data } = useMutation({
-    mutationFn: (whole: string) => callApi(lookUpAddress, { postcode: whole }),
+  const { mutate, data } = useCall({
+    call: (whole: string) => callApi(lookUpAddress, { postcode: whole }),
     onSuccess: ({ postcode: found, town }) => {
       const { city, postcode: typed } = read();
       if (!town || parsePostcode(typed) !== found || (city !== "" && city !== proposed.current)) return;

@@ -17,7 +17,8 @@ import {
 import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import type { Steering, SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
-import { ordersKey, questionnaireQuery, subscriptionsQuery } from "#web/queries.ts";
+import { answersReading, subscriptionsReading } from "#web/person.ts";
+import { ordersKey } from "#web/queries.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 
 /** Steers one of the signed-in customer's subscriptions; the account's lists follow. */
@@ -29,16 +30,15 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
     steer: (steering) => steer(subscriptionId, steering),
     openCard: () => callApi(openCardChange, { subscriptionId }),
     onSteered(subscription) {
-      queryClient.setQueryData(subscriptionsQuery.queryKey, (all) =>
-        all?.map((each) => (each.id === id ? subscription : each)),
-      );
+      const all = subscriptionsReading.now().data;
+      if (all) subscriptionsReading.set(all.map((each) => (each.id === id ? subscription : each)));
       // What the provider tells meanwhile, such as an unpaid box that is paid now, is read with it.
-      for (const queryKey of [subscriptionsQuery.queryKey, ordersKey, questionnaireQuery.queryKey])
-        void queryClient.invalidateQueries({ queryKey });
+      for (const reading of [subscriptionsReading, answersReading]) void reading.renew();
+      void queryClient.invalidateQueries({ queryKey: ordersKey });
     },
     onError(error) {
       // A refusal is news: what is offered was read before something changed.
-      void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
+      void subscriptionsReading.renew();
       if (!isSignedOut(error)) return false;
       redirectSignedOut(LOGGED_OUT);
       return true;

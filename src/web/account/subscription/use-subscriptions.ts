@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { subscriptionsQuery } from "#web/queries.ts";
+import { subscriptionsReading } from "#web/person.ts";
+import { useReading } from "#web/reading.ts";
 import { useUser } from "#web/shell/use-user.ts";
 
 /** All of the signed-in customer's subscriptions, running ones first, read anew wherever shown. Not asked for a guest. */
 export function useSubscriptions() {
   const { user } = useUser();
-  return useQuery({ ...subscriptionsQuery, enabled: user !== null });
+  return useReading(subscriptionsReading, { isEnabled: user !== null, isReadAnew: true });
 }
 
 /** Whether a subscription has not ended yet. */

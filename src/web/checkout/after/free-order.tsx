@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Basket } from "#contract/basket.ts";
 import { markOrderPaid } from "#contract/calls.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { callApi } from "#web/api-client.ts";
 import { PayButton } from "#web/checkout/pay/pay-button.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { useCall } from "#web/use-call.ts";
 import { useAfterPayment } from "./use-after-payment.ts";
 
 export interface FreeOrderProps {
@@ -21,8 +21,8 @@ export function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeO
     onTotalChanged: onOrderClosed,
     onCreated: onOrderClosed,
   });
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => callApi(markOrderPaid, { orderId: String(checkout.orderId) }),
+  const { mutate, isPending, isSuccess } = useCall({
+    call: () => callApi(markOrderPaid, { orderId: String(checkout.orderId) }),
     onSuccess: () => afterEnd({ status: "paid" }),
     onError: afterError,
   });

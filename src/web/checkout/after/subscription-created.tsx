@@ -4,7 +4,8 @@ import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
-import { basketQuery, ordersKey, subscriptionsQuery, userQuery } from "#web/queries.ts";
+import { basketReading, subscriptionsReading, userReading } from "#web/person.ts";
+import { ordersKey } from "#web/queries.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -19,8 +20,8 @@ export function SubscriptionCreated({ checkout, basket }: { checkout: Checkout; 
   }, []);
   useEffect(() => {
     showToast({ title: "Subscription Created!", variant: "success" });
-    for (const queryKey of [basketQuery.queryKey, userQuery.queryKey, subscriptionsQuery.queryKey, ordersKey])
-      void queryClient.invalidateQueries({ queryKey });
+    for (const reading of [basketReading, userReading, subscriptionsReading]) void reading.renew();
+    void queryClient.invalidateQueries({ queryKey: ordersKey });
   }, [queryClient, showToast]);
   const monthly = sumPence(basket.items.flatMap(({ terms }) => (terms ? [parsePounds(terms.monthlyPrice)] : [])));
   return (

@@ -5,7 +5,8 @@ import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { takeLastOrder } from "#web/checkout/buyer/stored-details.ts";
 import { useTaken } from "#web/checkout/buyer/use-taken.ts";
 import { paths } from "#web/paths.ts";
-import { basketQuery, ordersKey, paidOrderQuery, subscriptionsQuery, userQuery } from "#web/queries.ts";
+import { basketReading, subscriptionsReading, userReading } from "#web/person.ts";
+import { ordersKey, paidOrderQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -55,8 +56,8 @@ function useFreshAfterPayment(isPaid: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isPaid) return;
-    for (const queryKey of [basketQuery.queryKey, userQuery.queryKey, subscriptionsQuery.queryKey, ordersKey])
-      void queryClient.invalidateQueries({ queryKey });
+    for (const reading of [basketReading, userReading, subscriptionsReading]) void reading.renew();
+    void queryClient.invalidateQueries({ queryKey: ordersKey });
   }, [isPaid, queryClient]);
 }
 

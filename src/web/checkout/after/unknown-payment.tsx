@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { askWhetherPaid, type PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useCall } from "#web/use-call.ts";
 
 export interface UnknownPaymentProps {
   orderId: number;
@@ -11,8 +11,8 @@ export interface UnknownPaymentProps {
 
 /** Says that nobody knows yet whether the money moved, and asks again on request. */
 export function UnknownPayment({ orderId, onEnd, onError }: UnknownPaymentProps) {
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => askWhetherPaid(orderId),
+  const { mutate, isPending, isSuccess } = useCall({
+    call: () => askWhetherPaid(orderId),
     onSuccess: onEnd,
     onError,
   });

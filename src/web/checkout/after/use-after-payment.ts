@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Checkout } from "#contract/checkout.ts";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { storeLastOrder, storePaymentError } from "#web/checkout/buyer/stored-details.ts";
 import type { PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
 import { paths } from "#web/paths.ts";
-import { basketQuery } from "#web/queries.ts";
+import { basketReading } from "#web/person.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
 import { useToast } from "#web/ui/toast.tsx";
@@ -23,7 +22,6 @@ export function useAfterPayment(
 ) {
   const { onOrderClosed, onTotalChanged, onCreated } = handlers;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const redirectSignedOut = useSignedOutRedirect();
   const { showToast } = useToast();
   const { orderId, orderType, totalAmount, hasSubscription } = checkout;
@@ -41,19 +39,19 @@ export function useAfterPayment(
         void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
         return;
       case "returned":
-        void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+        void basketReading.renew();
         return fail(PAYMENT_RETURNED.code, PAYMENT_RETURNED.message);
       case "failed":
         return fail(end.errorCode, end.errorMessage);
       case "changed":
-        void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+        void basketReading.renew();
         onTotalChanged(end.totalAmount);
         return;
       case "renewed":
         showToast(ORDER_RENEWED);
         return onOrderClosed();
       case "not-payable":
-        void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+        void basketReading.renew();
         return onOrderClosed();
       case "unknown":
       case "asks-3ds":
@@ -78,7 +76,7 @@ export function useAfterPayment(
     });
     if (waitWords) return;
     if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) {
-      void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+      void basketReading.renew();
       onOrderClosed();
     } else fail("processing_error", "");
   }

@@ -1,15 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { openAccountForOrder } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { AccountFailed } from "#web/checkout/after/account-failed.tsx";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
-import { useSetUser } from "#web/shell/use-set-user.ts";
+import { setUser } from "#web/person.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NewPasswordField } from "#web/ui/form/person-fields.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 
 async function loadSchema() {
   const contract = await import("#contract/checkout.ts");
@@ -18,11 +18,10 @@ async function loadSchema() {
 
 /** Offers a guest who has paid an account with what is known already; only a password is missing. */
 export function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
-  const setUser = useSetUser();
   const { showToast } = useToast();
   const form = useForm({ resolver: lazyResolver(loadSchema), defaultValues: { password: "" } });
-  const { mutate, isPending, isError, error, failureCount } = useMutation({
-    mutationFn: (password: string) => callApi(openAccountForOrder, { orderId: String(orderId), password }),
+  const { mutate, isPending, isError, error } = useCall({
+    call: (password: string) => callApi(openAccountForOrder, { orderId: String(orderId), password }),
     onSuccess: ({ user }) => {
       setUser(user);
       showToast({ title: "Account created", description: "Your order is in it already.", variant: "success" });
@@ -45,7 +44,7 @@ export function AccountOffer({ orderId, email }: { orderId: number; email: strin
         className="max-w-md space-y-5"
         onSubmit={form.handleSubmit(({ password }) => !isPending && mutate(password))}
       >
-        {isError && !problem && <AccountFailed key={failureCount} error={error} backTo={paths.successOf(orderId)} />}
+        {isError && !problem && <AccountFailed error={error} backTo={paths.successOf(orderId)} />}
         <NewPasswordField form="offer" field={form.register("password")} error={problem} />
         <Button
           type="submit"

@@ -1,4 +1,3 @@
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
@@ -14,7 +13,8 @@ import { CheckoutProblem } from "#web/checkout/checkout-problem.tsx";
 import { openCheckout } from "#web/checkout/open-checkout.ts";
 import { useCheckout } from "#web/checkout/use-checkout.ts";
 import { paths } from "#web/paths.ts";
-import { basketQuery } from "#web/queries.ts";
+import { basketReading } from "#web/person.ts";
+import { useBasket } from "#web/shell/use-basket.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -127,8 +127,7 @@ function waitReason(facts: {
 
 /** A total never rises unseen: old and new are shown, and the basket is read anew before anything is paid. */
 function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: Checkout; isOld: boolean }) {
-  const queryClient = useQueryClient();
-  const isReading = useIsFetching({ queryKey: basketQuery.queryKey }) > 0;
+  const { isReading } = useBasket();
   if (isOld || isReading || basket.total === checkout.totalAmount) return null;
   return (
     <div className="mb-6 space-y-3">
@@ -137,10 +136,7 @@ function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: C
           It was {formatPounds(parsePounds(basket.total))} and is now {formatPounds(parsePounds(checkout.totalAmount))}.
         </p>
       </Alert>
-      <Button
-        variant="secondary"
-        onClick={() => void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey })}
-      >
+      <Button variant="secondary" onClick={() => void basketReading.renew()}>
         Show the new prices
       </Button>
     </div>

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Checkout } from "#contract/checkout.ts";
 import { ApiRefusal, isLost, isRefusal } from "#web/api-client.ts";
 import { notePaying } from "#web/basket/activity.ts";
+import { useCall } from "#web/use-call.ts";
 import { type Attempt, confirmCard } from "./confirm-card.ts";
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 
@@ -19,9 +19,11 @@ export interface PayHandlers {
 
 /** Sends the card to the provider; once it is paid, or when the reply got lost, asks the shop to settle the order. */
 export function usePay({ checkout, openAgain }: OrderToPay, { onEnd, onError }: PayHandlers) {
-  return useMutation({
-    mutationFn: (attempt: Attempt) => pay({ checkout, openAgain }, attempt),
-    onMutate: () => notePaying(Date.now()),
+  return useCall({
+    call: (attempt: Attempt) => {
+      notePaying(Date.now());
+      return pay({ checkout, openAgain }, attempt);
+    },
     onSuccess: (end, attempt) => {
       // A bank that asks leaves the payment under way until it is answered or the dialog is closed.
       if (end.status !== "asks-3ds") notePaying(undefined);

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements, StripeError, StripeExpressCheckoutElementConfirmEvent } from "@stripe/stripe-js";
-import { useMutation } from "@tanstack/react-query";
 import { notePaying } from "#web/basket/activity.ts";
+import { useCall } from "#web/use-call.ts";
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 import { findChange, type OrderToPay } from "./use-pay.ts";
 
@@ -24,9 +24,11 @@ interface Handlers {
 
 /** Confirms with Stripe what the customer typed into its form, then asks the shop to settle the order. */
 export function useStripePay(order: StripeOrder, { onEnd, onError }: Handlers) {
-  return useMutation({
-    mutationFn: (form: CardForm) => pay(order, form),
-    onMutate: () => notePaying(Date.now()),
+  return useCall({
+    call: (form: CardForm) => {
+      notePaying(Date.now());
+      return pay(order, form);
+    },
     onSuccess: (end) => {
       notePaying(undefined);
       onEnd(end);

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { changeCardByLink, openCardByLink } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { paths } from "#web/paths.ts";
-import { cardLinkQuery, subscriptionsQuery } from "#web/queries.ts";
+import { subscriptionsReading } from "#web/person.ts";
+import { cardLinkQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -20,7 +21,6 @@ export const meta = () => [
 export default function CardLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  const queryClient = useQueryClient();
   const { data, isPending } = useQuery(cardLinkQuery(token));
   const actions: SubscriptionActions = {
     async steer(steering) {
@@ -28,7 +28,7 @@ export default function CardLinkPage() {
       return callApi(changeCardByLink, { token, setupId: steering.setupId });
     },
     openCard: () => callApi(openCardByLink, { token }),
-    onSteered: () => void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey }),
+    onSteered: () => void subscriptionsReading.renew(),
     onError: () => false,
     can: new Set(["card"]),
   };

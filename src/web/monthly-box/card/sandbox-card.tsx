@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { confirmSandboxSetup } from "#contract/calls.ts";
@@ -12,6 +11,7 @@ import { ThreeDSecure } from "#web/checkout/pay/three-d-secure.tsx";
 import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useCall } from "#web/use-call.ts";
 import type { CardFormProps } from "./card-form-props.ts";
 
 /** The sandbox's card form, with its test cards and its bank. */
@@ -21,8 +21,8 @@ export function SandboxCard({ openCard, onSaved, isBusy }: CardFormProps) {
     resolver: zodResolver(schema),
     defaultValues: { number: "", expiry: "", cvc: "" },
   });
-  const saving = useMutation({
-    mutationFn: (entry: CardEntry) => saveCard(openCard, entry),
+  const saving = useCall({
+    call: (entry: CardEntry) => saveCard(openCard, entry),
     onSuccess: ({ status, setup }) => {
       if (status === "succeeded") onSaved(setup.setupId);
     },

@@ -1,6 +1,5 @@
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
 import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
@@ -11,6 +10,7 @@ import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useCall } from "#web/use-call.ts";
 import type { CardFormProps } from "./card-form-props.ts";
 
 /** Stripe's own card form in the shop's look; the saving is opened when the form is sent, not when it is looked at. */
@@ -25,8 +25,8 @@ function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormPro
   const elements = useElements();
   const { user } = useUser();
   const [isReady, setReady] = useState(false);
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (form: FilledForm) => saveCard(openCard, form),
+  const { mutate, data, error, isPending } = useCall({
+    call: (form: FilledForm) => saveCard(openCard, form),
     onSuccess: (outcome) => {
       if (outcome.setupId) onSaved(outcome.setupId);
     },

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { subscriptionsQuery } from "#web/queries.ts";
+import { subscriptionsReading } from "#web/person.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { PayBox } from "./pay-box.tsx";
 
@@ -14,7 +13,6 @@ export const meta = () => [
 /** What the link in a letter about an unpaid box opens: its payment, without a password. */
 export default function PayLinkPage() {
   const [search] = useSearchParams();
-  const queryClient = useQueryClient();
   const token = search.get("token") ?? "";
   const link = { token, purpose: search.get("from") === "card" ? ("change-card" as const) : ("pay-box" as const) };
   return (
@@ -26,7 +24,7 @@ export default function PayLinkPage() {
           open: () => callApi(openBoxPaymentByLink, link),
           settle: () => callApi(settleBoxPaymentByLink, link),
           onError: () => false,
-          onPaid: () => void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey }),
+          onPaid: () => void subscriptionsReading.renew(),
         }}
       />
     </div>

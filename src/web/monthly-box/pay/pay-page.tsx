@@ -4,7 +4,8 @@ import { openBoxPayment, settleBoxPayment } from "#contract/calls.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { ordersKey, subscriptionsQuery } from "#web/queries.ts";
+import { subscriptionsReading } from "#web/person.ts";
+import { ordersKey } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { PayBox } from "./pay-box.tsx";
@@ -43,8 +44,8 @@ function PayBoxOf() {
           return true;
         },
         onPaid() {
-          for (const queryKey of [subscriptionsQuery.queryKey, ordersKey])
-            void queryClient.invalidateQueries({ queryKey });
+          void subscriptionsReading.renew();
+          void queryClient.invalidateQueries({ queryKey: ordersKey });
         },
       }}
     />

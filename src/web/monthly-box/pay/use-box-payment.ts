@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { BoxPayment } from "#contract/box-payments.ts";
 import { ApiRefusal, isLost } from "#web/api-client.ts";
 import { boxPaymentQuery } from "#web/queries.ts";
 import { tooManyWords } from "#web/too-many-words.ts";
+import { useCall } from "#web/use-call.ts";
 
 /** How a box's payment is asked for: by somebody signed in, or by the link of a letter. */
 export interface Till {
@@ -54,8 +55,8 @@ export function useBoxPayment(till: Till) {
     client.setQueryData(reading.queryKey, box);
     if (box.status === "paid") till.onPaid();
   };
-  const paying = useMutation({
-    mutationFn: (press: Press) => pay(till, query.data, press),
+  const paying = useCall({
+    call: (press: Press) => pay(till, query.data, press),
     onSuccess: ({ box, message, asks }, { way }) => {
       setLast({ way, message, asks });
       show(box);
@@ -64,8 +65,8 @@ export function useBoxPayment(till: Till) {
       if (!till.onError(error)) setLast({ way, message: tooManyWords(error) ?? AWAY });
     },
   });
-  const looking = useMutation({
-    mutationFn: () => look(till),
+  const looking = useCall({
+    call: () => look(till),
     onSuccess: show,
     onError: (error) => void till.onError(error),
   });

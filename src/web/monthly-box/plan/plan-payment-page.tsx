@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from "react-router";
@@ -13,7 +12,8 @@ import { PlanCards } from "#web/monthly-box/questionnaire/plan-cards.tsx";
 import { BoxContents } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
-import { questionnaireQuery } from "#web/queries.ts";
+import { answersReading } from "#web/person.ts";
+import { useReading } from "#web/reading.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
@@ -35,10 +35,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function PlanPaymentPage() {
   useOwnDocument();
   const { user, isLoading, isError } = useUser();
-  const query = useQuery({
-    ...questionnaireQuery,
-    enabled: user !== null,
-  });
+  const query = useReading(answersReading, { isEnabled: user !== null });
   const answers = query.data;
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-8 sm:px-8 md:pt-12">

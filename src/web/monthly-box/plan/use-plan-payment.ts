@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
@@ -6,11 +6,14 @@ import { createSubscription } from "#contract/calls.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { ORDER_RENEWED } from "#web/checkout/after/use-after-payment.ts";
+import { inCheckoutTurn } from "#web/checkout/in-checkout-turn.ts";
 import type { PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
 import { paths } from "#web/paths.ts";
-import { ordersKey, subscriptionsQuery, userQuery } from "#web/queries.ts";
+import { subscriptionsReading, userReading } from "#web/person.ts";
+import { ordersKey } from "#web/queries.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 
 export type PlanCheckout = OutputOf<typeof createSubscription>;
 
@@ -33,9 +36,8 @@ export function usePlanPayment(wanted: WantedPlan | undefined) {
   const { showToast } = useToast();
   const [opened, setOpened] = useState<PlanCheckout>();
   const [changedTotal, setChangedTotal] = useState<string>();
-  const { mutate, error } = useMutation({
-    scope: { id: "checkout" },
-    mutationFn: (plan: WantedPlan) => callApi(createSubscription, plan),
+  const { mutate, error } = useCall({
+    call: (plan: WantedPlan) => inCheckoutTurn(() => callApi(createSubscription, plan)),
     onSuccess: setOpened,
     onError: (refusal) => {
       if (isSignedOut(refusal)) redirectSignedOut(SIGNED_OUT);
@@ -52,9 +54,8 @@ export function usePlanPayment(wanted: WantedPlan | undefined) {
     switch (end.status) {
       case "paid":
         showToast({ title: "Subscription Created!", variant: "success", staysOnTheWay: true });
-        for (const queryKey of [userQuery.queryKey, subscriptionsQuery.queryKey, ordersKey]) {
-          void queryClient.invalidateQueries({ queryKey });
-        }
+        for (const reading of [userReading, subscriptionsReading]) void reading.renew();
+        void queryClient.invalidateQueries({ queryKey: ordersKey });
         void navigate(paths.account);
         return;
       case "failed":

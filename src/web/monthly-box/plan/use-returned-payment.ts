@@ -4,7 +4,8 @@ import { useSearchParams } from "react-router";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { PAYMENT_RETURNED, paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
 import { askWhetherPaid } from "#web/checkout/pay/settle-payment.ts";
-import { ordersKey, subscriptionsQuery, userQuery } from "#web/queries.ts";
+import { subscriptionsReading, userReading } from "#web/person.ts";
+import { ordersKey } from "#web/queries.ts";
 import { type Toast, useToast } from "#web/ui/toast.tsx";
 
 /**
@@ -23,9 +24,8 @@ export function useReturnedPayment(): void {
     asked.current = orderId;
     async function tell() {
       showToast(hasFailed ? FAILED : await outcomeOf(Number(orderId)));
-      for (const queryKey of [userQuery.queryKey, subscriptionsQuery.queryKey, ordersKey]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      for (const reading of [userReading, subscriptionsReading]) void reading.renew();
+      void queryClient.invalidateQueries({ queryKey: ordersKey });
       setSearch({}, { replace: true, preventScrollReset: true });
     }
     void tell();

@@ -12,7 +12,8 @@ import type { Subscription } from "#contract/subscriptions.ts";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { boxLinkQuery, subscriptionsQuery } from "#web/queries.ts";
+import { subscriptionsReading } from "#web/person.ts";
+import { boxLinkQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -41,7 +42,7 @@ export default function BoxLinkPage() {
     openCard: () => callApi(openCardByLink, { token }),
     onSteered(subscription) {
       queryClient.setQueryData(query.queryKey, subscription);
-      void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
+      void subscriptionsReading.renew();
     },
     onError: () => false,
     can: new Set(["skip", "unskip", "pause", "resume", "cancel"]),

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Recipient } from "#contract/gifts.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import type { Audience, Duration, Naturalness } from "#domain/plans.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
 import { monthName } from "./months.ts";
 
 /** What a customer can ask of a subscription. */
@@ -103,8 +103,8 @@ function preferencesFrom(
 /** Asks, shows what came of it, and says so. Why a gift card's code is refused is said beside its field, by the caller. */
 export function useSteering({ steer, onSteered, onError }: SubscriptionActions, onDone: () => void = () => undefined) {
   const { showToast } = useToast();
-  return useMutation({
-    mutationFn: steer,
+  return useCall({
+    call: steer,
     onSuccess: (subscription, steering) => {
       onSteered(subscription);
       showToast({ title: "Subscription Updated", description: doneWords(steering, subscription), variant: "success" });

@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { whenPersonChanges } from "./person.ts";
 
 /**
  * Queries are not retried, never go stale by themselves and are not refetched on focus (specification, section 7).
@@ -17,4 +18,17 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+}
+
+let ownClient: QueryClient | undefined;
+
+/** One in a browser, which outlasts the page that asked for it; on the server one for each page. */
+export function openQueryClient(): QueryClient {
+  if (typeof document === "undefined") return createQueryClient();
+  if (!ownClient) {
+    const client = createQueryClient();
+    whenPersonChanges(() => void client.resetQueries());
+    ownClient = client;
+  }
+  return ownClient;
 }

@@ -1,0 +1,42 @@
+import type { User } from "#contract/accounts.ts";
+import { getBasket, getQuestionnaire, getUser, listSubscriptions } from "#contract/calls.ts";
+import { callApi, isSignedOut } from "./api-client.ts";
+import { inTurn } from "./in-turn.ts";
+import { Reading } from "./reading.ts";
+
+// What this browser knows of the person in front of it: the one place for it, in public pages, account and checkout.
+
+export const userReading = new Reading(readUser);
+export const basketReading = new Reading(() => callApi(getBasket, {}));
+export const subscriptionsReading = new Reading(() => callApi(listSubscriptions, {}));
+/** The answers of the questionnaire that the account has saved. */
+export const answersReading = new Reading(() => callApi(getQuestionnaire, {}));
+
+/** Changes of the basket run one after the other. */
+export const inBasketTurn = inTurn();
+
+const forgetters = new Set<() => void>();
+
+/** Has others forget, too, what they read for a person. */
+export function whenPersonChanges(forget: () => void): void {
+  forgetters.add(forget);
+}
+
+/**
+ * Makes somebody, or nobody, the user of this browser. All that was read for whoever was there before is forgotten and,
+ * where it is on show, read again: it never flashes up for another person.
+ */
+export function setUser(user: User | null): void {
+  userReading.set(user);
+  for (const reading of [basketReading, subscriptionsReading, answersReading]) reading.forget();
+  for (const forget of forgetters) forget();
+}
+
+async function readUser(): Promise<User | null> {
+  try {
+    return await callApi(getUser, {});
+  } catch (error) {
+    if (isSignedOut(error)) return null;
+    throw error;
+  }
+}
