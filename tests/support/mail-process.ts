@@ -5,6 +5,7 @@ import { readConfig } from "#server/config/config.ts";
 import { openPglite } from "#server/db/open-database.ts";
 import { createServer } from "#server/http/app.ts";
 import { DatabaseWatch } from "#server/kernel/database-watch.ts";
+import { openPictureFiles } from "#server/kernel/picture-files.ts";
 import { smtpPost } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueLetter } from "#server/mail/queue-letter.ts";
@@ -33,6 +34,7 @@ const shop: Shop = {
       if (task === "die") process.kill(process.pid, "SIGKILL");
     },
   },
+  pictures: openPictureFiles(config),
   log,
   wake: () => undefined,
   isClosing: () => false,

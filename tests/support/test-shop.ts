@@ -4,6 +4,7 @@ import type { OpenDatabase } from "#server/db/open-database.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import { DatabaseWatch } from "#server/kernel/database-watch.ts";
+import { openPictureFiles } from "#server/kernel/picture-files.ts";
 import type { Message } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
@@ -72,6 +73,7 @@ export async function openTestShop(
         sent.push(message);
       },
     },
+    pictures: openPictureFiles(config),
     log: app.log,
     wake: (job) => void woken.push(job),
     isClosing: () => false,

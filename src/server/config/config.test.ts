@@ -38,6 +38,8 @@ describe("the settings of a start", () => {
       { DATABASE_URL: "postgres://shop@pooler:6432/shop", DATABASE_DIRECT_URL: "database:5432" },
       "DATABASE_DIRECT_URL must begin with postgres://",
     ],
+    ["a bucket's key without a bucket", { PICTURES_S3_KEY_ID: "abc" }, "need PICTURES_BUCKET"],
+    ["half a key to a bucket", { PICTURES_BUCKET: "shop", PICTURES_S3_KEY_ID: "abc" }, "set both or none"],
     ["a password that breaks its address", { DATABASE_URL: "postgres://shop:a/c@database:5432/shop" }, "%2F"],
   ])("not %s", (_what, variables, why) => {
     expect(() => readConfig(variables)).toThrow(StartError);

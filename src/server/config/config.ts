@@ -8,6 +8,14 @@ export const environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
+  PICTURES_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "it has small letters, digits, dots and hyphens")
+    .optional(),
+  PICTURES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  PICTURES_S3_REGION: z.string().optional(),
+  PICTURES_S3_KEY_ID: z.string().optional(),
+  PICTURES_S3_SECRET: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -45,6 +53,8 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
+/** What those without regions want to hear, too. */
+const FIRST_REGION = "us-east-1";
 const IDEAL_POSTCODES = "https://api.ideal-postcodes.co.uk";
 
 export type Environment = z.output<typeof environment>;
@@ -59,6 +69,8 @@ export interface Config {
   dataDir: string;
   /** The address under which people reach the shop, without a slash at its end. */
   publicUrl: string;
+  /** Where uploaded pictures lie; undefined means in the data folder. */
+  bucket: BucketConfig | undefined;
   /** A PostgreSQL address; undefined means the embedded database. */
   databaseUrl: string | undefined;
   /** The database itself, where `databaseUrl` leads to a pooler that gives each transaction another connection. */
@@ -89,6 +101,15 @@ export interface AddressProviderConfig {
   key: string;
   /** Where Ideal Postcodes answers, or a test's double. */
   apiBase: string;
+}
+
+export interface BucketConfig {
+  name: string;
+  /** Whose it is; undefined means Amazon's own address for the region. */
+  endpoint: string | undefined;
+  region: string;
+  /** Undefined means those that the machine itself was given. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 export interface SmtpConfig {
@@ -141,6 +162,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     dataDir: env.DATA_DIR,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+    bucket: readBucket(env),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     sessionSecret: env.SESSION_SECRET,
@@ -181,6 +203,24 @@ function checkDatabaseUrl(name: string, url: string | undefined): void {
   if (!URL.canParse(url)) {
     throw new StartError(`${name} is no address: signs like / # @ in a password are written as %2F %23 %40.`);
   }
+}
+
+function readBucket(env: Environment): BucketConfig | undefined {
+  const { PICTURES_BUCKET: name, PICTURES_S3_ENDPOINT: endpoint, PICTURES_S3_REGION: region } = env;
+  const { PICTURES_S3_KEY_ID: accessKeyId, PICTURES_S3_SECRET: secretAccessKey } = env;
+  if (!name) {
+    if (!endpoint && !region && !accessKeyId && !secretAccessKey) return undefined;
+    throw new StartError("The settings that begin with PICTURES_S3 need PICTURES_BUCKET beside them.");
+  }
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new StartError("PICTURES_S3_KEY_ID and PICTURES_S3_SECRET belong together: set both or none.");
+  }
+  return {
+    name,
+    endpoint,
+    region: region ?? FIRST_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
 }
 
 function readStripe(env: Environment, isProduction: boolean): StripeConfig | undefined {

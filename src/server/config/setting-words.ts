@@ -21,6 +21,23 @@ export const SETTING_WORDS: Readonly<Record<keyof Environment, SettingWords>> = 
       "Folder of the embedded database, the session secret, uploaded pictures and letters that no mail server takes",
     example: "/var/lib/shop",
   },
+  PICTURES_BUCKET: {
+    meaning:
+      "A bucket, by the S3 API, in which uploaded pictures lie under `pictures/` instead of in `DATA_DIR`: for web processes on several machines",
+    example: "shop-pictures",
+  },
+  PICTURES_S3_ENDPOINT: {
+    meaning: "Whose bucket it is, where it is not Amazon's",
+    example: "https://s3.storage.example",
+    default: "Amazon's own for the region",
+  },
+  PICTURES_S3_REGION: { meaning: "The bucket's region", example: "eu-west-2", default: "us-east-1" },
+  PICTURES_S3_KEY_ID: {
+    meaning: "The key that may read and write the bucket, with its secret",
+    example: "AKIA...",
+    default: "what the machine itself was given",
+  },
+  PICTURES_S3_SECRET: { meaning: "The key's secret", example: "...", default: "what the machine itself was given" },
   DATABASE_URL: {
     meaning: "A PostgreSQL database; without it the embedded one is used. Two processes need PostgreSQL",
     example: "postgres://shop:password@127.0.0.1:5432/shop",

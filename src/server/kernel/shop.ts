@@ -4,6 +4,7 @@ import type { Database } from "#server/db/open-database.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
+import type { PictureFiles } from "./picture-files.ts";
 import type { Post } from "./post.ts";
 
 /** What every use case is given: the parts of the running shop. */
@@ -20,6 +21,8 @@ export interface Shop {
   moveClock: ((to: Date) => number) | undefined;
   gateway: PaymentGateway;
   post: Post;
+  /** Of pictures that the merchant uploads. */
+  pictures: PictureFiles;
   log: FastifyBaseLogger;
   /** Whether this process has been told to end. */
   isClosing: () => boolean;

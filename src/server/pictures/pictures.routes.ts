@@ -23,12 +23,12 @@ export function pictureUploadRoutes(api: EndpointServer): void {
 /** Pictures that were uploaded, named for their content so that a browser never asks again, and those that are shown elsewhere: in letters and in catalogues. */
 export function pictureFileRoutes(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { file: string } }>("/pictures/uploaded/:file", async (request, reply) => {
-    const { type, bytes } = await readPictureFile(shop.config.dataDir, request.params.file);
+    const { type, bytes } = await readPictureFile(shop.pictures, request.params.file);
     return reply.type(type).header("cache-control", `public, max-age=${SECONDS_A_YEAR}, immutable`).send(bytes);
   });
   for (const use of ["letters", "feeds"] as const) {
     app.get<{ Params: { "*": string } }>(`/pictures/${use}/*`, async (request, reply) => {
-      const { type, bytes } = await readSharedPicture(shop.config.dataDir, use, request.params["*"]);
+      const { type, bytes } = await readSharedPicture(shop.pictures, use, request.params["*"]);
       return (
         reply
           .type(type)

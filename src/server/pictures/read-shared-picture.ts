@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ShopError } from "#domain/shop-error.ts";
+import type { PictureFiles } from "#server/kernel/picture-files.ts";
 import { readPictureFile } from "./read-picture-file.ts";
 
 const SOURCES = fileURLToPath(new URL("../../public/", import.meta.url));
@@ -30,11 +31,11 @@ interface SharedPicture {
  * A picture as mail programs and other sites' catalogues show it: some of the most used know neither AVIF, WebP nor SVG.
  * Refuses `not-found`, also for every name that no picture can have.
  */
-export function readSharedPicture(dataDir: string, use: keyof typeof EDGES, file: string): Promise<SharedPicture> {
+export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, file: string): Promise<SharedPicture> {
   const key = `${use}/${file}`;
   const known = kept.get(key);
   if (known) return known;
-  const drawing = use === "letters" && file === MARK ? drawMark() : drawPicture(dataDir, file, EDGES[use]);
+  const drawing = use === "letters" && file === MARK ? drawMark() : drawPicture(files, file, EDGES[use]);
   kept.set(key, drawing);
   // Whoever waits for it hears of a failure; the next one tries again.
   drawing.then(
@@ -52,9 +53,9 @@ function dropOldest(addedBytes: number): void {
   keptBytes = 0;
 }
 
-async function drawPicture(dataDir: string, file: string, edge: number): Promise<SharedPicture> {
+async function drawPicture(files: PictureFiles, file: string, edge: number): Promise<SharedPicture> {
   const { uploaded, own } = PICTURE.exec(file)?.groups ?? {};
-  const source = uploaded ? await readUploaded(dataDir, uploaded) : await readOwn(own);
+  const source = uploaded ? await readUploaded(files, uploaded) : await readOwn(own);
   const { default: sharp } = await import("sharp");
   const bytes = await sharp(source)
     .flatten({ background: PAPER })
@@ -71,8 +72,8 @@ async function drawMark(): Promise<SharedPicture> {
   return { type: "image/png", bytes };
 }
 
-async function readUploaded(dataDir: string, name: string): Promise<Buffer> {
-  const { bytes } = await readPictureFile(dataDir, `${name}-800.webp`);
+async function readUploaded(files: PictureFiles, name: string): Promise<Buffer> {
+  const { bytes } = await readPictureFile(files, `${name}-800.webp`);
   return bytes;
 }
 

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { dropTextOfPng } from "./drop-text-of-png.ts";
 import { UPLOADED_WIDTHS } from "./find-picture.ts";
-import { picturesFolder } from "./read-picture-file.ts";
 
 /** What is inside decides, not the name; SVG can carry scripts and is no photograph. */
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
@@ -27,15 +24,14 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
   const { default: sharp } = await import("sharp");
   const { data, info } = await readSquare(bytes);
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  const folder = picturesFolder(shop.config.dataDir);
-  await mkdir(folder, { recursive: true });
   for (const width of UPLOADED_WIDTHS) {
     // A wider one than the photograph itself would only be larger: whoever asks for it gets the widest there is.
     if (width > info.width && width > UPLOADED_WIDTHS[0]) break;
     const square = sharp(data, { raw: info }).resize(width, width);
     const avif = square.clone().avif({ quality: 60, effort: AVIF_EFFORT });
-    await writeWhole(join(folder, `${name}-${width}.avif`), await avif.toBuffer());
-    await writeWhole(join(folder, `${name}-${width}.webp`), await square.clone().webp({ quality: 80 }).toBuffer());
+    await shop.pictures.write(`${name}-${width}.avif`, await avif.toBuffer(), "image/avif");
+    const webp = square.clone().webp({ quality: 80 });
+    await shop.pictures.write(`${name}-${width}.webp`, await webp.toBuffer(), "image/webp");
   }
   const picture = `/pictures/uploaded/${name}`;
   await shop.db.transaction((tx) =>
@@ -87,11 +83,4 @@ async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
     if (cause instanceof Error) throw new ShopError("picture-refused", { reason: "format" });
     throw cause;
   }
-}
-
-/** Nobody is ever served half a file. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.${process.pid}.draft`;
-  await writeFile(draft, bytes);
-  await rename(draft, path);
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
 import { DatabaseWatch } from "#server/kernel/database-watch.ts";
+import { openPictureFiles } from "#server/kernel/picture-files.ts";
 import { folderPost, smtpPost } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { openGateway } from "#server/payments/for-others.ts";
@@ -40,6 +41,7 @@ export async function openShop({
     moveClock,
     gateway: await openGateway(config, { db, clock }),
     post: config.smtp ? smtpPost(config.smtp) : folderPost(join(config.dataDir, "outbox")),
+    pictures: openPictureFiles(config),
     log,
     wake,
     isClosing,
