@@ -11,8 +11,14 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shop",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(address-fields|dialog|error-summary|fields-in|has-empty-field|progress-bar|passkey-proof|passkeys|proof-desk|proof-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|summarise-errors|table|tabs|text-area|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]((?!queries)\w+|in-turn|read-visitor-hint|too-many-words|use-call)\.tsx?$)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|email-text|empty-state|error-summary|eyebrow|fields-in|has-empty-field|letter-answer|moment|not-found-page|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|quantity-stepper|questions-json-ld|passkey-proof|passkeys|proof-desk|proof-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|summarise-errors|table|tabs|text-area|text-field|unread|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]((?!queries)\w+|in-turn|read-visitor-hint|too-many-words|use-call)\.tsx?$)/,
   },
+  // What forms of several fields are made with.
+  {
+    name: "form",
+    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]web[\\/](lazy-resolver|ui[\\/]form[\\/](fields-in|person-fields|show-issues|text-field))\.tsx?$/,
+  },
+  { name: "prose", test: /src[\\/]web[\\/](ui[\\/]prose|shell[\\/]shop-prose|information[\\/]information-page)\.tsx$/ },
   // What a basket's lines and the cards of goods do.
   {
     name: "choosing",

@@ -14,10 +14,10 @@ interface Assets {
 
 const CLIENT = "build/client";
 /** The aim is 110 KB: docs/performance.md weighs what stands in its way. What is lighter by then lowers this. */
-const BYTES_MAX = 126_700;
+const BYTES_MAX = 127_200;
 /** The same of pages that are a form of several fields: they bring what such forms are made with. */
-const FORM_BYTES_MAX = 133_000;
-const FORM_PAGE = /^(auth|contact|games|give|monthly-box|orders)\//;
+const FORM_BYTES_MAX = 131_000;
+const FORM_PAGE = /^(auth|contact|give|monthly-box|orders)\//;
 /** What stands round every page: `web/routes.ts`. */
 const FRAME = ["root", "shell/shop-layout"];
 /** What a visitor's first page may be, and the folders behind which nobody lands by a link. */

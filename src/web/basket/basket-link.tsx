@@ -1,6 +1,7 @@
 import { ShoppingBasket } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { fetchAhead } from "#web/fetch-ahead.ts";
 import { paths } from "#web/paths.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { useToast } from "#web/ui/toast.tsx";
@@ -18,7 +19,7 @@ export function BasketLink() {
   const { dismissToast } = useToast();
   const [openOn, setOpenOn] = useState<string>();
   const hasPanel = isWide && basket.count > 0 && pathname !== paths.basket;
-  const prepare = hasPanel ? () => void loadMiniBasket() : undefined;
+  const prepare = hasPanel ? () => fetchAhead(loadMiniBasket) : undefined;
 
   function press(event: MouseEvent) {
     if (!hasPanel || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -1,9 +1,6 @@
 import type { MDXContent } from "mdx/types.js";
+import { type LazyExoticComponent, lazy, Suspense } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import BathTimeRituals from "#web/content/articles/bath-time-rituals.mdx";
-import EssentialOilsGuide from "#web/content/articles/essential-oils-guide.mdx";
-import NaturalBathTips from "#web/content/articles/natural-bath-tips.mdx";
-import SustainabilityStory from "#web/content/articles/sustainability-story.mdx";
 import type { ARTICLES } from "#web/content/articles.ts";
 import { paths } from "#web/paths.ts";
 import { articleJsonLd } from "#web/seo/article-json-ld.ts";
@@ -15,18 +12,19 @@ import { SpilledJar } from "#web/shell/spilled-jar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleFacts } from "./article-facts.tsx";
 import { findArticle, relatedArticles } from "./find-article.ts";
 
-/** The text of each article by its id. */
+/** The text of each article by its id: a page brings its own, and not the others'. */
 const ARTICLE_TEXTS = {
-  "bath-time-rituals": BathTimeRituals,
-  "essential-oils-guide": EssentialOilsGuide,
-  "natural-bath-tips": NaturalBathTips,
-  "sustainability-story": SustainabilityStory,
-} satisfies Record<(typeof ARTICLES)[number]["id"], MDXContent>;
+  "bath-time-rituals": lazy(() => import("#web/content/articles/bath-time-rituals.mdx")),
+  "essential-oils-guide": lazy(() => import("#web/content/articles/essential-oils-guide.mdx")),
+  "natural-bath-tips": lazy(() => import("#web/content/articles/natural-bath-tips.mdx")),
+  "sustainability-story": lazy(() => import("#web/content/articles/sustainability-story.mdx")),
+} satisfies Record<(typeof ARTICLES)[number]["id"], LazyExoticComponent<MDXContent>>;
 
 export function meta({ matches, params }: MetaArgs) {
   const article = findArticle(params.postId);
@@ -74,7 +72,9 @@ export default function PostPage() {
           className="mx-auto mt-10 aspect-[3/2] max-w-5xl rounded-paper md:aspect-[2/1]"
         />
         <div className="mx-auto mt-12 w-full max-w-[36rem]">
-          <ShopProse text={ARTICLE_TEXTS[article.id]} />
+          <Suspense fallback={<Spinner label="Opening the article" />}>
+            <ShopProse text={ARTICLE_TEXTS[article.id]} />
+          </Suspense>
           <div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
             <TextLink to={paths.blog}>Back to Blog</TextLink>
             <ShareButton title={article.title} />

@@ -1,13 +1,16 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { MetaArgs } from "react-router";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
-import { ClaimForm } from "./claim-form.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { GameBoard } from "./game-board.tsx";
 import { useWordSearch } from "./use-word-search.ts";
+
+/** Comes, out of sight, when all ten words are found. */
+const ClaimForm = lazy(async () => ({ default: (await import("./claim-form.tsx")).ClaimForm }));
 
 export function meta({ matches }: MetaArgs) {
   return [
@@ -55,13 +58,15 @@ export default function WordSearchPage() {
       </div>
       <div className={isClaiming ? "" : "hidden"}>
         {game.isSolved && !isClaimed && (
-          <ClaimForm
-            onBack={() => show(false)}
-            onClaimed={() => {
-              setClaimed(true);
-              show(false);
-            }}
-          />
+          <Suspense fallback={<Spinner label="Opening the form" />}>
+            <ClaimForm
+              onBack={() => show(false)}
+              onClaimed={() => {
+                setClaimed(true);
+                show(false);
+              }}
+            />
+          </Suspense>
         )}
       </div>
     </div>

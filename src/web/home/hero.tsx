@@ -1,10 +1,13 @@
 import { paths } from "#web/paths.ts";
 import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink, type ButtonProps } from "#web/ui/button.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-export function Hero({ onStart }: { onStart: () => void }) {
+/** How a button is pressed that starts the questionnaire. */
+export type Starting = Pick<ButtonProps, "onClick" | "onPointerEnter" | "onPointerDown" | "onFocus">;
+
+export function Hero({ starting }: { starting: Starting }) {
   const { dispatchDay } = useCalendarWords();
   return (
     <section className="grid bg-surface-sunk lg:grid-cols-[4fr_5fr]">
@@ -16,7 +19,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
           {dispatchDay}.
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button size="large" onClick={onStart}>
+          <Button size="large" {...starting}>
             Start Your Journey
           </Button>
           <span className="hidden noscript:contents">

@@ -4,6 +4,7 @@ import type { OutputOf } from "#contract/call.ts";
 import { listClaims, listPlans, viewShopWindow } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
+import { fetchAhead } from "#web/fetch-ahead.ts";
 import { pageApi } from "#web/page-api.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
@@ -20,10 +21,15 @@ import { Testimonials } from "./testimonials.tsx";
 import { WhatsInside } from "./whats-inside.tsx";
 
 const SINGLE_GOODS = 8;
-/** Comes with the first press. */
-const QuestionnaireDialog = lazy(async () => ({
-  default: (await import("#web/monthly-box/questionnaire/questionnaire-dialog.tsx")).QuestionnaireDialog,
-}));
+/** Comes with the first press, or with what leads to it. */
+const loadDialog = () => import("#web/monthly-box/questionnaire/questionnaire-dialog.tsx");
+const QuestionnaireDialog = lazy(async () => ({ default: (await loadDialog()).QuestionnaireDialog }));
+
+/** Fetches all of the dialog, as a pointer or the focus comes near a button that opens it. */
+async function fetchDialog() {
+  await (await loadDialog()).loadWizard();
+}
+const prepare = () => fetchAhead(fetchDialog);
 
 export function meta() {
   return pageMeta(
@@ -54,15 +60,20 @@ function oneOfEachKind(shelves: OutputOf<typeof viewShopWindow>): Product[] {
 export default function HomePage() {
   const { plans, claims, products } = useLoaderData<typeof loader>();
   const [isDialogOpen, setDialogOpen] = useState<boolean>();
-  const start = () => setDialogOpen(true);
+  const starting = {
+    onClick: () => setDialogOpen(true),
+    onPointerEnter: prepare,
+    onPointerDown: prepare,
+    onFocus: prepare,
+  };
   return (
     <>
-      <Hero onStart={start} />
+      <Hero starting={starting} />
       <FirstBoxOffer plans={plans.plans} />
       <Promises />
       <BoxCards plans={plans} claims={claims} />
       <SingleGoods products={products} delivery={plans.delivery} />
-      <HowItWorks onStart={start} />
+      <HowItWorks starting={starting} />
       <WhatsInside boxes={plans.boxes} claims={claims} />
       <SelfCare />
       <Testimonials claims={claims} />

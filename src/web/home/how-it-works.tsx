@@ -2,6 +2,7 @@ import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import type { Starting } from "./hero.tsx";
 
 const stepsFor = (dispatchDay: string) => [
   { title: "Answer four questions", text: "Who it is for, how natural, to keep or to give, and for how long." },
@@ -12,7 +13,7 @@ const stepsFor = (dispatchDay: string) => [
   },
 ];
 
-export function HowItWorks({ onStart }: { onStart: () => void }) {
+export function HowItWorks({ starting }: { starting: Starting }) {
   const { dispatchDay } = useCalendarWords();
   return (
     <div className="border-y border-line bg-surface-sunk">
@@ -40,7 +41,7 @@ export function HowItWorks({ onStart }: { onStart: () => void }) {
                 </li>
               ))}
             </ol>
-            <Button className="mt-4" onClick={onStart}>
+            <Button className="mt-4" {...starting}>
               Find your box
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { BasketLink } from "#web/basket/basket-link.tsx";
+import { fetchAhead } from "#web/fetch-ahead.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -43,7 +44,7 @@ export function SiteHeader() {
             aria-label="Menu"
             aria-haspopup="dialog"
             className={`${MENU} grid noscript:hidden`}
-            onPointerDown={loadDrawer}
+            onPointerDown={() => fetchAhead(loadDrawer)}
             onClick={() => setDrawerOpen(true)}
           >
             <Menu aria-hidden size={24} strokeWidth={1.5} />

@@ -1,5 +1,5 @@
 import type { MDXComponents, MDXContent } from "mdx/types.js";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, LazyExoticComponent, ReactNode } from "react";
 import { TextLink } from "./text-link.tsx";
 
 const COMPONENTS: MDXComponents = {
@@ -25,7 +25,7 @@ const COMPONENTS: MDXComponents = {
 
 export interface ProseProps {
   /** A text of MDX; what else it is given becomes its props. */
-  text: MDXContent;
+  text: MDXContent | LazyExoticComponent<MDXContent>;
   /** Further elements that the text may hold. */
   components?: MDXComponents;
   [name: string]: unknown;

@@ -4,7 +4,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import type { DialogWizardProps } from "./dialog-wizard.tsx";
 
 /** Fetched when somebody opens it: most who see the button do not press it. */
-const DialogWizard = lazy(() => import("./dialog-wizard.tsx"));
+export const loadWizard = () => import("./dialog-wizard.tsx");
+const DialogWizard = lazy(loadWizard);
 
 export interface QuestionnaireDialogProps extends Omit<DialogWizardProps, "mode"> {
   isOpen: boolean;

@@ -1,16 +1,22 @@
+import { lazy, Suspense, useEffect } from "react";
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/calls.ts";
+import { fetchAhead } from "#web/fetch-ahead.ts";
 import { planAs } from "#web/monthly-box/gifts/gift-plans.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useOwnPrices } from "./own-prices.ts";
-import { SelectionSummary } from "./selection-summary.tsx";
 import { useQuestionnaire } from "./use-questionnaire.ts";
 import { Wizard } from "./wizard.tsx";
+
+/** Fetched while the questions are answered. */
+const loadSummary = () => import("./selection-summary.tsx");
+const SelectionSummary = lazy(async () => ({ default: (await loadSummary()).SelectionSummary }));
 
 export function meta() {
   return pageMeta(
@@ -36,14 +42,21 @@ export default function QuestionnairePage() {
   const plan = selected && plans.plans.find((each) => isPlanOf(each, selected));
   const box = selected && plans.boxes.find((each) => each.audience === selected.audience);
 
+  const isUnderWay = questionnaire.step > 1;
+  useEffect(() => {
+    if (isUnderWay) fetchAhead(loadSummary);
+  }, [isUnderWay]);
+
   if (selected && plan && box) {
     return (
-      <SelectionSummary
-        answers={selected}
-        plan={planAs(plan, selected.purpose)}
-        box={box}
-        questionnaire={questionnaire}
-      />
+      <Suspense fallback={<Spinner label="Opening your selection" />}>
+        <SelectionSummary
+          answers={selected}
+          plan={planAs(plan, selected.purpose)}
+          box={box}
+          questionnaire={questionnaire}
+        />
+      </Suspense>
     );
   }
   return (
