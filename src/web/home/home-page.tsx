@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
 import { listClaims, listPlans, viewShopWindow } from "#contract/calls.ts";
@@ -60,25 +60,33 @@ function oneOfEachKind(shelves: OutputOf<typeof viewShopWindow>): Product[] {
 export default function HomePage() {
   const { plans, claims, products } = useLoaderData<typeof loader>();
   const [isDialogOpen, setDialogOpen] = useState<boolean>();
-  const starting = {
-    onClick: () => setDialogOpen(true),
-    onPointerEnter: prepare,
-    onPointerDown: prepare,
-    onFocus: prepare,
-  };
+  // Opening the dialog draws the dialog, and not the page behind it anew: half of what the press took.
+  const page = useMemo(() => {
+    const starting = {
+      onClick: () => setDialogOpen(true),
+      onPointerEnter: prepare,
+      onPointerDown: prepare,
+      onFocus: prepare,
+    };
+    return (
+      <>
+        <Hero starting={starting} />
+        <FirstBoxOffer plans={plans.plans} />
+        <Promises />
+        <BoxCards plans={plans} claims={claims} />
+        <SingleGoods products={products} delivery={plans.delivery} />
+        <HowItWorks starting={starting} />
+        <WhatsInside boxes={plans.boxes} claims={claims} />
+        <SelfCare />
+        <Testimonials claims={claims} />
+        <Figures claims={claims} />
+        <Contact />
+      </>
+    );
+  }, [plans, claims, products]);
   return (
     <>
-      <Hero starting={starting} />
-      <FirstBoxOffer plans={plans.plans} />
-      <Promises />
-      <BoxCards plans={plans} claims={claims} />
-      <SingleGoods products={products} delivery={plans.delivery} />
-      <HowItWorks starting={starting} />
-      <WhatsInside boxes={plans.boxes} claims={claims} />
-      <SelfCare />
-      <Testimonials claims={claims} />
-      <Figures claims={claims} />
-      <Contact />
+      {page}
       {isDialogOpen !== undefined && (
         <Suspense>
           <QuestionnaireDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} plans={plans} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { DialogWizardProps } from "./dialog-wizard.tsx";
@@ -12,14 +12,18 @@ export interface QuestionnaireDialogProps extends Omit<DialogWizardProps, "mode"
   mode?: DialogWizardProps["mode"];
 }
 
+const OPENING = <Spinner label="Opening the questions" />;
+
 const TITLES = { new: "Find your box", update: "Update Preferences" } as const;
 
 /** The questionnaire in a dialog. Closing it forgets the answers and starts over. */
 export function QuestionnaireDialog({ isOpen, onClose, plans, mode = "new" }: QuestionnaireDialogProps) {
+  // The press is answered by the dialog itself; the questions are drawn in the frame after it.
+  const isFilled = useDeferredValue(isOpen, false);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={TITLES[mode]} size="large" isTall>
-      <Suspense fallback={<Spinner label="Opening the questions" />}>
-        <DialogWizard onClose={onClose} plans={plans} mode={mode} />
+      <Suspense fallback={OPENING}>
+        {isFilled ? <DialogWizard onClose={onClose} plans={plans} mode={mode} /> : OPENING}
       </Suspense>
     </Dialog>
   );
