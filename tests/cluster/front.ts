@@ -37,6 +37,7 @@ export class Front {
       LOG_LEVEL: "error",
       DATABASE_URL: this.databaseUrl,
       DATABASE_DIRECT_URL: this.directUrl,
+      DATABASE_READ_URL: this.readUrl,
     };
     this.webs = [ports.web1, ports.web2].map(
       (port) => new ShopProcess({ ...settings, ROLE: "web", PORT: String(port), DRAIN_SECONDS: "2" }),
@@ -59,6 +60,11 @@ export class Front {
   /** The leader, past the pooler. */
   get directUrl(): string {
     return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.writing}/shop`;
+  }
+
+  /** The others, past the pooler. */
+  get readUrl(): string {
+    return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.reading}/shop`;
   }
 
   startProxy(): void {

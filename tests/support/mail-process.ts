@@ -22,6 +22,7 @@ const { log } = createServer(config);
 const shop: Shop = {
   config,
   db: database.db,
+  replica: undefined,
   databaseWatch: new DatabaseWatch({ db: database.db, log }),
   secret: "a-secret-for-tests-of-at-least-32-characters",
   clock,

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -41,7 +41,7 @@ export async function startThrowawayServer({
   const dir = mkdtempSync(join(under, "meadow-postgres-"));
   const data = join(dir, "data");
   // PostgreSQL refuses to run as root: it then runs as whoever "nobody" is on this machine.
-  const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? unprivilegedUser() : {};
+  const owner: Owner = process.getuid?.() === 0 ? unprivilegedUser() : {};
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dir, owner.uid, owner.gid);
   // What it says when it fails is part of the error.
   execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
@@ -49,13 +49,56 @@ export async function startThrowawayServer({
     cwd: dir,
     stdio: "pipe",
   });
+  const settings = [...(isDurable ? [] : CARELESS), "-c", `max_connections=${maxConnections}`];
+  return runServer({ bin, dir, owner, settings });
+}
+
+/** A server that follows another one, from a copy of its data made while that one goes on. */
+export async function startStandby(primary: ThrowawayServer): Promise<ThrowawayServer> {
+  const bin = await findBinaries();
+  const dir = mkdtempSync(join(tmpdir(), "meadow-standby-"));
+  const data = join(dir, "data");
+  const owner: Owner = process.getuid?.() === 0 ? unprivilegedUser() : {};
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client.query("select pg_backup_start('standby', true)");
+  // Of what the other one writes meanwhile its log knows.
+  cpSync(join(primary.dir, "data"), data, { recursive: true, filter: (file) => !file.endsWith("postmaster.pid") });
+  const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
+  const { rows: limits } = await client.query<{ max_connections: string }>("show max_connections");
+  await client.end();
+  writeFileSync(join(data, "backup_label"), rows[0]?.labelfile ?? "");
+  writeFileSync(join(data, "standby.signal"), "");
+  if (owner.uid !== undefined) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, dir]);
+  const { hostname, port, username } = new URL(primary.url);
+  const source = `primary_conninfo=host=${hostname} port=${port} user=${username}`;
+  const settings = ["-F", "-c", source, "-c", `max_connections=${limits[0]?.max_connections}`];
+  return runServer({ bin, dir, owner, settings });
+}
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** Starts PostgreSQL on the folder `data` of `dir`, which goes with it. */
+async function runServer({
+  bin,
+  dir,
+  owner,
+  settings,
+}: {
+  bin: string;
+  dir: string;
+  owner: Owner;
+  settings: readonly string[];
+}): Promise<ThrowawayServer> {
   const port = await freePort();
-  const options = ["-D", data, "-p", String(port), "-k", dir, "-h", "127.0.0.1"];
-  if (!isDurable) options.push(...CARELESS);
+  const options = ["-D", join(dir, "data"), "-p", String(port), "-k", dir, "-h", "127.0.0.1", ...settings];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let said = "";
   const begin = () => {
-    const server = spawn(join(bin, "postgres"), [...options, "-c", `max_connections=${maxConnections}`], {
+    const server = spawn(join(bin, "postgres"), options, {
       ...owner,
       cwd: dir,
       stdio: ["ignore", "ignore", "pipe"],

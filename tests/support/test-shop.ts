@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type Config, readConfig } from "#server/config/config.ts";
 import type { OpenDatabase } from "#server/db/open-database.ts";
+import { ReadReplica } from "#server/db/read-replica.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import { DatabaseWatch } from "#server/kernel/database-watch.ts";
@@ -56,6 +57,7 @@ export async function openTestShop(
   const shop: Shop = {
     config,
     db: database.db,
+    replica: config.databaseReadUrl ? new ReadReplica(database.db, config.databaseReadUrl) : undefined,
     databaseWatch: new DatabaseWatch({ db: database.db, log: app.log }),
     secret: SECRET,
     clock: () => now,

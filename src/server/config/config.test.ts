@@ -33,6 +33,7 @@ describe("the settings of a start", () => {
       { DATABASE_DIRECT_URL: "postgres://shop@database:5432/shop" },
       "needs DATABASE_URL",
     ],
+    ["a replica of nothing", { DATABASE_READ_URL: "postgres://shop@replica:5001/shop" }, "needs DATABASE_URL"],
     [
       "a database past a pooler that is none",
       { DATABASE_URL: "postgres://shop@pooler:6432/shop", DATABASE_DIRECT_URL: "database:5432" },

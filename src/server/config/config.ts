@@ -18,6 +18,7 @@ export const environment = z.object({
   PICTURES_S3_SECRET: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_READ_URL: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   DEMO_MODE: flag.optional(),
@@ -75,6 +76,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The database itself, where `databaseUrl` leads to a pooler that gives each transaction another connection. */
   databaseDirectUrl: string | undefined;
+  /** A replica of `databaseUrl` that answers readings; undefined means that nobody does in its place. */
+  databaseReadUrl: string | undefined;
   sessionSecret: string | undefined;
   isDemo: boolean;
   /** Whether the dashboard answers only who has signed in with two factors: everywhere but in trials. */
@@ -151,9 +154,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       "In production TRUST_PROXY must say how many proxies stand in front: 1 behind one that ends HTTPS, 0 for none.",
     );
   }
-  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) checkDatabaseUrl(name, env[name]);
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
+    checkDatabaseUrl(name, env[name]);
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     throw new StartError("DATABASE_DIRECT_URL needs DATABASE_URL beside it, which leads to the pooler.");
+  }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
+    throw new StartError("DATABASE_READ_URL needs DATABASE_URL beside it, of which it is a replica.");
   }
   const isDemo = env.DEMO_MODE ?? !isProduction;
   return {
@@ -165,6 +172,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     bucket: readBucket(env),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     sessionSecret: env.SESSION_SECRET,
     isDemo,
     requiresSecondFactor: isProduction && !isDemo,

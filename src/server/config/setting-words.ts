@@ -47,6 +47,11 @@ export const SETTING_WORDS: Readonly<Record<keyof Environment, SettingWords>> = 
       "The database itself, where `DATABASE_URL` leads to a pooler by transaction such as PgBouncer: for migrations and for what listens, which need a connection of their own. Statements are then not kept prepared",
     example: "postgres://shop:password@127.0.0.1:5000/shop",
   },
+  DATABASE_READ_URL: {
+    meaning:
+      "A replica of the database, which answers what everybody is shown and what the dashboard reads; what somebody has just written is read where it was written. No pooler by transaction",
+    example: "postgres://shop:password@127.0.0.1:5001/shop",
+  },
   PUBLIC_URL: {
     meaning: "The address under which people reach the shop, for canonical links, letters and the sitemap",
     example: "https://shop.example",

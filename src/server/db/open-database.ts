@@ -96,12 +96,18 @@ export function connectPostgres(databaseUrl: string): OpenDatabase {
   return onPool(openPool(databaseUrl, undefined), undefined);
 }
 
+/** The same for a replica: what is asked at once within one transaction goes out at once. */
+export function connectReplica(databaseUrl: string): OpenDatabase {
+  return onPool(openPool(databaseUrl, undefined, { pipeline: true }), undefined);
+}
+
 function onPool(pool: pg.Pool, directUrl: string | undefined): OpenDatabase {
   return { db: drizzlePostgres(pool), kind: "postgres", client: pool, directUrl, close: () => pool.end() };
 }
 
-function openPool(databaseUrl: string, directUrl: string | undefined): pg.Pool {
+function openPool(databaseUrl: string, directUrl: string | undefined, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
+    ...options,
     connectionString: databaseUrl,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -9,7 +9,7 @@ import type { Shopper } from "#server/kernel/shopper.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { type RenderedPage, toCachedPage } from "./page-cache.ts";
 import { requireAccess } from "./require-access.ts";
-import { shopperOf } from "./session.ts";
+import { noteSeen, seenBy, shopperOf } from "./session.ts";
 
 /** What a route is given: the shop, who asks, what they sent (checked) and, for sessions and cookies, the exchange. */
 export interface Call<E extends Endpoint> {
@@ -55,7 +55,33 @@ export class EndpointServer {
 
   /** Serves a call under its path and aliases: checks access, parses the input, runs it, shapes the reply. */
   serve<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<ReplyOf<E>>): void {
-    this.#route(endpoint, async (call) => endpoint.output.parse(await run(call)));
+    this.#route(endpoint, async (call) => endpoint.output.parse(await this.#runInPlace(endpoint, call, run)));
+  }
+
+  /** The dashboard reads from the replica, where there is one, but never what is older than its own last change. */
+  async #runInPlace<E extends Endpoint>(
+    endpoint: E,
+    call: Call<E>,
+    run: (call: Call<E>) => Promise<ReplyOf<E>>,
+  ): Promise<ReplyOf<E>> {
+    const { shop, request, reply } = call;
+    if (!shop.replica || endpoint.access !== "admin") return run(call);
+    if (endpoint.method === "GET") {
+      return shop.replica.read(seenBy(request), (db) => run({ ...call, shop: { ...shop, db } }));
+    }
+    const answer = await run(call);
+    noteSeen(request, reply, await shop.replica.position());
+    return answer;
+  }
+
+  /** What everybody is shown may come from the replica, where there is one. */
+  #runPublic<E extends Endpoint>(
+    run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
+    input: ParsedInputOf<E>,
+  ): Promise<ReplyOf<E>> {
+    const shop = this.#shop;
+    if (!shop.replica) return run(shop, input);
+    return shop.replica.readPublic((db) => run({ ...shop, db }, input));
   }
 
   /** Serves a call that answers with a file. What breaks after its first byte ends the connection. */
@@ -96,7 +122,7 @@ export class EndpointServer {
     endpoint: E,
     run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
   ): void {
-    this.serve(endpoint, ({ shop, input }) => run(shop, input));
+    this.serve(endpoint, ({ input }) => this.#runPublic(run, input));
     this.#readInProcess(endpoint, run);
   }
 
@@ -108,7 +134,7 @@ export class EndpointServer {
       return;
     }
     const render = async (input: ParsedInputOf<E>): Promise<RenderedPage> => {
-      const body = JSON.stringify(endpoint.output.parse(await run(this.#shop, input)));
+      const body = JSON.stringify(endpoint.output.parse(await this.#runPublic(run, input)));
       return { status: 200, headers: JSON_HEADERS, body: Buffer.from(body) };
     };
     this.#route(endpoint, async ({ input, request, reply }) => {
@@ -129,7 +155,7 @@ export class EndpointServer {
 
   #readInProcess<E extends Endpoint>(endpoint: E, run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>) {
     this.#publicReads.set(endpoint.path, async (input) =>
-      endpoint.output.parse(await run(this.#shop, parseInput(endpoint, input))),
+      endpoint.output.parse(await this.#runPublic(run, parseInput(endpoint, input))),
     );
   }
 

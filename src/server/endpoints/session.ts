@@ -4,6 +4,7 @@ import fastifySession from "@fastify/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { parseWalPosition, type WalPosition } from "#server/db/read-replica.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
 import { readLink, signLink } from "#server/kernel/signed-links.ts";
@@ -26,6 +27,9 @@ declare module "fastify" {
 const SESSION_COOKIE = "ms_session";
 const VISITOR_COOKIE = "ms_visitor";
 const DEVICE_COOKIE = "ms_device";
+const SEEN_COOKIE = "ms_seen";
+/** No replica is so far behind for long; who names nothing reads from wherever there is an answer. */
+const SEEN_SECONDS = 60;
 const DEVICE_MS = 180 * DAY_MS;
 const DEVICE_WORDS_MAX = 200;
 
@@ -46,6 +50,17 @@ export function shopperOf(request: FastifyRequest): Shopper {
   const { userId, guestKey } = request.session;
   if (userId !== undefined) return { userId, basketOwner: customerBasketOwner(userId) };
   return { userId: undefined, basketOwner: guestKey ? guestBasketOwner(guestKey) : undefined };
+}
+
+/** Up to where this browser must be shown the database: what it has written itself. */
+export function seenBy(request: FastifyRequest): WalPosition | undefined {
+  return parseWalPosition(request.cookies[cookieName(SEEN_COOKIE, isSecure(request))]);
+}
+
+export function noteSeen(request: FastifyRequest, reply: FastifyReply, position: WalPosition): void {
+  const secure = isSecure(request);
+  const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge: SEEN_SECONDS, secure } as const;
+  reply.setCookie(cookieName(SEEN_COOKIE, secure), position, options);
 }
 
 /** Whether a customer's session has run out: the browser still says that somebody was signed in, and nobody is. */

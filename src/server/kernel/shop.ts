@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
+import type { ReadReplica } from "#server/db/read-replica.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
@@ -11,6 +12,8 @@ import type { Post } from "./post.ts";
 export interface Shop {
   config: Config;
   db: Database;
+  /** Answers readings in place of `db`, where there is one. */
+  replica: ReadReplica | undefined;
   /** Whether the database is away just now, and who is to be told of what fails meanwhile. */
   databaseWatch: DatabaseWatch;
   /** Signs sessions and the links in letters. */

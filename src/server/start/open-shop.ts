@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
+import { ReadReplica } from "#server/db/read-replica.ts";
 import { DatabaseWatch } from "#server/kernel/database-watch.ts";
 import { openPictureFiles } from "#server/kernel/picture-files.ts";
 import { folderPost, smtpPost } from "#server/kernel/post.ts";
@@ -35,6 +36,7 @@ export async function openShop({
   return {
     config,
     db,
+    replica: config.databaseReadUrl ? new ReadReplica(db, config.databaseReadUrl) : undefined,
     databaseWatch: new DatabaseWatch({ db, log }),
     secret,
     clock,

@@ -80,7 +80,12 @@ export async function startShop(
   });
   tracing?.watchOutside(shop);
   /** What ends after the requests, in the order of its opening. */
-  const ends: End[] = [database.close, async () => shop.databaseWatch.stop(), async () => tracing?.stop()];
+  const ends: End[] = [
+    database.close,
+    async () => shop.replica?.close(),
+    async () => shop.databaseWatch.stop(),
+    async () => tracing?.stop(),
+  ];
   const closePort = async () => {
     await sleep(app.server.listening ? config.drainMs : 0);
     await app.close();
@@ -95,7 +100,12 @@ export async function startShop(
     await seedWhenEmpty(shop);
     await warnOfExampleTrader(shop);
     const api = await buildApi(app, shop, kept);
-    ends.push(await listenTo(database, PAGES_CHANGED, () => kept.clear()));
+    ends.push(
+      await listenTo(database, PAGES_CHANGED, () => {
+        shop.replica?.noteNews();
+        kept.clear();
+      }),
+    );
     await pages(app, api, kept);
     if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     if (config.role !== "worker") await listen(app, config);

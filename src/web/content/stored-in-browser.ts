@@ -29,6 +29,12 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
       "Set when you sign in. Lets you in on this device when strangers have tried your password too often. Scripts cannot read it.",
   },
   {
+    name: "ms_seen",
+    where: "Cookie",
+    lasts: "1 minute",
+    purpose: "Set for who runs the shop, by a change in the dashboard, so that the change is shown at once.",
+  },
+  {
     name: "selectedPlan",
     where: "Session storage",
     lasts: TAB,
