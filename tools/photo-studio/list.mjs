@@ -56,6 +56,12 @@ Minutes are those of two cores that others worked on, from the first step to the
 
 ${table([["picture", "further views", "pixels", "samples", "minutes"], ...rows])}
 
+## Told apart
+
+Ten bath bombs of one shelf at 160 px, in an order of chance and without names, were shown on 25 November 2026 to somebody who
+had not seen them: all ten were given their right names. The nearest to each other are Cedar & Bergamot and Vanilla Cloud, both
+off-white, whose plinth and sprig tell them apart.
+
 ## Not yet, in the order in which they are wanted
 
 Until then the shop shows the picture of the earlier shooting, if there is one.

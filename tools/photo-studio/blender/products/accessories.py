@@ -95,8 +95,8 @@ def soap_pouch(width=0.34, height=0.46):
         2,
     ).reshape(-1, 3)
     points += 0.02 * fbm(points * 6 + 4, 3)[:, None]
-    uv = np.stack([angle.ravel() / (2 * math.pi), level.ravel()], 1)
-    cloth = weave("sisal", "#E2D0AE", "#BFA67C", (64, 38))
+    uv = cloth_lengths(points.reshape(around, levels, 3))
+    cloth = weave("sisal", "#E2D0AE", "#BFA67C", (70, 70))
     pouch = add("pouch", make_mesh("pouch", points, grid_faces(around, levels, wrap_u=True), uv), cloth)
     pouch.modifiers.new("thickness", "SOLIDIFY").thickness = 0.012
     turn = np.linspace(0, 2 * math.pi, 120)
@@ -108,6 +108,16 @@ def soap_pouch(width=0.34, height=0.46):
         path = np.stack([side * (0.03 + 0.10 * tail), -0.07 - 0.05 * tail, height * (0.815 - 0.32 * tail**1.4)], 1)
         add("cord end", twine_mesh(path, 0.010, seed=5 + side), jute("#EADFC8"))
     return pouch
+
+
+def cloth_lengths(points):
+    """Where each point of a tube of cloth is as lengths along its threads, so that no mesh is wider than another."""
+    belly = points.shape[1] // 2
+    step_around = np.linalg.norm(np.roll(points[:, belly], -1, 0) - points[:, belly], axis=1)
+    around = np.cumsum(step_around) - step_around
+    step_up = np.linalg.norm(np.diff(points, axis=1), axis=2).mean(0)
+    up = np.concatenate([[0], np.cumsum(step_up)])
+    return np.stack(np.meshgrid(around, up, indexing="ij"), 2).reshape(-1, 2)
 
 
 def konjac_sponge(radius=0.27):
@@ -133,25 +143,38 @@ def brush_on_its_bristles(length):
     beech = wood("beech", "#D9B488", "#B98C5A")
     points, faces = rounded_box((1, 1, 1), 0.12, (120, 40, 12))
     along = points[:, 0] + 0.5
-    half = np.interp(
+    half = turned(
         along, [0, 0.03, 0.15, 0.30, 0.38, 0.46, 0.8, 0.95, 1], [0.05, 0.11, 0.15, 0.14, 0.07, 0.05, 0.055, 0.06, 0.035]
     )
-    thick = np.interp(along, [0, 0.1, 0.33, 0.45, 1], [0.06, 0.075, 0.075, 0.06, 0.05])
+    thick = turned(along, [0, 0.1, 0.33, 0.45, 1], [0.06, 0.075, 0.075, 0.06, 0.05])
     points = np.stack([points[:, 0] * length, points[:, 1] * 2 * half, points[:, 2] * 2 * thick * 0.7], 1)
     points[:, 2] += 0.03 * np.sin(along * 3.0) + 0.18
     handle = add("brush", make_mesh("brush", points, faces), beech)
     random = np.random.RandomState(3)
-    tufts = []
-    for x in np.arange(0.05, 0.31, 0.027):
+    bristles = []
+    t = np.linspace(0, 1, 5)[:, None]
+    for x in np.arange(0.05, 0.31, 0.022):
         reach = np.interp(x, [0.03, 0.15, 0.30], [0.085, 0.13, 0.115])
-        for y in np.arange(-reach, reach + 0.001, 0.036):
-            for _ in range(9):
-                lean = random.randn(2) * 0.02
-                foot = np.array([(x - 0.5) * length + random.randn() * 0.007, y + random.randn() * 0.007, 0.13])
-                t = np.linspace(0, 1, 4)[:, None]
-                tufts.append(tube(foot + t * np.array([lean[0], lean[1], -0.13 + random.random() * 0.012]), 0.0032, 4))
-    add("bristles", make_mesh("bristles", *join_parts(tufts)), matt("bristle", "#FFF4DC", 0.6, 0.1, 0, 40))
+        for y in np.arange(-reach, reach + 0.001, 0.029):
+            hole = np.array([(x - 0.5) * length, y, 0.13]) + np.append(random.randn(2) * 0.002, 0)
+            lean = random.randn(2) * 0.006
+            for _ in range(34):
+                # A tuft is tight where it is set and opens towards its end.
+                part = random.randn(2) * 0.0055
+                tip = np.append(part * 1.5 + lean, -0.128 + 0.006 * random.random())
+                bend = np.append(random.randn(2) * 0.004, 0)
+                path = hole + np.append(part, 0) + t * tip + t * (1 - t) * bend
+                bristles.append(tube(path, 0.0013, 4))
+    add("bristles", make_mesh("bristles", *join_parts(bristles)), matt("bristle", "#F6E8C8", 0.5, 0.25, 0, 40))
     return handle
+
+
+def turned(at, places, widths):
+    """The widths at places, with no corner between them, as a lathe leaves them."""
+    fine = np.linspace(places[0], places[-1], 600)
+    window = np.hanning(61)
+    padded = np.pad(np.interp(fine, places, widths), 30, mode="edge")
+    return np.interp(at, fine, np.convolve(padded, window / window.sum(), "valid"))
 
 
 WAFFLE = 0.042
