@@ -3,6 +3,7 @@ import type { ShopSettings } from "#domain/default-settings.ts";
 import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { tidyExclusions } from "#domain/tidy-exclusions.ts";
+import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { settingsFrom } from "#server/settings/for-others.ts";
 import {
@@ -31,17 +32,24 @@ interface PlanAnswers {
 
 /**
  * Puts a product or a plan into a basket. A product that is there already gains units; a plan replaces an earlier plan
- * for the same audience. Answers with the basket as it then is. Refuses `not-found`, `not-sellable`, `out-of-stock`, `basket-full`, and for plans
+ * for the same audience. Answers with the basket as it then is; writes nothing after the line. Refuses `not-found`, `not-sellable`, `out-of-stock`, `basket-full`, and for plans
  * `plan-quantity`, `questionnaire-missing` and `invalid-input`.
  */
 export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<KnownBasket> {
   const { id, code, giftCardIds, storedSettings } = await lockBasket(tx, owner, now);
+  const isPlain = code === null && giftCardIds.length === 0;
   const settings = settingsFrom(storedSettings);
   const { rows, product } = await listBasketRowsBeside(tx, id, addition.productId);
   if (!product) throw new ShopError("not-found");
   if (!product.isActive) throw new ShopError("not-sellable", { name: product.name });
   const add = product.isSubscription ? addPlan : addGoods;
-  return { id, code, giftCardIds, settings, rows: await add(tx, { basketId: id, rows, product, addition, settings }) };
+  return {
+    id,
+    code,
+    giftCardIds,
+    settings,
+    rows: await add(tx, { basketId: id, rows, product, addition, settings, isPlain }),
+  };
 }
 
 interface Adding {
@@ -50,13 +58,21 @@ interface Adding {
   product: ProductRow;
   addition: BasketAddition;
   settings: ShopSettings;
+  /** Whether nothing was entered for the basket, which would have to be read for its price. */
+  isPlain: boolean;
 }
 
-async function addGoods(tx: Tx, { basketId, rows, product, addition, settings }: Adding): Promise<BasketRow[]> {
+async function addGoods(
+  tx: Tx,
+  { basketId, rows, product, addition, settings, isPlain }: Adding,
+): Promise<BasketRow[]> {
   const own = rows.find((row) => row.productId === product.productId);
   if (!own) requireRoomForLine(rows, settings);
   const quantity = decideGoodsQuantity((own?.quantity ?? 0) + addition.quantity, product.stock, settings);
-  return saveLine(tx, basketId, rows, { ...product, priceSeen: product.price, quantity, answers: null, wishes: null });
+  const line = { ...product, priceSeen: product.price, quantity, answers: null, wishes: null };
+  const save = () => saveLine(tx, basketId, rows, line);
+  // A basket of goods is priced without another word from the database.
+  return isPlain && !rows.some((row) => row.isSubscription) ? endWith(tx, save) : save();
 }
 
 async function addPlan(tx: Tx, { basketId, rows, product, addition, settings }: Adding): Promise<BasketRow[]> {

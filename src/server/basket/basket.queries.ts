@@ -65,15 +65,6 @@ export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<Lock
   return row;
 }
 
-/**
- * Takes the lock of an order's basket before the order's own, as a checkout does: a settlement and a checkout of one basket
- * then take turns instead of waiting for each other.
- */
-export async function lockBasketOfOrder(tx: Tx, orderId: number): Promise<void> {
-  const ofOrder = tx.select({ id: orders.cartId }).from(orders).where(eq(orders.id, orderId));
-  await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, ofOrder)).for("no key update");
-}
-
 const findingBasket = composeOnce((db) =>
   db
     .select({ id: carts.id, ...ENTERED })
@@ -132,6 +123,31 @@ const listingRows = composeOnce((db) =>
     .where(eq(cartItems.cartId, BASKET_ID))
     .orderBy(asc(cartItems.id)),
 );
+
+const listingRowsAndRules = composeOnce((db) =>
+  db
+    .select({
+      ...LINE,
+      ...PRODUCT,
+      // Once, not with every line.
+      storedSettings: sql<StoredSettings>`case when row_number() over (order by ${cartItems.id}) = 1 then ${storedSettings} end`,
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(eq(cartItems.cartId, BASKET_ID))
+    .orderBy(asc(cartItems.id)),
+);
+
+/** A basket's lines and the shop's rules, as of one moment; undefined for a basket without lines. */
+export async function listBasketRowsAndRules(
+  db: Reader,
+  basketId: number,
+): Promise<{ rows: BasketRow[]; storedSettings: StoredSettings } | undefined> {
+  const found = await listingRowsAndRules(db, { basketId });
+  const [first] = found;
+  if (!first) return undefined;
+  return { rows: found.map(({ storedSettings: _rules, ...row }) => row), storedSettings: first.storedSettings };
+}
 
 /** A basket's lines in the order in which they were added. */
 export async function listBasketRows(db: Reader, basketId: number): Promise<BasketRow[]> {

@@ -1,6 +1,6 @@
 // What the other rooms may know of this one.
 
-export { lockBasketOfOrder } from "./basket.queries.ts";
+export {} from "./basket.queries.ts";
 export { forgetOldBaskets } from "./forget-old-baskets.ts";
 export { lockShopperBasket } from "./lock-shopper-basket.ts";
 export { mergeBaskets } from "./merge-baskets.ts";

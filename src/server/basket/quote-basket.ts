@@ -7,8 +7,8 @@ import type { Reader } from "#server/db/open-database.ts";
 import { readEnteredCode } from "#server/discounts/for-others.ts";
 import { type EnteredGiftCard, readEnteredGiftCards } from "#server/gift-cards/for-others.ts";
 import { readFirstBoxesTaken } from "#server/orders/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
-import { type BasketRow, type Entered, findEntered, listBasketRows } from "./basket.queries.ts";
+import { readSettings, settingsFrom } from "#server/settings/for-others.ts";
+import { type BasketRow, type Entered, findEntered, listBasketRows, listBasketRowsAndRules } from "./basket.queries.ts";
 
 export interface QuotedBasket {
   rows: readonly BasketRow[];
@@ -43,8 +43,7 @@ export async function quoteBasket(
   db: Reader,
   { basketId, userId, now, known = {} }: BasketToQuote,
 ): Promise<QuotedBasket> {
-  const settings = known.settings ?? (await readSettings(db));
-  const rows = known.rows ?? (basketId === undefined ? [] : await listBasketRows(db, basketId));
+  const { rows, settings } = await readRows(db, basketId, known);
   const holdsBoxes = rows.some((row) => row.isSubscription);
   const firstBoxTaken = await readFirstBoxesTaken(db, holdsBoxes ? userId : undefined);
   const { code, giftCardIds } = await readEntered(db, basketId, known);
@@ -52,6 +51,19 @@ export async function quoteBasket(
   const giftCards = await readEnteredGiftCards(db, giftCardIds, { basketId, now });
   const quoted = quote({ lines: rows.map(toLine), firstBoxTaken, discount, giftCards, settings, now });
   return { rows, quote: quoted, giftCards, settings };
+}
+
+async function readRows(
+  db: Reader,
+  basketId: number | undefined,
+  { rows, settings }: Partial<KnownBasket>,
+): Promise<Pick<KnownBasket, "rows" | "settings">> {
+  if (rows) return { rows, settings: settings ?? (await readSettings(db)) };
+  if (settings) return { rows: basketId === undefined ? [] : await listBasketRows(db, basketId), settings };
+  const read = basketId === undefined ? undefined : await listBasketRowsAndRules(db, basketId);
+  return read
+    ? { rows: read.rows, settings: settingsFrom(read.storedSettings) }
+    : { rows: [], settings: await readSettings(db) };
 }
 
 async function readEntered(

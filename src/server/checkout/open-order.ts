@@ -14,6 +14,7 @@ import {
   quoteBasket,
   requireCode,
 } from "#server/basket/for-others.ts";
+import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { holdDiscountUse } from "#server/discounts/for-others.ts";
 import { holdGiftCards } from "#server/gift-cards/for-others.ts";
@@ -21,8 +22,7 @@ import {
   deleteOrderItems,
   holdFirstBoxes,
   insertOrder,
-  insertOrderEvent,
-  insertOrderItems,
+  insertOrderPapers,
   lockOpenOrder,
   type NewOrderItem,
   type OrderRow,
@@ -39,7 +39,8 @@ const HOLDS_MAX = 4;
 export type OpenedOrder = OrderRow & { goesOn: boolean };
 
 /**
- * Writes or refreshes the one open order of a shopper's basket and holds its stock, all in the caller's transaction.
+ * Writes or refreshes the one open order of a shopper's basket and holds its stock, all in the caller's transaction, which
+ * ends with it.
  * The basket's row lock makes two tabs take turns. `heldFrom` is the buyer's network, sealed. Throws `FirstBoxElsewhere`
  * while another order has the customer's first box.
  */
@@ -73,21 +74,19 @@ export async function openOrder(
         version: open.fingerprint === fingerprint ? open.version : open.version + 1,
       })
     : await insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now });
-  if (!open) await insertOrderEvent(tx, { orderId: order.id, kind: "opened", createdAt: now });
   if (open?.fingerprint !== fingerprint) {
     // What has just been written holds nothing yet that would have to go back first.
     const isNew = open === undefined;
     if (!isNew) await deleteOrderItems(tx, order.id);
-    await insertOrderItems(
-      tx,
-      items.map((item) => ({ ...item, orderId: order.id })),
-    );
     await holdStock(tx, order.id, basket.rows, { isNew });
     const codeId = basket.quote.discount?.codeId;
     if (!isNew || codeId !== undefined) await holdDiscountUse(tx, order.id, codeId);
     const parts = basket.quote.giftCards;
     if (!isNew || parts.length > 0) await holdGiftCards(tx, order.id, { parts, now });
     if (!isNew || basket.quote.holdsBoxes) await holdFirstBoxes(tx, order, items);
+    const events = isNew ? [{ orderId: order.id, kind: "opened" as const, createdAt: now }] : [];
+    const ordered = items.map((item) => ({ ...item, orderId: order.id }));
+    await endWith(tx, () => insertOrderPapers(tx, { items: ordered, events }));
   }
   return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };
 }
@@ -164,9 +163,11 @@ async function holdStock(
   { isNew }: { isNew: boolean },
 ): Promise<void> {
   const goods = rows.filter((row) => !row.isSubscription);
-  const heldIds = isNew ? [] : await listHeldProductIds(tx, orderId);
-  await lockProducts(tx, [...heldIds, ...goods.map((row) => row.productId)]);
-  if (!isNew) await releaseStockHolds(tx, orderId);
+  if (!isNew) {
+    const heldIds = await listHeldProductIds(tx, orderId);
+    await lockProducts(tx, [...heldIds, ...goods.map((row) => row.productId)]);
+    await releaseStockHolds(tx, orderId);
+  }
   const held = await takeAndHoldStock(tx, orderId, goods);
   const missing = goods.find(({ productId }) => !held.has(productId));
   if (missing) throw new ShopError("out-of-stock", { productId: missing.productId, name: missing.name });

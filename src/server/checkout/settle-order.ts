@@ -1,5 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { lockBasketOfOrder, removeOrderedLines } from "#server/basket/for-others.ts";
+import { removeOrderedLines } from "#server/basket/for-others.ts";
+import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
 import { listGiftCardsLeft, sellGiftCardOf, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
@@ -9,13 +10,13 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { settled } from "#server/kernel/shop-events.ts";
 import {
   FirstBoxElsewhere,
-  insertOrderEvent,
+  goodsParcels,
+  insertOrderPapers,
   listOrderItems,
-  lockOrder,
+  lockOrderAfterBasket,
   type OrderItemRow,
   type OrderPayment,
   type OrderRow,
-  openGoodsParcel,
   queueOrderConfirmed,
   sendRefundsOf,
   takeFirstBoxes,
@@ -48,7 +49,7 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
   const settlement =
     typeof proof === "string"
       ? proof
-      : await shop.db.transaction((tx) => settleLocked(tx, { orderId, proof, now: shop.clock() }));
+      : await shop.db.transaction((tx) => settleLocked(tx, { orderId, proof, isAlone: true, now: shop.clock() }));
   await finishSettlement(shop, orderId, settlement);
   return settlement;
 }
@@ -57,7 +58,7 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
 export async function prepareSettlement(shop: Shop, orderId: number): Promise<(tx: Tx) => Promise<Settlement>> {
   const proof = await findProof(shop, orderId, { isFreeOrderWanted: false });
   if (typeof proof === "string") return async () => proof;
-  return (tx) => settleLocked(tx, { orderId, proof, now: shop.clock() });
+  return (tx) => settleLocked(tx, { orderId, proof, isAlone: false, now: shop.clock() });
 }
 
 /** What follows a settlement outside its transaction. What a crash prevents here, sweeps find. */
@@ -69,12 +70,12 @@ export async function finishSettlement(shop: Shop, orderId: number, settlement: 
   shop.wake("send-letters");
 }
 
+/** `isAlone` says that the transaction is for this alone: it is committed with the invoice. */
 async function settleLocked(
   tx: Tx,
-  { orderId, proof, now }: { orderId: number; proof: Proof; now: Date },
+  { orderId, proof, isAlone, now }: { orderId: number; proof: Proof; isAlone: boolean; now: Date },
 ): Promise<Settlement> {
-  await lockBasketOfOrder(tx, orderId);
-  const order = await lockOrder(tx, orderId);
+  const order = await lockOrderAfterBasket(tx, orderId);
   if (!order) return "unpaid";
   if (order.paidAt) return "paid";
   const items = await listOrderItems(tx, [orderId]);
@@ -93,14 +94,17 @@ async function settleLocked(
     ? { status: "delivered" as const, deliveredAt: now, completedAt: now }
     : { status: "pending" as const };
   await updateOrder(tx, orderId, { ...done, paidAt: now, heldFrom: null, updatedAt: now });
-  await insertOrderEvent(tx, { orderId, kind: "paid", facts: factsOf(payment), createdAt: now });
+  await insertOrderPapers(tx, {
+    events: [{ orderId, kind: "paid", facts: factsOf(payment), createdAt: now }],
+    dueParcels: isGiftCard ? [] : goodsParcels({ order, items, now }),
+  });
   if (isGiftCard) await sellGiftCardOf(tx, order, now);
-  else await openGoodsParcel(tx, { order, items, now });
   const giftCardIds = order.giftCardAmount > 0 ? await listGiftCardsLeft(tx, orderId, now) : [];
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), giftCardIds, now });
   if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
   if (!isGiftCard) await queueOrderConfirmed(tx, { order, items, now });
-  await issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
+  const issue = () => issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
+  await (isAlone ? endWith(tx, issue) : issue());
   settled.publish({ outcome: "paid" });
   return "paid";
 }

@@ -36,7 +36,7 @@ export async function takeStock(tx: Tx, productId: number, quantity: number): Pr
 
 /**
  * Takes units of several products off the shelf and notes them as an order's, each where there are enough: answers of which
- * there were. Each product once; their rows are locked already.
+ * there were. Each product once. Their rows are locked first, in the order of their ids, as `lockProducts` does.
  */
 export async function takeAndHoldStock(
   tx: Tx,
@@ -50,10 +50,14 @@ export async function takeAndHoldStock(
   const held = await readRows<{ product_id: number }>(
     tx,
     sql`
-    with taken as (
+    with locked as materialized (
+      select ${products.id} from ${products} where ${isOneOf(products.id, ids)}
+      order by ${products.id} for no key update
+    ), taken as (
       update ${products} set stock = ${products.stock} - wanted.quantity
-      from jsonb_to_recordset(${wanted}::jsonb) as wanted("productId" integer, quantity integer)
-      where ${products.id} = wanted."productId" and ${products.stock} >= wanted.quantity
+      from locked join jsonb_to_recordset(${wanted}::jsonb) as wanted("productId" integer, quantity integer)
+        on wanted."productId" = locked.id
+      where ${products.id} = locked.id and ${products.stock} >= wanted.quantity
         and ${isOneOf(products.id, ids)}
       returning ${products.id} as product_id, wanted.quantity
     )

@@ -9,6 +9,7 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type Config, StartError } from "#server/config/config.ts";
+import { joinTransactions } from "./join-transactions.ts";
 import { prepareOften } from "./prepare-often.ts";
 
 type NoSchema = Record<string, never>;
@@ -120,7 +121,7 @@ function openPool(databaseUrl: string, directUrl: string | undefined, options: p
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   // Behind a pooler the next transaction may be on a connection that never prepared anything.
-  if (!directUrl) prepareOften(pool);
+  joinTransactions(pool, directUrl ? (statement) => statement : prepareOften());
   return pool;
 }
 

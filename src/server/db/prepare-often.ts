@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Statement } from "./join-transactions.ts";
 
 /** Statements that many values make different each time are not worth a plan: these are remembered as seen once. */
 const SEEN_MAX = 2_000;
@@ -9,7 +9,7 @@ const NAMES_MAX = 400;
  * Lets the database parse and plan a statement once for each connection instead of each time: one that comes a second
  * time gets a name, under which the server keeps it prepared.
  */
-export function prepareOften(pool: pg.Pool): void {
+export function prepareOften(): (statement: Statement) => Statement {
   const seen = new Set<string>();
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
@@ -26,31 +26,13 @@ export function prepareOften(pool: pg.Pool): void {
     seen.add(text);
     return undefined;
   };
-  pool.on("connect", (connection) => {
-    connection.query = new Proxy(connection.query, {
-      apply: (query, self, [statement, ...rest]: unknown[]) =>
-        Reflect.apply(query, self, [isNameless(statement) ? named(statement, nameOf) : statement, ...rest]),
-    });
-  });
+  return (statement) => {
+    const name = statement.name ?? nameOf(statement.text);
+    return name ? { ...statement, name } : statement;
+  };
 }
 
 /** What a search costs depends on its words: one plan for all of them reads a whole table for a rare one. */
 function isSearch(text: string): boolean {
   return /\bi?like\b/.test(text);
-}
-
-interface Statement {
-  text: string;
-  name?: string | undefined;
-}
-
-/** Drizzle's statements are objects; "begin", and those of the job queue, are plain text and stay so. */
-function isNameless(statement: unknown): statement is Statement {
-  if (typeof statement !== "object" || statement === null || !("text" in statement)) return false;
-  return typeof statement.text === "string" && !("name" in statement && statement.name);
-}
-
-function named(statement: Statement, nameOf: (text: string) => string | undefined): Statement {
-  const name = nameOf(statement.text);
-  return name === undefined ? statement : { ...statement, name };
 }

@@ -21,10 +21,12 @@ export {
   insertOrder,
   insertOrderEvent,
   insertOrderItems,
+  insertOrderPapers,
   listOrderItems,
   listOrdersToSettleOrExpire,
   lockOpenOrder,
   lockOrder,
+  lockOrderAfterBasket,
   type NewOrder,
   type NewOrderItem,
   type OrderItemRow,
@@ -36,10 +38,10 @@ export {
 } from "./orders.queries.ts";
 export { requireOwnOrder } from "./own-orders.ts";
 export { deleteBatchUses, listBatchesOf } from "./parcels/batches.queries.ts";
+export { goodsParcels } from "./parcels/goods-parcels.ts";
 export { holdParcel, releaseParcel } from "./parcels/hold-parcel.ts";
 export { type ChosenBatches, noteBatches, takeSetsApart } from "./parcels/note-batches.ts";
 export { numberBox } from "./parcels/number-box.ts";
-export { openGoodsParcel } from "./parcels/open-goods-parcel.ts";
 export { goodsNeeds, packGoods, unpackGoods } from "./parcels/pack-goods.ts";
 export {
   insertParcels,

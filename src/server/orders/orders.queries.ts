@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { insertRows } from "#server/db/insert-rows.ts";
+import { insertion, insertRows, insertTogether } from "#server/db/insert-rows.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
@@ -9,6 +9,7 @@ import { discountCodes } from "#server/db/schema/discounts.ts";
 import { giftCardUses } from "#server/db/schema/gift-cards.ts";
 import { discountHolds, firstBoxOffers, stockHolds } from "#server/db/schema/holds.ts";
 import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
+import { parcels } from "#server/db/schema/parcels.ts";
 import { users } from "#server/db/schema/people.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -52,6 +53,25 @@ export async function findCodeOfOrder(db: Reader, orderId: number): Promise<stri
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   return row;
+}
+
+/**
+ * Takes the lock of an order's basket and then, in the same statement, the order's own: rows are locked when they are
+ * found, and the order is only found together with its basket. As a checkout does, so that both take turns.
+ */
+export async function lockOrderAfterBasket(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
+  const cartId = tx.select({ id: orders.cartId }).from(orders).where(eq(orders.id, orderId));
+  const basket = tx
+    .$with("basket")
+    .as(tx.select({ basketId: carts.id }).from(carts).where(eq(carts.id, cartId)).for("no key update"));
+  const [row] = await tx
+    .with(basket)
+    .select({ order: orders, basketId: basket.basketId })
+    .from(orders)
+    .leftJoin(basket, sql`true`)
+    .where(eq(orders.id, orderId))
+    .for("update", { of: orders });
+  return row?.order;
 }
 
 /** The one open order of a basket, with its row lock. */
@@ -122,6 +142,26 @@ export async function deleteOrderItems(tx: Tx, orderId: number): Promise<void> {
 
 export async function insertOrderItems(tx: Tx, items: readonly (NewOrderItem & { orderId: number })[]): Promise<void> {
   await insertRows(tx, orderItems, items);
+}
+
+/** Writes what is new about an order at once: its lines, what happened to it, and its parcels. */
+export async function insertOrderPapers(
+  tx: Tx,
+  {
+    items = [],
+    events = [],
+    dueParcels = [],
+  }: {
+    items?: readonly (NewOrderItem & { orderId: number })[];
+    events?: readonly OrderEvent[];
+    dueParcels?: readonly (typeof parcels.$inferInsert)[];
+  },
+): Promise<void> {
+  await insertTogether(tx, [
+    insertion(orderItems, items),
+    insertion(orderEvents, events),
+    insertion(parcels, dueParcels),
+  ]);
 }
 
 export async function listOrderItems(db: Reader, orderIds: readonly number[]): Promise<OrderItemRow[]> {

@@ -71,7 +71,18 @@ function listen(client, query, given, heard) {
     values: (Array.isArray(second) ? second : statement.values) ?? [],
     result: undefined,
   };
+  // What travels with a statement is a statement of its own for pgbench.
+  if (statement.isOpening) heard.push({ text: "begin", values: [], result: undefined });
   heard.push(note);
+  if (statement.isEnding) heard.push({ text: "commit", values: [], result: undefined });
+  if (typeof statement.submit === "function") {
+    const { callback } = statement;
+    statement.callback = (error, result) => {
+      note.result = result;
+      callback(error, result);
+    };
+    return query.apply(client, given);
+  }
   const callback = given.at(-1);
   if (typeof callback === "function") {
     const noting = (error, result) => {

@@ -22,8 +22,9 @@ interface PaidOrder {
 /** Confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134 reg 16). */
 export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<void> {
   if (order.email === null) return;
-  const { settings, trader } = await readSettingsAndTrader(tx);
-  const contactEmail = trader.email;
+  const boxes = items.flatMap((item) => (item.box ? [{ item, box: item.box }] : []));
+  // Only boxes have terms to be told.
+  const terms = boxes.length > 0 ? await readTerms(tx) : undefined;
   const address = order.deliveryAddress;
   const figures = orderFigures(order, items);
   await queueLetter(tx, now, {
@@ -48,7 +49,7 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       giftCardPence: figures.giftCard,
       totalPence: order.amount,
       goodsDispatchBy: order.goodsDispatchBy,
-      boxes: items.flatMap((item) => (item.box ? [boxFacts(item, item.box, { settings, contactEmail })] : [])),
+      boxes: terms ? boxes.map(({ item, box }) => boxFacts(item, box, terms)) : [],
       termsVersion: TERMS_VERSION,
       invoiceOrderId: order.id,
     },
@@ -58,6 +59,11 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
 interface Terms {
   settings: ShopSettings;
   contactEmail: string;
+}
+
+async function readTerms(tx: Tx): Promise<Terms> {
+  const { settings, trader } = await readSettingsAndTrader(tx);
+  return { settings, contactEmail: trader.email };
 }
 
 function boxFacts({ productName, productPrice, discountAmount }: OrderItemRow, box: OrderedBox, terms: Terms) {

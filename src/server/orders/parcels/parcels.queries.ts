@@ -11,7 +11,7 @@ import { parcels } from "#server/db/schema/parcels.ts";
 import { refunds } from "#server/db/schema/payments.ts";
 
 export type ParcelRow = typeof parcels.$inferSelect;
-type NewParcel = typeof parcels.$inferInsert;
+export type NewParcel = typeof parcels.$inferInsert;
 export type ParcelChange = Partial<
   Pick<ParcelRow, "packedAt" | "sentAt" | "leftAt" | "stoppedAt" | "heldAt" | "holdReason" | "trackingNumber">
 >;

@@ -6,17 +6,18 @@ import type { LaterCharges } from "#server/db/schema/sandbox.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { noteDeclines } from "#server/orders/for-others.ts";
 import { isSameSecret } from "./is-same-secret.ts";
-import { noteChange } from "./sandbox-books.ts";
+import { sandboxId } from "./sandbox-books.ts";
 import { decideCardAnswer, failureMessage, lastFourOf } from "./sandbox-cards.ts";
 import {
   askBank,
   beginTry,
   findSandboxPayment,
+  paySandboxPayment,
   type SandboxPaymentRow,
   TRIES_MAX,
   updateUnpaidPayment,
 } from "./sandbox-payments.queries.ts";
-import { saveSandboxCard } from "./save-sandbox-card.ts";
+import { sandboxCard } from "./save-sandbox-card.ts";
 
 type Entry = ParsedInputOf<typeof calls.confirmSandboxPayment>;
 type Reply = ReplyOf<typeof calls.confirmSandboxPayment>;
@@ -55,16 +56,16 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
 }
 
 async function charge(shop: Shop, payment: SandboxPaymentRow, input: Entry, later: LaterCharges): Promise<Reply> {
-  const isPaid = await shop.db.transaction(async (tx) => {
-    const cardId = await saveSandboxCard(tx, input, later);
-    const isChanged = await updateUnpaidPayment(
-      tx,
-      payment.id,
-      { status: "succeeded", cardId, failure: null },
-      payment.amount,
-    );
-    if (isChanged) await noteChange(tx, "payment-changed", payment.id, shop.clock());
-    return isChanged;
+  const isPaid = await paySandboxPayment(shop.db, {
+    paymentId: payment.id,
+    amount: payment.amount,
+    card: sandboxCard(input, later),
+    event: {
+      id: sandboxId("evt"),
+      kind: "payment-changed",
+      objectId: payment.id,
+      createdAt: shop.clock(),
+    },
   });
   if (isPaid) {
     shop.wake("deliver-payment-events");

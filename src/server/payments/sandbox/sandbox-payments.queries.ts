@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, max, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { Database, Reader, Tx } from "#server/db/open-database.ts";
+import { readRows } from "#server/db/read-rows.ts";
 import {
   sandboxCards,
   sandboxDisputes,
@@ -148,6 +149,35 @@ export async function insertSandboxRefund(tx: Tx, refund: typeof sandboxRefunds.
       refundedAmount: sql`${sandboxPayments.refundedAmount} + ${sql.param(refund.amount, sandboxRefunds.amount)}`,
     })
     .where(eq(sandboxPayments.id, refund.paymentId));
+}
+
+interface Paid {
+  paymentId: string;
+  /** Nothing is changed where it costs something else by now. */
+  amount: Pence;
+  card: typeof sandboxCards.$inferInsert;
+  event: typeof sandboxEvents.$inferInsert;
+}
+
+/** Keeps the card, marks an unpaid payment as paid by it and notes the change: all of it, or false and nothing. */
+export async function paySandboxPayment(db: Database, { paymentId, amount, card, event }: Paid): Promise<boolean> {
+  const isUnpaid = and(eq(sandboxPayments.id, paymentId), UNPAID, eq(sandboxPayments.amount, amount));
+  const paid = await readRows<{ id: string }>(
+    db,
+    sql`
+    with paid as (
+      update ${sandboxPayments} set status = 'succeeded', card_id = ${card.id}, failure = null
+      where ${isUnpaid} returning id
+    ), kept as (
+      insert into ${sandboxCards} (id, brand, last_four, exp_month, exp_year, later)
+      select ${card.id}, ${card.brand}, ${card.lastFour}, ${card.expMonth}::integer, ${card.expYear}::integer, ${card.later}
+      from paid
+    )
+    insert into ${sandboxEvents} (id, kind, object_id, created_at)
+    select ${event.id}, ${event.kind}, id, ${sql.param(event.createdAt, sandboxEvents.createdAt)}::timestamptz
+    from paid returning id`,
+  );
+  return paid.length > 0;
 }
 
 export async function insertSandboxCard(db: Reader, card: typeof sandboxCards.$inferInsert): Promise<void> {
