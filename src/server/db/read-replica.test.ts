@@ -98,6 +98,23 @@ describe("a replica that answers readings", () => {
     await caughtUp();
   });
 
+  it("asks again how old is too old, once the leader was away when it was told of news", async () => {
+    const replica = replicaOf(test);
+    await leader.restart(async () => {
+      replica.noteNews();
+      expect((await new TestBrowser(test.app).sendRaw("GET", `/api/products/${SLUG}`)).statusCode).toBe(503);
+    });
+    await expect.poll(priceShown, { timeout: 20_000 }).toBe("8.88");
+    await caughtUp();
+    await expect
+      .poll(async () => {
+        const before = replica.answeredByLeader;
+        await priceShown();
+        return replica.answeredByLeader - before;
+      })
+      .toBe(0);
+  });
+
   it("is not missed while it is away", async () => {
     await standby.restart(async () => {
       expect(await priceShown()).toBe("8.88");

@@ -53,7 +53,16 @@ export class ReadReplica {
 
   /** For what everybody is shown: not older than the last news. */
   async readPublic<Value>(run: (db: Database) => Promise<Value>): Promise<Value> {
-    return this.read(await this.#news, run);
+    const news = this.#news;
+    let position: WalPosition | undefined;
+    try {
+      position = await news;
+    } catch {
+      // Nobody knows how old is too old: the leader answers, or says itself that it is away, and the next one asks again.
+      if (this.#news === news) this.noteNews();
+      return this.#readFromLeader(run);
+    }
+    return this.read(position, run);
   }
 
   /** `run` reads only, and may be run twice. All it reads is of one moment. */
@@ -68,9 +77,13 @@ export class ReadReplica {
       );
     } catch (error) {
       if (!(error instanceof Behind || isDatabaseTrouble(error) || isConflict(error))) throw error;
-      this.answeredByLeader += 1;
-      return run(this.#leader);
+      return this.#readFromLeader(run);
     }
+  }
+
+  #readFromLeader<Value>(run: (db: Database) => Promise<Value>): Promise<Value> {
+    this.answeredByLeader += 1;
+    return run(this.#leader);
   }
 
   close(): Promise<void> {

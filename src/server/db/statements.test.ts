@@ -58,17 +58,7 @@ describe("the statements of a call", () => {
   const during = async (work: () => Promise<unknown>): Promise<Sent[]> => {
     const before = spy.mock.calls.length;
     await work();
-    const out = spy.mock.calls.slice(before).flatMap(([statement, values]: unknown[]) => toSent(statement, values));
-    if (process.env.TRACE) {
-      const fs = await import("node:fs");
-      fs.appendFileSync(
-        "/tmp/trace.txt",
-        "-----\n" +
-          out.map((o) => "* " + o.text.replace(/\s+/g, " ").slice(0, Number(process.env.TRACE))).join("\n") +
-          "\n",
-      );
-    }
-    return out;
+    return spy.mock.calls.slice(before).flatMap(([statement, values]: unknown[]) => toSent(statement, values));
   };
   const readAll = async (): Promise<Map<string, Sent[]>> => {
     const sentByCall = new Map<string, Sent[]>();
