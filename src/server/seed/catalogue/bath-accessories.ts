@@ -15,7 +15,7 @@ export const bathAccessories: readonly SeedProduct[] = [
     strapline: "A long handle and plant bristles, for backs and heels",
     description:
       "Oiled beech with a head of sisal bristles, firm when dry and softer once wet. The handle is long " +
-      "enough for the middle of the back. It hangs from a cotton loop.",
+      "enough for the middle of the back.",
     ingredients: null,
     allergens: [],
     directions:
