@@ -65,6 +65,18 @@ describe("a transaction whose ends travel with its statements", () => {
     expect(await transactionState()).toEqual([{ open: false }]);
   });
 
+  it("takes nothing more after what it ended with", async () => {
+    if (test.database.kind !== "postgres") return;
+    const more = test.shop.db.transaction(async (tx) => {
+      await endWith(tx, () => tx.execute(insert(12)));
+      await tx.execute(insert(13));
+    });
+    await expect(more).rejects.toThrow();
+    expect(await ids()).toContain(12);
+    expect(await ids()).not.toContain(13);
+    expect(await transactionState()).toEqual([{ open: false }]);
+  });
+
   it("fails with what the commit itself finds", async () => {
     const orphan = test.shop.db.transaction((tx) => endWith(tx, () => tx.execute(insert(21, 999))));
     await expect(orphan).rejects.toThrow();

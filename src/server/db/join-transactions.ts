@@ -39,6 +39,8 @@ export function joinTransactions(pool: pg.Pool, nameOf: (statement: Statement) =
         isOpening = isEnding = isEnded = false;
         return isOver ? Promise.resolve() : query(...given);
       }
+      // Outside the transaction it would be committed by itself, whatever becomes of the rest.
+      if (isEnded) throw new Error(`sent after what a transaction ended with: ${text}`);
       const ready = nameOf(statement);
       if (!isOpening && !isEnding) return query(ready, values, ...rest);
       if (!isOne(ready, values)) return isOpening ? openFirst(() => query(ready, values)) : query(ready, values);
