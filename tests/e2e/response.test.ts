@@ -242,6 +242,8 @@ async function takeYardstickAway(page: Page): Promise<void> {
 
 function closeDialog(page: Page): () => Promise<void> {
   return async () => {
+    // On a slow phone it may open after the frame that answered the touch.
+    await page.locator("dialog[open]").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
   };

@@ -1,7 +1,8 @@
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { BasketLink } from "#web/basket/basket-link.tsx";
-import { fetchAhead } from "#web/fetch-ahead.ts";
+import { fetchAhead, fetchWhenIdle } from "#web/fetch-ahead.ts";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -10,7 +11,7 @@ import { FOOTER_LINKS, siteLinks } from "./site-links.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import { VisitorControls } from "./visitor-controls.tsx";
 
-/** Comes with the first press, whose beginning asks for it. */
+/** Comes when the page is at rest, or with a press before that, whose beginning asks for it. */
 const loadDrawer = () => import("./site-drawer.tsx");
 const SiteDrawer = lazy(loadDrawer);
 
@@ -21,6 +22,8 @@ const MENU = "-mr-2.5 size-11 cursor-pointer place-items-center rounded-paper ho
 export function SiteHeader() {
   usePageFocus();
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>();
+  const isWide = useIsWide();
+  useEffect(() => (isWide ? undefined : fetchWhenIdle(loadDrawer)), [isWide]);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-5 xl:gap-8 sm:px-8">

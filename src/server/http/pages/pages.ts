@@ -16,6 +16,7 @@ import { RenderGate } from "./render-gate.ts";
 
 const CLIENT_FILES = fileURLToPath(new URL("../../../../build/client", import.meta.url));
 const SERVER_BUILD = new URL("../../../../build/server/index.js", import.meta.url).href;
+const ICON = "/sprig.svg";
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 const NO_HOST = "http://localhost";
 const PASSING_HEADERS = { ...AWAY_HEADERS, "retry-after": String(RETRY_AFTER_SECONDS) };
@@ -42,6 +43,8 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, kept
       if (path.includes("/assets/")) reply.header("cache-control", `public, max-age=${ASSET_SECONDS}, immutable`);
     },
   });
+  // Browsers ask for it beside whatever names no icon: a letter's preview, a picture, an answer of the API.
+  app.get("/favicon.ico", (_request, reply) => reply.redirect(ICON, 301));
   const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
   const gate = new RenderGate();
   const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
