@@ -59,6 +59,17 @@ export async function listActiveById(db: Reader, ids: readonly number[]): Promis
     .orderBy(asc(products.id));
 }
 
+/** Stock and price of products. */
+export async function listStocks(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Pick<ProductRow, "id" | "stock" | "price">[]> {
+  return db
+    .select({ id: products.id, stock: products.stock, price: products.price })
+    .from(products)
+    .where(isOneOf(products.id, ids));
+}
+
 export interface CategoryRow {
   id: number;
   name: string;

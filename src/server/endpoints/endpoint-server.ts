@@ -7,7 +7,7 @@ import type { DatabaseWatch } from "#server/kernel/database-watch.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
-import { type RenderedPage, toCachedPage } from "./page-cache.ts";
+import { type Goods, type RenderedPage, toCachedPage } from "./page-cache.ts";
 import { requireAccess } from "./require-access.ts";
 import { noteSeen, seenBy, shopperOf } from "./session.ts";
 
@@ -126,16 +126,24 @@ export class EndpointServer {
     this.#readInProcess(endpoint, run);
   }
 
-  /** The same for what may be a second old: under its address it is told from memory. */
-  serveKept<E extends Endpoint>(endpoint: E, run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): void {
+  /**
+   * The same for what may be a second old: under its address it is told from memory. What tells of few `goods` is kept
+   * for longer, as long as they are confirmed to stand so.
+   */
+  serveKept<E extends Endpoint>(
+    endpoint: E,
+    run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
+    goodsOf?: (reply: ReplyOf<E>) => Goods,
+  ): void {
     const kept = this.#kept;
     if (!kept) {
       this.servePublic(endpoint, run);
       return;
     }
     const render = async (input: ParsedInputOf<E>): Promise<RenderedPage> => {
-      const body = JSON.stringify(endpoint.output.parse(await this.#runPublic(run, input)));
-      return { status: 200, headers: JSON_HEADERS, body: Buffer.from(body) };
+      const told = await this.#runPublic(run, input);
+      const body = Buffer.from(JSON.stringify(endpoint.output.parse(told)));
+      return { status: 200, headers: JSON_HEADERS, body, ...(goodsOf ? { goods: goodsOf(told) } : {}) };
     };
     this.#route(endpoint, async ({ input, request, reply }) => {
       const answer = await kept.reads.read(request.url, async (previous) => {

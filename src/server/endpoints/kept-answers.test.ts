@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readGoods } from "#server/catalogue/for-others.ts";
 import { listenTo } from "#server/db/listen-to.ts";
 import { announcePagesChanged, PAGES_CHANGED } from "#server/db/pages-changed.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
@@ -25,6 +26,7 @@ describe("answers from memory", () => {
   let app: FastifyInstance;
   let kept: KeptAnswers;
   let stopListening: () => Promise<void>;
+  let stopWatching: () => Promise<void>;
   let hooked = 0;
   beforeAll(async () => {
     test = await openTestShop();
@@ -35,10 +37,17 @@ describe("answers from memory", () => {
     });
     await buildApi(app, test.shop, kept);
     await app.listen({ host: "127.0.0.1", port: 0 });
+    stopWatching = kept.watchGoods(
+      (ids) => readGoods(test.shop.db, ids),
+      (error) => {
+        throw error;
+      },
+    );
     stopListening = await listenTo(test.database, PAGES_CHANGED, () => kept.clear());
   });
   afterAll(async () => {
     await stopListening();
+    await stopWatching();
     await app.close();
     await test.close();
   });
@@ -106,5 +115,21 @@ describe("answers from memory", () => {
     await rows(test.shop, "update products set price = 77.77 where id = (select min(id) from products)");
     await test.shop.db.transaction(announcePagesChanged);
     await expect.poll(priceOf, { timeout: 400, interval: 20 }).toBe("77.77");
+  });
+
+  it("of one product stay for longer than any other, and say within a second what was sold", async () => {
+    const path = "/api/products/rose-petal-bath-bomb";
+    const stockOf = async () => JSON.parse((await ask(path)).body.toString()).stock as number;
+    kept.clear();
+    const stock = await stockOf();
+    const before = hooked;
+    const untilMs = performance.now() + 2_500;
+    while (performance.now() < untilMs) {
+      expect(await stockOf()).toBe(stock);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(hooked).toBe(before);
+    await rows(test.shop, "update products set stock = stock - 1 where slug = 'rose-petal-bath-bomb'");
+    await expect.poll(stockOf, { timeout: 1_000, interval: 50 }).toBe(stock - 1);
   });
 });

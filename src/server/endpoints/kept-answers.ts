@@ -2,9 +2,22 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AWAY_HEADERS } from "#server/kernel/away-headers.ts";
 import { answered } from "#server/kernel/shop-events.ts";
-import { type CachedPage, chooseEncoding, type Encoding, hasPage, PageCache } from "./page-cache.ts";
+import {
+  type CachedPage,
+  chooseEncoding,
+  type Encoding,
+  encodePage,
+  type Goods,
+  hasPage,
+  PageCache,
+} from "./page-cache.ts";
 
 const MEGABYTE = 1024 * 1024;
+const READS_BYTES_MAX = 16 * MEGABYTE;
+/** Twice before an answer whose goods are not confirmed would be made again. */
+const CONFIRM_EVERY_MS = 250;
+/** What one reading by keys gives in a millisecond or two. */
+const CONFIRMED_MAX = 2_500;
 /** Only spellings that browsers have: a made-up one is read again each time. */
 const ACCEPTED_MAX = 100;
 /** Nothing is done for an answer that lies ready. */
@@ -22,6 +35,7 @@ export class KeptAnswers {
   readonly reads: PageCache;
   readonly #isAway: () => boolean;
   readonly #encodings = new Map<string, Encoding>();
+  #isAsked = false;
 
   /** `isAway` says whether the database is: then what is in memory is all there is, and says so. */
   constructor(isAway: () => boolean = () => false) {
@@ -29,7 +43,37 @@ export class KeptAnswers {
     const cache = { isFrozen: isAway };
     this.pages = new PageCache({ bytesMax: 32 * MEGABYTE, freshMs: 5_000, keptMs: 60_000 }, cache);
     /** Prices and stock: as old as a basket is slow to fill. */
-    this.reads = new PageCache({ bytesMax: 8 * MEGABYTE, freshMs: 500, keptMs: 1_000 }, cache);
+    const ages = { freshMs: 500, keptMs: 1_000, confirmedMs: 60_000 };
+    this.reads = new PageCache({ bytesMax: READS_BYTES_MAX, ...ages }, cache);
+  }
+
+  /**
+   * Confirms what is told of goods as long as somebody asks, by one reading for all of it; what it cannot confirm is as
+   * old as any answer may be. Answers what to call at the end.
+   */
+  watchGoods(
+    read: (ids: readonly number[]) => Promise<Goods>,
+    onFailure: (error: unknown) => void,
+  ): () => Promise<void> {
+    let reading: Promise<void> | undefined;
+    const confirm = async () => {
+      const atMs = performance.now();
+      const ids = [...this.reads.listGoods(CONFIRMED_MAX)];
+      if (ids.length > 0) this.reads.confirm(await read(ids), atMs);
+    };
+    const timer = setInterval(() => {
+      if (reading || !this.#isAsked || this.#isAway()) return;
+      this.#isAsked = false;
+      reading = confirm()
+        .catch(onFailure)
+        .finally(() => {
+          reading = undefined;
+        });
+    }, CONFIRM_EVERY_MS);
+    return async () => {
+      clearInterval(timer);
+      await reading;
+    };
   }
 
   clear(): void {
@@ -41,36 +85,44 @@ export class KeptAnswers {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET") return false;
     const url = request.url ?? "";
-    const page = (url.startsWith("/api/") ? this.reads : this.pages).peek(url);
+    const isRead = url.startsWith("/api/");
+    this.#isAsked ||= isRead;
+    const page = (isRead ? this.reads : this.pages).peek(url);
     if (!page) return false;
-    const encoding = this.#encodingFor(request.headers["accept-encoding"]);
-    const kept = page.heads[encoding];
-    if (!kept) return false;
-    const head = this.#isAway() ? { ...kept, ...AWAY_HEADERS } : kept;
+    const sent = page.sent[this.#encodingFor(request.headers["accept-encoding"])];
+    if (!sent) return false;
+    const head = this.#isAway() ? { ...sent.head, ...AWAY_HEADERS } : sent.head;
     const isKnown = hasPage(request.headers["if-none-match"], String(head.etag));
     const status = isKnown ? 304 : page.status;
     if (isKnown) response.writeHead(status, withoutBody(head)).end();
-    else response.writeHead(status, head).end(page.bodies[encoding]);
+    else response.writeHead(status, head).end(sent.body);
     answered.publish({ trail: NO_TRAIL, method: "GET", route: ROUTE, status, seconds: 0 });
     return true;
   }
 
   /** Sends a kept answer through the server, with its hooks, and remembers the head that they made. */
-  send(request: FastifyRequest, reply: FastifyReply, page: CachedPage, headers: OutgoingHttpHeaders): FastifyReply {
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: CachedPage,
+    headers: OutgoingHttpHeaders,
+  ): Promise<FastifyReply> {
+    this.#isAsked = true;
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     const etag = `"${page.etag}-${encoding}"`;
     const isAway = this.#isAway();
     reply.headers({ ...headers, ...page.headers, vary: "accept-encoding", etag, ...(isAway ? AWAY_HEADERS : {}) });
     if (request.method === "GET" && hasPage(request.headers["if-none-match"], etag)) return reply.status(304).send();
+    const body = await encodePage(page, encoding);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
     if (request.method === "GET" && !isAway) {
       reply.raw.once("finish", () => {
         const head = reply.getHeaders();
         // A cookie is somebody's own.
-        if (head["set-cookie"] === undefined) page.heads[encoding] = withoutExchange(head);
+        if (head["set-cookie"] === undefined) page.sent[encoding] = { head: withoutExchange(head), body };
       });
     }
-    return reply.status(page.status).send(page.bodies[encoding]);
+    return reply.status(page.status).send(body);
   }
 
   #encodingFor(accepted = ""): Encoding {

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { chooseEncoding, hasPage, PageCache, toCachedPage } from "./page-cache.ts";
+import { chooseEncoding, encodePage, type Goods, hasPage, PageCache, toCachedPage } from "./page-cache.ts";
 
 const LIMITS = { bytesMax: 1024 * 1024, freshMs: 5_000, keptMs: 60_000 };
 
 const pageOf = (text: string) => toCachedPage({ status: 200, headers: {}, body: Buffer.from(text) });
-const textOf = (page: Awaited<ReturnType<typeof pageOf>> | undefined) => page?.bodies.identity.toString();
+const textOf = (page: Awaited<ReturnType<typeof pageOf>> | undefined) => page?.body.toString();
 
 describe("the page cache", () => {
   it("renders a page once for all who ask for it at the same time", async () => {
@@ -73,10 +73,15 @@ describe("the page cache", () => {
     expect(cache.peek("/")).toBeUndefined();
   });
 
-  it("holds each page in the encodings that browsers take", async () => {
-    const { bodies } = await pageOf("lavender");
-    expect(brotliDecompressSync(bodies.br).toString()).toBe("lavender");
-    expect(gunzipSync(bodies.gzip).toString()).toBe("lavender");
+  it("compresses a page once for each encoding that is asked for, and its successor ahead for the same", async () => {
+    const page = await pageOf("lavender");
+    expect(Object.keys(page.encoded)).toEqual([]);
+    const first = await encodePage(page, "br");
+    expect(await encodePage(page, "br")).toBe(first);
+    expect(brotliDecompressSync(first).toString()).toBe("lavender");
+    const next = await toCachedPage({ status: 200, headers: {}, body: Buffer.from("mint") }, page);
+    expect(Object.keys(next.encoded)).toEqual(["br"]);
+    expect(gunzipSync(await encodePage(next, "gzip")).toString()).toBe("mint");
     expect(["gzip, deflate, br", "gzip;q=1, br;q=0", "deflate", undefined].map(chooseEncoding)).toEqual([
       "br",
       "gzip",
@@ -128,6 +133,50 @@ describe("the page cache", () => {
     expect(cache.peek("/")).toBeUndefined();
     expect(textOf(await cache.read("/", render))).toBe("made 2 times");
     expect(slow).toBeInstanceOf(Promise);
+  });
+
+  it("keeps what speaks of goods as long as they are confirmed, and drops it when they are not as it says", async () => {
+    let nowMs = 0;
+    let stock = 3;
+    const cache = new PageCache(
+      { bytesMax: 1024 * 1024, freshMs: 500, keptMs: 1_000, confirmedMs: 60_000 },
+      { nowMs: () => nowMs },
+    );
+    const soap = (): Goods => new Map([[7, `${stock} left`]]);
+    const render = async () =>
+      toCachedPage({ status: 200, headers: {}, body: Buffer.from(`${stock} left`), goods: soap() });
+    await cache.read("/soap", render);
+    expect([...cache.listGoods(10)]).toEqual([7]);
+    for (nowMs = 400; nowMs <= 4_000; nowMs += 400) cache.confirm(soap(), nowMs);
+    expect(textOf(cache.peek("/soap"))).toBe("3 left");
+    stock = 2;
+    // How it stood before the page was made says nothing of the page.
+    cache.confirm(soap(), -1);
+    expect(textOf(cache.peek("/soap"))).toBe("3 left");
+    cache.confirm(soap(), nowMs);
+    expect(cache.peek("/soap")).toBeUndefined();
+    expect(textOf(await cache.read("/soap", render))).toBe("2 left");
+    // Goods that nothing is known of are neither confirmed nor changed.
+    cache.confirm(new Map(), nowMs);
+    expect(textOf(cache.peek("/soap"))).toBe("2 left");
+    nowMs += 1_001;
+    expect(cache.peek("/soap")).toBeUndefined();
+  });
+
+  it("lists the goods of the pages used last, and no more than asked for", async () => {
+    const cache = new PageCache(LIMITS);
+    const about = (...ids: number[]) =>
+      toCachedPage({
+        status: 200,
+        headers: {},
+        body: Buffer.from(`${ids}`),
+        goods: new Map(ids.map((id) => [id, "1 left"])),
+      });
+    await cache.read("/a", () => about(1, 2));
+    await cache.read("/b", () => about(2, 3));
+    cache.peek("/a");
+    expect([...cache.listGoods(2)]).toEqual([1, 2]);
+    expect(cache.listGoods(9).size).toBe(3);
   });
 
   it("keeps the bytes of a page that has not changed", async () => {

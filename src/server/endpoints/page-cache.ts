@@ -7,16 +7,20 @@ export interface RenderedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
+  /** What it says of goods that orders change: what `confirm` is told must be the same. */
+  goods?: Goods;
 }
 
-/** A page as it is sent: its bytes in each encoding, with what names them. */
-export interface CachedPage {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  bodies: Readonly<Record<Encoding, Buffer>>;
+/** Stock and price by product id, as one word. */
+export type Goods = ReadonlyMap<number, string>;
+
+/** A page as it is sent, with what names it. */
+export interface CachedPage extends RenderedPage {
   etag: string;
-  /** The whole head with which it was sent, by encoding, once it was: what is sent from memory repeats it. */
-  heads: Partial<Record<Encoding, Readonly<OutgoingHttpHeaders>>>;
+  /** Its bytes in the encodings that were asked for. */
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+  /** What was sent by encoding, with its whole head: what is sent from memory repeats it. */
+  sent: Partial<Record<Encoding, { head: Readonly<OutgoingHttpHeaders>; body: Buffer }>>;
 }
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -32,6 +36,8 @@ interface Entry {
   isOutdated: boolean;
   render: Render;
   madeAtMs: number;
+  /** When its goods were last known to be as it says. */
+  confirmedAtMs: number;
   isRefreshing: boolean;
 }
 
@@ -41,13 +47,22 @@ export interface CacheLimits {
   freshMs: number;
   /** An older page is shown to nobody: its next visitor waits for a new one. */
   keptMs: number;
+  /** The same for one whose goods are confirmed all the while; half as old it is made again. */
+  confirmedMs?: number;
 }
 
 const BROTLI_QUALITY = 6;
 /** What an entry takes beside its bytes and its key's, generously. */
 const ENTRY_BYTES = 4_096;
+/** Its bytes as they are and, together, in both encodings. */
+const COPIES = 2;
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const [compressByBrotli, compressByGzip] = [promisify(brotliCompress), promisify(gzip)];
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => compressByBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (body) => compressByGzip(body),
+  identity: async (body) => body,
+};
 
 /**
  * Pages that look the same to everybody, rendered and compressed once. Least recently used ones leave first.
@@ -92,15 +107,40 @@ export class PageCache {
     for (const entry of this.#entries.values()) entry.isOutdated = true;
   }
 
+  /** The goods that pages speak of, of the pages used last and no more than a number of them. */
+  listGoods(max: number): Set<number> {
+    const ids = new Set<number>();
+    for (const { last } of [...this.#entries.values()].toReversed()) {
+      for (const id of last?.goods?.keys() ?? []) {
+        if (ids.size === max) return ids;
+        ids.add(id);
+      }
+    }
+    return ids;
+  }
+
+  /** Tells how goods stood at a time: pages that say so are kept on, pages that say otherwise are made anew. */
+  confirm(goods: Goods, atMs: number): void {
+    for (const entry of this.#entries.values()) {
+      if (!entry.last?.goods || entry.madeAtMs > atMs) continue;
+      const said = [...entry.last.goods];
+      if (said.every(([id, word]) => goods.get(id) === word)) entry.confirmedAtMs = atMs;
+      else if (said.some(([id, word]) => goods.has(id) && goods.get(id) !== word)) entry.isOutdated = true;
+    }
+  }
+
   #use(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
+    const { freshMs, keptMs, confirmedMs = keptMs } = this.#limits;
     const ageMs = this.#nowMs() - entry.madeAtMs;
+    const unconfirmedMs = this.#nowMs() - entry.confirmedAtMs;
     const isFrozen = this.#isFrozen() && entry.last !== undefined;
-    if (!isFrozen && (entry.isOutdated || ageMs > this.#limits.keptMs)) return undefined;
+    if (!isFrozen && (entry.isOutdated || unconfirmedMs > keptMs || ageMs > confirmedMs)) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    if (!isFrozen && ageMs > this.#limits.freshMs && !entry.isRefreshing) {
+    const isDue = unconfirmedMs > freshMs || ageMs > confirmedMs / 2;
+    if (!isFrozen && isDue && !entry.isRefreshing) {
       entry.isRefreshing = true;
       void this.#refresh(key, entry);
     }
@@ -138,7 +178,8 @@ export class PageCache {
   }
 
   #enter(key: string, parts: Pick<Entry, "page" | "last" | "render" | "madeAtMs">): Entry {
-    const entry: Entry = { ...parts, isMade: false, isOutdated: false, isRefreshing: false };
+    const state = { isMade: false, isOutdated: false, isRefreshing: false, confirmedAtMs: parts.madeAtMs };
+    const entry: Entry = { ...parts, ...state };
     this.#entries.set(key, entry);
     this.#bytes += ENTRY_BYTES + key.length + sizeOf(entry.last);
     return entry;
@@ -163,23 +204,22 @@ export class PageCache {
 }
 
 function sizeOf(page: CachedPage | undefined): number {
-  if (!page) return 0;
-  const { br, gzip, identity } = page.bodies;
-  return br.length + gzip.length + identity.length;
+  return page ? page.body.length * COPIES : 0;
 }
 
-/** Compresses a page and gives it its name; one that has not changed since keeps its bytes. */
-export async function toCachedPage(
-  { status, body, headers }: RenderedPage,
-  previous?: CachedPage,
-): Promise<CachedPage> {
-  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
-  if (previous?.etag === etag && previous.status === status) return previous;
-  const [br, zipped] = await Promise.all([
-    compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    compress.gzip(body),
-  ]);
-  return { status, headers, bodies: { br, gzip: zipped, identity: body }, etag, heads: {} };
+/** Gives a page its name; one that has not changed since keeps its bytes, another has those that were asked for. */
+export async function toCachedPage(rendered: RenderedPage, previous?: CachedPage): Promise<CachedPage> {
+  const etag = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 27);
+  if (previous?.etag === etag && previous.status === rendered.status) return previous;
+  const page: CachedPage = { ...rendered, etag, encoded: {}, sent: {} };
+  await Promise.all(Object.keys(previous?.encoded ?? {}).map((encoding) => encodePage(page, encoding as Encoding)));
+  return page;
+}
+
+/** A page's bytes in an encoding, compressed once. */
+export function encodePage(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  page.encoded[encoding] ??= compress[encoding](page.body);
+  return page.encoded[encoding];
 }
 
 /** The best encoding that a browser's `accept-encoding` takes. */

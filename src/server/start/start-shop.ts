@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { serveBackups } from "#server/backup/for-others.ts";
+import { readGoods } from "#server/catalogue/for-others.ts";
 import type { Config } from "#server/config/config.ts";
 import { readSessionSecret } from "#server/config/read-session-secret.ts";
 import { listenTo } from "#server/db/listen-to.ts";
@@ -106,6 +107,10 @@ export async function startShop(
         kept.clear();
       }),
     );
+    const failed = (error: unknown) => {
+      if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error }, "goods could not be confirmed");
+    };
+    ends.push(kept.watchGoods((ids) => readGoods(shop.db, ids), failed));
     await pages(app, api, kept);
     if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     if (config.role !== "worker") await listen(app, config);
