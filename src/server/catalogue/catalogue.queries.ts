@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader } from "#server/db/open-database.ts";
@@ -28,26 +28,6 @@ export async function listActiveProducts(
     .where(and(eq(products.isActive, true), afterId === undefined ? undefined : gt(products.id, afterId)))
     .orderBy(asc(products.id));
   return limit === undefined ? some : some.limit(limit);
-}
-
-/** Others on sale in a category, in stock or sold out, in the order of ids. */
-export async function listOthersOfCategory(
-  db: Reader,
-  { categoryId, exceptId, hasStock, limit }: { categoryId: number; exceptId: number; hasStock: boolean; limit: number },
-): Promise<ProductRow[]> {
-  return db
-    .select()
-    .from(products)
-    .where(
-      and(
-        eq(products.categoryId, categoryId),
-        eq(products.isActive, true),
-        ne(products.id, exceptId),
-        hasStock ? gt(products.stock, 0) : eq(products.stock, 0),
-      ),
-    )
-    .orderBy(asc(products.id))
-    .limit(limit);
 }
 
 /** Those of some products that are on sale. */
@@ -104,59 +84,6 @@ export async function listStockedCategories(db: Reader, countedMax: number): Pro
     .from(categories)
     .innerJoinLateral(bestSeller, sql`true`)
     .orderBy(asc(categories.id));
-}
-
-export async function findActiveProductBySlug(
-  db: Reader,
-  slug: string,
-): Promise<{ product: ProductRow; category: { id: number; name: string; slug: string } | null } | undefined> {
-  const [row] = await db
-    .select({ product: products, category: { id: categories.id, name: categories.name, slug: categories.slug } })
-    .from(products)
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(products.slug, slug), eq(products.isActive, true), eq(products.isSubscription, false)));
-  return row;
-}
-
-/** The sets on sale that hold a product. */
-export async function listSetsWith(
-  db: Reader,
-  productId: number,
-): Promise<{ id: number; slug: string; name: string }[]> {
-  return db
-    .select({ id: products.id, slug: products.slug, name: products.name })
-    .from(productComponents)
-    .innerJoin(products, eq(products.id, productComponents.setId))
-    .where(and(eq(productComponents.componentId, productId), eq(products.isActive, true)))
-    .orderBy(asc(products.id));
-}
-
-/** What stands in the same sets as a product, is of another category and can be bought: best sellers first. */
-export async function listBesideInSets(
-  db: Reader,
-  { productId, categoryId, limit }: { productId: number; categoryId: number; limit: number },
-): Promise<ProductRow[]> {
-  const sets = db
-    .select({ id: productComponents.setId })
-    .from(productComponents)
-    .where(eq(productComponents.componentId, productId));
-  const beside = db
-    .select({ id: productComponents.componentId })
-    .from(productComponents)
-    .where(inArray(productComponents.setId, sets));
-  return db
-    .select()
-    .from(products)
-    .where(
-      and(
-        inArray(products.id, beside),
-        ne(products.categoryId, categoryId),
-        eq(products.isActive, true),
-        gt(products.stock, 0),
-      ),
-    )
-    .orderBy(desc(products.soldRecently), asc(products.id))
-    .limit(limit);
 }
 
 /** What sets are made of, set by set, in order. */

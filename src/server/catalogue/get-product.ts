@@ -1,41 +1,29 @@
-import type { ProductDetails } from "#contract/catalogue.ts";
-import { pence, toPounds } from "#domain/money.ts";
+import type { Product, ProductDetails } from "#contract/catalogue.ts";
+import { parsePounds, pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listPictures } from "#server/pictures/for-others.ts";
-import {
-  findActiveProductBySlug,
-  listBesideInSets,
-  listOthersOfCategory,
-  listSetsWith,
-  type ProductRow,
-} from "./catalogue.queries.ts";
-import { viewProducts } from "./list-products.ts";
+import { viewProduct } from "./list-products.ts";
+import { listPageProducts, type PageProductRow } from "./product-page.queries.ts";
 
-const RELATED_MAX = 4;
-const GOES_WITH_MAX = 4;
 const UNITS_PER_PRICE = 100;
 
 /** One product with its label, and others of its kind. Refuses `not-found` for what is not on sale, and for plans. */
 export async function getProduct(shop: Shop, slug: string): Promise<ProductDetails> {
-  const found = await findActiveProductBySlug(shop.db, slug);
-  if (!found) throw new ShopError("not-found");
-  const { product: row, category } = found;
-  const [related, inSets, beside] = await Promise.all([
-    listRelated(shop, row),
-    listSetsWith(shop.db, row.id),
-    row.categoryId === null
-      ? []
-      : listBesideInSets(shop.db, { productId: row.id, categoryId: row.categoryId, limit: GOES_WITH_MAX }),
-  ]);
-  const [view, ...others] = await viewProducts(shop.db, [row, ...beside, ...related]);
-  if (!view) throw new ShopError("not-found");
+  const rows = await listPageProducts(shop.db, slug);
+  const row = rows.find(({ part }) => part === "own");
+  if (!row) throw new ShopError("not-found");
+  const { categoryId, categoryName, categorySlug } = row;
+  const viewPart = (part: PageProductRow["part"]) => rows.filter((other) => other.part === part).map(viewWhole);
   return {
-    ...view,
+    ...viewWhole(row),
     sku: row.sku,
     gallery: [...row.gallery],
     pictures: listPictures(row),
-    category,
+    category:
+      categoryId !== null && categoryName !== null && categorySlug !== null
+        ? { id: categoryId, name: categoryName, slug: categorySlug }
+        : null,
     netWeightGrams: row.netWeightGrams,
     netVolumeMl: row.netVolumeMl,
     unitPrice: unitPriceOf(row),
@@ -46,24 +34,21 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
     shelfLifeMonths: row.shelfLifeMonths || null,
     naturalPercent: row.ingredients === null ? null : row.naturalPercent,
     hygieneSealed: row.hygieneSealed,
-    inSets,
-    goesWith: others.slice(0, beside.length),
-    related: others.slice(beside.length),
+    inSets: row.sets ?? [],
+    goesWith: viewPart("goes with"),
+    related: viewPart("related"),
   };
 }
 
-/** Others of the same category: those in stock, and where they are few, sold-out ones too. */
-async function listRelated(shop: Shop, { id, categoryId }: ProductRow): Promise<ProductRow[]> {
-  if (categoryId === null) return [];
-  const others = { categoryId, exceptId: id };
-  const inStock = await listOthersOfCategory(shop.db, { ...others, hasStock: true, limit: RELATED_MAX });
-  const limit = RELATED_MAX - inStock.length;
-  if (limit === 0) return inStock;
-  return [...inStock, ...(await listOthersOfCategory(shop.db, { ...others, hasStock: false, limit }))];
+function viewWhole(row: PageProductRow): Product {
+  return viewProduct(
+    row,
+    row.components.map((component) => ({ ...component, price: parsePounds(component.price) })),
+  );
 }
 
 /** The price of 100 g or 100 ml, rounded half up to the penny (Price Marking Order 2004). */
-function unitPriceOf({ price, netWeightGrams, netVolumeMl }: ProductRow): ProductDetails["unitPrice"] {
+function unitPriceOf({ price, netWeightGrams, netVolumeMl }: PageProductRow): ProductDetails["unitPrice"] {
   const quantity = netWeightGrams ?? netVolumeMl;
   if (!quantity) return null;
   const amount = toPounds(pence(Math.round((price * UNITS_PER_PRICE) / quantity)));

@@ -27,12 +27,18 @@ export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Pro
 }
 
 /** What is said of a product, or of an audience's box at its first plan, in stars. */
-export function ratingOf({ reviewCount, reviewStars }: ProductRow): Product["rating"] {
+export function ratingOf({
+  reviewCount,
+  reviewStars,
+}: Pick<ProductRow, "reviewCount" | "reviewStars">): Product["rating"] {
   return rateForShelf({ count: reviewCount, starsSum: reviewStars });
 }
 
 /** A product as lists show it. What a set saves is computed from its items' prices of today. */
-function viewProduct(row: ProductRow, components: readonly ComponentRow[]): Product {
+export function viewProduct(
+  row: Omit<ProductRow, "searchVector">,
+  components: readonly Omit<ComponentRow, "setId">[],
+): Product {
   const separatelyPence = sumPence(components.map((component) => component.price));
   const savesPence = pence(separatelyPence - row.price);
   const [picture, secondPicture] = listPictures(row);
