@@ -52,6 +52,10 @@ describe("the measurement beside public tools", () => {
       for (const row of [
         "public page / nginx",
         "24 products / bare",
+        "one product at random / bare",
+        "a new guest's addition / ideal",
+        "a guest's whole order / ideal",
+        "a guest's whole order, round trips",
         "add to basket / pgbench",
         "whole order / pgbench",
       ]) {

@@ -1,13 +1,12 @@
 import { startShopProcess } from "./shop-process.mjs";
-import { stockDatabase, wordOf } from "./stocked-database.mjs";
+import { wordOf } from "./stocked-database.mjs";
 
 const ROUNDS = 60;
 const WARM_UPS = 10;
 const PART = 24;
 
 /** How much longer a call takes with many products than with few: the median of each, asked in turns. */
-export async function measureGrowth(_tools, { customers, manyProducts }, few) {
-  const many = await stockDatabase(few.server, `bench_${manyProducts}`, { customers, products: manyProducts });
+export async function measureGrowth(few, many) {
   const shops = [await startShopProcess(few.url, "web"), await startShopProcess(many.url, "web")];
   try {
     const ratios = [];

@@ -2,9 +2,32 @@ import autocannon from "autocannon";
 
 export const CONNECTIONS = 10;
 
+let guestsCome = 0;
+
 /** How often a second one address is read. */
 export async function countReads(url, seconds) {
   return perSecond(await run({ url, duration: seconds, headers: { "accept-encoding": "br" } }));
+}
+
+/** How often a second some product is read, another one each time. */
+export async function countRandomReads(url, { products }, seconds) {
+  const setupRequest = (request) => ({
+    ...request,
+    path: `/api/products/bath-bomb-${Math.floor(Math.random() * products)}`,
+  });
+  const requests = [{ method: "GET", path: "/", setupRequest }];
+  return perSecond(await run({ url, duration: seconds, requests }));
+}
+
+/** How often a second somebody who was never there puts something into a new basket. */
+export async function countGuestAdditions(url, stock, seconds) {
+  const setupRequest = (request) => {
+    guestsCome += 1;
+    const headers = { "content-type": "application/json", ...throughProxy(stock.addressOf(guestsCome)) };
+    return { ...request, headers, body: JSON.stringify(addedProduct(stock)) };
+  };
+  const requests = [{ method: "POST", path: "/api/cart/add", setupRequest }];
+  return perSecond(await run({ url, duration: seconds, requests }));
 }
 
 /** How often a second customers put something into their baskets. */
@@ -63,8 +86,6 @@ export async function countGuestOrders(url, stock, seconds) {
   return orders / ((performance.now() - beganMs) / 1000);
 }
 
-let guestsCome = 0;
-
 async function orderAsGuest(url, stock) {
   guestsCome += 1;
   const guest = guestsCome;
@@ -84,7 +105,7 @@ async function orderAsGuest(url, stock) {
   await call(`/api/orders/${orderId}/mark-paid`, {});
 }
 
-function guestOf(number) {
+export function guestOf(number) {
   const address = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };
   return { firstName: "Wren", lastName: "Ashdown", email: `guest${number}@example.com`, address };
 }

@@ -5,12 +5,21 @@ import { availableParallelism } from "node:os";
 import { BARE_ROUTE, startBareRoute } from "./bare-route.mjs";
 import { measureGrowth } from "./growth.mjs";
 import { inTurns } from "./in-turns.mjs";
-import { CONNECTIONS, countAdditions, countOrders, countReads } from "./load.mjs";
+import {
+  CONNECTIONS,
+  countAdditions,
+  countGuestAdditions,
+  countGuestOrders,
+  countOrders,
+  countRandomReads,
+  countReads,
+} from "./load.mjs";
 import { startNginx } from "./nginx.mjs";
 import { countByPgbench } from "./pgbench.mjs";
+import { IDEAL, toPgbenchScript } from "./pgbench-script.mjs";
 import { recordStatements } from "./record-statements.mjs";
 import { newDataDir, startShopProcess } from "./shop-process.mjs";
-import { openStock } from "./stocked-database.mjs";
+import { openStock, stockDatabase } from "./stocked-database.mjs";
 import { requireTools } from "./tools.mjs";
 
 const isSmall = process.argv.includes("--small");
@@ -18,7 +27,8 @@ const SIZE = isSmall
   ? { customers: 200, products: 100, manyProducts: 1_000, seconds: 1, rounds: 1, starts: 1 }
   : { customers: 5_000, products: 1_000, manyProducts: 100_000, seconds: 4, rounds: 3, starts: 5 };
 const PRODUCTS_PATH = "/api/products?limit=24";
-const RSS_MEGABYTES_MAX = 160;
+const PRODUCT_PATH = "/api/products/bath-bomb-1";
+const RSS_MEGABYTES_MAX = 200;
 const START_MS_MAX = 1_000;
 const GROWTH_MAX = 1.5;
 
@@ -56,17 +66,48 @@ try {
     () => countReads(shop.url + PRODUCTS_PATH, SIZE.seconds),
     () => countReads(bare.url + BARE_ROUTE, SIZE.seconds),
   ]);
+  const oneProduct = await startBareRoute((await shop.read(PRODUCT_PATH, {})).body);
+  endings.push(() => oneProduct.stop());
+  const bareProduct = () => countReads(oneProduct.url + BARE_ROUTE, SIZE.seconds);
+  await compare("one product at random / bare Fastify route", 0.15, [
+    () => countRandomReads(shop.url, stock, SIZE.seconds),
+    bareProduct,
+  ]);
+  const byPgbench = (script) => countByPgbench(tools.pgbench, stock, script, SIZE.seconds);
+  const additions = costOf(shop, () => countGuestAdditions(shop.url, stock, SIZE.seconds));
+  await compare("a new guest's addition / ideal addition", 0.22, [
+    () => stock.emptyBaskets().then(additions.measure),
+    () => stock.emptyBaskets().then(() => byPgbench(IDEAL.addition)),
+  ]);
+  const guestOrders = costOf(shop, () => countGuestOrders(shop.url, stock, SIZE.seconds));
+  await compare("a guest's whole order / ideal order", 0.065, [
+    () => stock.emptyBaskets().then(guestOrders.measure),
+    () => stock.emptyBaskets().then(() => byPgbench(IDEAL.order)),
+  ]);
+  note("a new guest's addition, round trips to the database", transcripts.guests.addition, 4, "most");
+  note("a guest's whole order, round trips to the database", transcripts.guests.order, 34, "most");
+  note("a new guest's addition, processor ms of the shop", additions.milliseconds());
+  note("a guest's whole order, processor ms of the shop", guestOrders.milliseconds());
   await compare("add to basket / pgbench, same statements", 0.3, [
     () => stock.emptyBaskets().then(() => countAdditions(shop.url, stock, SIZE.seconds)),
-    () => stock.emptyBaskets().then(() => countByPgbench(tools.pgbench, stock, transcripts.addition, SIZE.seconds)),
+    () => stock.emptyBaskets().then(() => byPgbench(toPgbenchScript(transcripts.addition))),
   ]);
   await compare("whole order / pgbench, same statements", 0.08, [
     () => stock.emptyBaskets().then(() => countOrders(shop.url, stock, SIZE.seconds)),
-    () => stock.emptyBaskets().then(() => countByPgbench(tools.pgbench, stock, transcripts.order, SIZE.seconds)),
+    () => stock.emptyBaskets().then(() => byPgbench(toPgbenchScript(transcripts.order))),
   ]);
   note("resident memory under this load, MB", shop.mostMegabytes(), RSS_MEGABYTES_MAX, "most");
   await shop.stop();
-  for (const [call, ratio] of await measureGrowth(tools, SIZE, stock)) {
+  const sizes = { customers: SIZE.customers, products: SIZE.manyProducts };
+  const many = await stockDatabase(stock.server, `bench_${SIZE.manyProducts}`, sizes);
+  const large = await startShopProcess(many.url, "web");
+  endings.push(() => large.stop());
+  await compare(`one of ${SIZE.manyProducts} products at random / bare Fastify route`, undefined, [
+    () => countRandomReads(large.url, many, SIZE.seconds),
+    bareProduct,
+  ]);
+  await large.stop();
+  for (const [call, ratio] of await measureGrowth(stock, many)) {
     note(`${call}: ${SIZE.manyProducts} products / ${SIZE.products}`, ratio, GROWTH_MAX, "most");
   }
 } finally {
@@ -88,6 +129,21 @@ function measureDashboard() {
   note("dashboard, the worst call: 1,000,000 orders / 10,000", Math.max(...ratios), GROWTH_MAX, "most");
 }
 
+/** What an errand takes of the processor, in all threads of the shop's process. */
+function costOf(shop, count) {
+  const costs = [];
+  return {
+    async measure() {
+      const beganMs = shop.processorMs();
+      const perSecond = await count();
+      costs.push((shop.processorMs() - beganMs) / (perSecond * SIZE.seconds));
+      return perSecond;
+    },
+    milliseconds: () => median(costs),
+  };
+}
+
+/** A figure without an aim is there to be compared with the last time's. */
 function note(name, figure, aim, side) {
   const isMet = side === "least" ? figure >= aim : figure <= aim;
   rows.push({ name, figure, aim, side, isMet });
@@ -102,7 +158,8 @@ function print() {
   console.log("| what | figure | aim | |");
   console.log("| --- | --- | --- | --- |");
   for (const { name, figure, aim, side, isMet } of rows) {
-    console.log(`| ${name} | ${shown(figure)} | at ${side} ${aim} | ${isMet ? "met" : "missed"} |`);
+    const judged = aim === undefined ? " | |" : `at ${side} ${aim} | ${isMet ? "met" : "missed"} |`;
+    console.log(`| ${name} | ${shown(figure)} | ${judged}`);
   }
   if (rows.some((row) => !Number.isFinite(row.figure) || row.figure <= 0)) process.exitCode = 1;
 }

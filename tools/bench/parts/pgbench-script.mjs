@@ -5,6 +5,32 @@ const SEALED = /\b((?:checkout|confirm|settle)(?:-from)?:)[\w-]{16,}/g;
 const TELLING_LENGTH = 6;
 
 /**
+ * The least that an errand must leave in the shop's tables, as one transaction of plain statements: an addition is a basket
+ * with its line; an order takes the stock and leaves its line and its parcel.
+ */
+export const IDEAL = {
+  addition: `\\set product random(:firstproduct, :lastproduct)
+\\set unique random(1, 9000000000000000)
+begin;
+insert into carts (user_id) values ('ideal ' || :unique) returning id as cart \\gset
+insert into cart_items (cart_id, product_id, product_name, product_price)
+select :cart, id, name, price from products where id = :product;
+commit;
+`,
+  order: `\\set product random(:firstproduct, :lastproduct)
+begin;
+update products set stock = stock - 1 where id = :product;
+insert into orders (email, amount, status, paid_at, shipping_address)
+select 'ideal@example.com', price + 3.99, 'processing', now(), '{"firstName":"Wren","lastName":"Ashdown"}'
+from products where id = :product returning id as placed \\gset
+insert into order_items (order_id, product_id, product_name, product_price)
+select :placed, id, name, price from products where id = :product;
+insert into parcels (order_id, due_on) values (:placed, current_date + 3);
+commit;
+`,
+};
+
+/**
  * Turns recorded statements into a script for pgbench: values that belong to a customer become variables, and what one
  * statement answers (an order's id) goes into those that follow.
  */

@@ -4,22 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CONNECTIONS } from "./load.mjs";
-import { toPgbenchScript } from "./pgbench-script.mjs";
 
 const run = promisify(execFile);
 
-/** How many times a second pgbench gets through the recorded statements, prepared, with as many connections. */
-export async function countByPgbench(pgbench, stock, transcript, seconds) {
+/** How many times a second pgbench gets through a script, prepared, with as many connections. */
+export async function countByPgbench(pgbench, stock, script, seconds) {
   const dir = mkdtempSync(join(tmpdir(), "meadow-pgbench-"));
-  const script = join(dir, "script.sql");
-  writeFileSync(script, toPgbenchScript(transcript));
+  const file = join(dir, "script.sql");
+  writeFileSync(file, script);
   const variables = {
     first: stock.firstCustomer,
     each: Math.floor(stock.customers / CONNECTIONS),
     firstproduct: stock.firstProduct,
     lastproduct: stock.firstProduct + stock.products - 1,
   };
-  const flags = ["-n", "-M", "prepared", "-c", String(CONNECTIONS), "-j", "1", "-T", String(seconds), "-f", script];
+  const flags = ["-n", "-M", "prepared", "-c", String(CONNECTIONS), "-j", "1", "-T", String(seconds), "-f", file];
   const named = Object.entries(variables).flatMap(([name, value]) => ["-D", `${name}=${value}`]);
   try {
     const { stdout, stderr } = await run(pgbench, [...flags, ...named, stock.url]);

@@ -4,7 +4,7 @@ import { readConfig } from "#server/config/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import { openShop } from "#server/start/open-shop.ts";
-import { ADDRESS, CARD } from "./load.mjs";
+import { ADDRESS, CARD, guestOf } from "./load.mjs";
 import { SECRET, sessionOf } from "./stocked-database.mjs";
 
 /**
@@ -30,6 +30,24 @@ export async function recordStatements(stock) {
     if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
     return reply.json();
   };
+  /** The same as somebody who was never there. */
+  const guestCalls = () => {
+    const cookies = new Map();
+    return async (url, payload) => {
+      const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+      const reply = await app.inject({ method: "POST", url, payload, headers: { cookie } });
+      if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
+      for (const { name, value } of reply.cookies) cookies.set(name, encodeURIComponent(value));
+      return reply.json();
+    };
+  };
+  const guestOrder = async () => {
+    const ask = guestCalls();
+    await ask("/api/cart/add", { productId: product });
+    const { orderId, paymentId, clientSecret } = await ask("/api/create-checkout", { guest: guestOf(1) });
+    await ask(`/api/sandbox/payments/${paymentId}/confirm`, { ...CARD, paymentId, clientSecret });
+    await ask(`/api/orders/${orderId}/mark-paid`, {});
+  };
   const add = () => call("POST", "/api/cart/add", { productId: product });
   const order = async () => {
     await add();
@@ -48,6 +66,10 @@ export async function recordStatements(stock) {
   const recorded = { order: await record(order) };
   await add();
   recorded.addition = await record(add);
+  const guests = {
+    addition: roundTrips(await record(() => guestCalls()("/api/cart/add", { productId: product }))),
+    order: roundTrips(await record(guestOrder)),
+  };
   await app.close();
   await database.close();
   pg.Client.prototype.query = query;
@@ -56,7 +78,12 @@ export async function recordStatements(stock) {
     [createHash("sha256").update(sessionOf(customer)).digest("hex"), sessionHash()],
     [String(product), ":product"],
   ];
-  return { order: { statements: recorded.order, known }, addition: { statements: recorded.addition, known } };
+  return { order: { statements: recorded.order, known }, addition: { statements: recorded.addition, known }, guests };
+}
+
+/** How often the shop sent something and waited: what travels with a statement is not waited for by itself. */
+function roundTrips(heard) {
+  return heard.filter(({ travels }) => !travels).length;
 }
 
 function sessionHash() {
@@ -72,9 +99,10 @@ function listen(client, query, given, heard) {
     result: undefined,
   };
   // What travels with a statement is a statement of its own for pgbench.
-  if (statement.isOpening) heard.push({ text: "begin", values: [], result: undefined });
+  const travelling = { values: [], result: undefined, travels: true };
+  if (statement.isOpening) heard.push({ ...travelling, text: "begin" });
   heard.push(note);
-  if (statement.isEnding) heard.push({ text: "commit", values: [], result: undefined });
+  if (statement.isEnding) heard.push({ ...travelling, text: "commit" });
   if (typeof statement.submit === "function") {
     const { callback } = statement;
     statement.callback = (error, result) => {
