@@ -82,9 +82,18 @@ function decidePauseEnd(plan: BoxPlan, today: IsoDay, settings: ShopSettings): O
   return isCancelling ? quietly(active) : telling(active, { kind: "subscription-resumed", boxMonth: pausedUntil });
 }
 
-/** The earliest month, not before `from`, whose box can be announced today and still be charged in time. */
+/** The longest notice is shorter than a month: where these few are too late, all are. */
+const MONTHS_TRIED = 4;
+
+/**
+ * The earliest month, not before `from`, whose box can be announced today and still be charged in time. There is one in
+ * settings that fit together: their charge day lies before the cut-off (`findSettingsIssues`).
+ */
 export function firstChargeableMonth(from: BoxMonth, today: IsoDay, settings: ShopSettings): BoxMonth {
-  let month = from < boxMonthOf(today) ? boxMonthOf(today) : from;
-  while (isTooLateToCharge(month, chargeAfterNotice(month, today, settings), settings)) month = addMonths(month, 1);
-  return month;
+  const first = from < boxMonthOf(today) ? boxMonthOf(today) : from;
+  for (let later = 0; later < MONTHS_TRIED; later += 1) {
+    const month = addMonths(first, later);
+    if (!isTooLateToCharge(month, chargeAfterNotice(month, today, settings), settings)) return month;
+  }
+  throw new Error(`no box can be charged in time: charge day ${settings.chargeDay}, cut-off ${settings.cutOffDay}`);
 }

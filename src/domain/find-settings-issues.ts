@@ -6,8 +6,8 @@ import type { FieldIssue } from "./shop-error.ts";
 export function findSettingsIssues(settings: ShopSettings): FieldIssue[] {
   const issues: FieldIssue[] = [];
   const { chargeDay, cutOffDay, dispatchDay, firstBoxPence, regularBoxPence, planDiscountPercent } = settings;
-  if (chargeDay >= dispatchDay) {
-    issues.push({ path: "chargeDay", message: "A box is paid before it leaves: the charge day must come first" });
+  if (chargeDay >= cutOffDay) {
+    issues.push({ path: "chargeDay", message: "A box is paid before its cut-off: the charge day must come first" });
   }
   if (cutOffDay > dispatchDay) {
     issues.push({ path: "cutOffDay", message: "The cut-off cannot come after the day on which boxes leave" });

@@ -130,7 +130,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     const { page, complaints, inspect, toast } = await desk.openTab("/admin/settings");
     await page.getByLabel("Charge day").fill("20");
     await page.getByRole("button", { name: "Save Calendar" }).click();
-    await page.getByText("A box is paid before it leaves: the charge day must come first").first().waitFor();
+    await page.getByText("A box is paid before its cut-off: the charge day must come first").first().waitFor();
     await inspect("92-admin-settings");
     await page.setViewportSize(PHONE);
     await page.getByLabel("Charge day").fill("1");
