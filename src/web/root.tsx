@@ -22,7 +22,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB" className="has-[dialog:modal]:overflow-hidden has-[dialog:modal]:[scrollbar-gutter:stable]">
+    <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -92,6 +92,7 @@ export default [
   ...devPages,
   route("shop", "shelf/all-shelves.ts"),
   route("search/suggestions", "shelf/suggestions.ts"),
+  route("search/ways-in", "shelf/ways-in.ts"),
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("feeds/google.xml", "seo/product-feed.ts", { id: "google-feed" }),

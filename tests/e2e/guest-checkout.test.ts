@@ -97,9 +97,9 @@ describe("a guest at the checkout, in a real browser", () => {
     await page.getByText("Missing Information").waitFor({ state: "detached" });
     await page.getByRole("checkbox", { name: "Same as delivery address" }).uncheck();
     await page.getByRole("button", { name: "Continue to Payment" }).click();
-    await page.getByText("There is a problem").waitFor();
+    await page.getByText("Missing Information").waitFor();
     await page.getByRole("checkbox", { name: "Same as delivery address" }).check();
-    await page.getByText("There is a problem").waitFor({ state: "detached" });
+    await page.getByText("Missing Information").waitFor({ state: "detached" });
   });
 
   it("takes the word about empty fields away once they are filled", async () => {

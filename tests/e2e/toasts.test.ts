@@ -239,7 +239,10 @@ describe("the notices of the specification's catalogue", () => {
     await putIntoBasket(page, STRESS_RELIEF);
     await openHydrated(page, "/checkout");
     await button(/Create Account & Continue to Payment/).click();
-    await toasts.says("Missing Information", "Please fill in all required fields");
+    await page
+      .getByRole("alert", { name: "Missing Information" })
+      .getByText("Please fill in all required fields")
+      .waitFor();
     await fillPerson(page, "taken@example.com");
     await page.getByLabel("Password", { exact: true }).fill("kettle moss harbour");
     await answer(page, "auth/signup", 409, "account-exists");
@@ -266,7 +269,10 @@ describe("the notices of the specification's catalogue", () => {
     await toasts.says("Address Loaded");
     await page.getByLabel("City").first().fill("");
     await button("Save Address").click();
-    await toasts.says("Missing Information", "Please fill in all required delivery address fields.");
+    await page
+      .getByRole("alert", { name: "Missing Information" })
+      .getByText("Please fill in all required delivery address fields.")
+      .waitFor();
     await page.getByLabel("City").first().fill("Bath");
     await page.getByLabel("Same as delivery address").uncheck();
     for (const [label, line] of [

@@ -19,7 +19,7 @@ export interface AccountFrameProps {
 /** While an account is read: as high as it may become, so that a browser that loads the page again finds its place. */
 export const HOLDS_PLACE = "min-h-[500rem] [html:has(&)]:[overflow-anchor:none]";
 
-const WIDTHS = { wide: "max-w-6xl", narrow: "max-w-3xl" };
+const WIDTHS = { wide: "max-w-7xl", narrow: "max-w-3xl" };
 
 /** A page of the account: for the person who is signed in; a visitor is told why not and led to signing in. */
 export function AccountFrame({ title, back, width = "wide", children }: AccountFrameProps) {

@@ -31,15 +31,16 @@ export default function AuthPage() {
   if (user) return <Navigate replace to={firstPageOf(user, searchParams.get("next"))} />;
   return (
     <div className="mx-auto grid w-full max-w-7xl lg:grid-cols-2">
-      <div className="relative hidden lg:block">
+      <div className="relative h-32 sm:h-44 lg:h-auto">
         <Picture
           src="/pictures/about"
           alt=""
-          sizes="(min-width: 1024px) 864px, 1px"
+          sizes="(min-width: 1024px) 864px, 100vw"
+          priority
           className="absolute inset-0 h-full!"
         />
       </div>
-      <div className="mx-auto w-full max-w-xl px-5 py-12 sm:px-8 md:py-20">
+      <div className="mx-auto w-full max-w-xl px-5 py-8 sm:px-8 md:py-20">
         <h1 className="text-4xl sm:text-5xl">Your account</h1>
         <p className="mt-3 mb-8 text-ink-soft">Orders, your monthly box and your address, in one place.</p>
         <Tabs

@@ -19,9 +19,25 @@ export interface BasketLineProps {
 
 export function BasketLine({ item, onGone }: BasketLineProps) {
   const hasSomeLeft = item.stock > 0 && item.stock < item.quantity;
+  const rest = (
+    <>
+      {!item.isSellable && (
+        <p className="mt-2 text-danger">
+          {hasSomeLeft ? "Lower the quantity to go on." : "Remove it to go on to the checkout."}
+        </p>
+      )}
+      <LineControls item={item} onGone={onGone} />
+    </>
+  );
   return (
     <li className="grid grid-cols-1 min-[300px]:grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
-      <Picture src={item.picture} alt="" sizes="128px" className="aspect-square max-w-22 rounded-paper sm:max-w-none" />
+      <Picture
+        src={item.picture}
+        alt=""
+        sizes="128px"
+        frameClassName={item.isSubscription ? "block sm:row-span-2" : "block"}
+        className="aspect-square max-w-22 rounded-paper sm:max-w-none"
+      />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="min-w-0 text-2xl wrap-anywhere">{item.productName}</h2>
@@ -42,14 +58,15 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
           )}
         </div>
         {item.priceBefore && <PriceChange item={item} before={item.priceBefore} />}
-        {item.isSubscription && <BoxDetails item={item} />}
-        {!item.isSellable && (
-          <p className="mt-2 text-danger">
-            {hasSomeLeft ? "Lower the quantity to go on." : "Remove it to go on to the checkout."}
-          </p>
-        )}
-        <LineControls item={item} onGone={onGone} />
+        {!item.isSubscription && rest}
       </div>
+      {/* A box has more to say than fits beside its picture on a phone. */}
+      {item.isSubscription && (
+        <div className="col-span-full min-w-0 sm:col-start-2">
+          <BoxDetails item={item} />
+          {rest}
+        </div>
+      )}
     </li>
   );
 }

@@ -23,7 +23,7 @@ export function BoxDetails({ item }: { item: BasketItem }) {
           <p className="text-ink-soft">
             {goesOn ? (
               <>
-                Billed monthly on {noticeDay}: a letter says what comes. It is charged once a month, on the {chargeDay}.
+                Billed monthly on {noticeDay}, by letter; charged on the {chargeDay}.
               </>
             ) : (
               "One box as a gift. It goes on only if you say so at the checkout."

@@ -6,7 +6,7 @@ import { type SignedOutNotice, useSignedOutRedirect } from "#web/shell/use-signe
 import { type Toast, useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
 
-interface Words extends Pick<Toast, "title" | "staysOnTheWay" | "picture" | "ways"> {
+interface Words extends Pick<Toast, "title" | "staysOnTheWay" | "isAtTop" | "picture" | "ways"> {
   description: string;
 }
 

@@ -88,7 +88,8 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-4 pb-20 sm:px-8 md:pt-6">
       <Breadcrumb category={product.category} name={product.name} />
-      <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[6fr_5fr]">
+      {/* As large as leaves the small pictures below it in sight. */}
+      <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[clamp(22rem,100dvh-17rem,52%)_1fr]">
         <div className="-mx-5 self-start sm:mx-0 lg:sticky lg:top-24">
           <ProductPictures name={product.name} pictures={product.pictures} />
         </div>

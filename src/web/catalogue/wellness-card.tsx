@@ -21,14 +21,14 @@ export interface WellnessCardProps {
 export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) {
   return (
     <li className="group relative flex flex-col">
-      <div className="grid grid-cols-[9rem_1fr] gap-x-4 sm:block">
+      <div>
         <CardPicture
           product={product}
-          sizes="(min-width: 1280px) 390px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 9rem"
+          sizes="(min-width: 1280px) 390px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 82vw"
           priority={isFirst}
         />
         <div>
-          <div className="flex flex-wrap items-center gap-2 sm:mt-5">
+          <div className="mt-4 flex flex-wrap items-center gap-2 sm:mt-5">
             {product.badge && <Badge>{product.badge}</Badge>}
             {product.saves && (
               <Badge tone="accent">
@@ -45,7 +45,7 @@ export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) 
             <Link
               prefetch="intent"
               to={paths.product(product.slug)}
-              className="decoration-line-strong underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:h-36 hover:underline sm:after:aspect-square sm:after:h-auto"
+              className="decoration-line-strong underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-square hover:underline"
             >
               {product.name}
             </Link>
@@ -74,7 +74,7 @@ function Contents({ product }: { product: Product }) {
                 <Link
                   prefetch="intent"
                   to={paths.product(item.slug)}
-                  className="min-h-9 items-center underline max-sm:inline-block max-sm:py-px decoration-line-strong underline-offset-4 hover:decoration-ink sm:flex sm:no-underline sm:hover:underline"
+                  className="min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:flex sm:no-underline sm:hover:underline"
                 >
                   {item.name}
                 </Link>
@@ -83,14 +83,14 @@ function Contents({ product }: { product: Product }) {
           </ul>
         </>
       )}
-      {product.essentialOils.length > 0 && (
-        <p className="mt-4 text-ink-soft">Essential oils: {product.essentialOils.join(", ")}.</p>
-      )}
       <details className="mt-3">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink">
           About this set<span className="sr-only">: {product.name}</span>
         </summary>
         <p className="mt-1 text-ink-soft">{product.description}</p>
+        {product.essentialOils.length > 0 && (
+          <p className="mt-3 text-ink-soft">Essential oils: {product.essentialOils.join(", ")}.</p>
+        )}
         <ul className="mt-3 list-disc space-y-1 pl-5 text-ink-soft marker:text-line-strong">
           {product.benefits.map((benefit) => (
             <li key={benefit}>{benefit}</li>

@@ -17,7 +17,7 @@ export function WellnessShelf({ category, products, delivery }: WindowShelfProps
         These are bath products and scents for pleasure. They are not medicinal: they do not treat, cure or prevent
         anything. If you are pregnant or under a doctor&rsquo;s care, ask before you use essential oils.
       </p>
-      <ul className="mt-8 grid gap-x-8 gap-y-12 max-sm:-mx-5 max-sm:snap-x max-sm:scroll-px-5 max-sm:auto-cols-[82%] max-sm:grid-flow-col max-sm:gap-x-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-2 sm:grid-cols-2 sm:gap-y-16 lg:grid-cols-3 [&>li]:snap-start">
+      <ul className="mt-8 grid gap-x-8 gap-y-12 max-sm:-mx-5 max-sm:snap-x max-sm:scroll-px-5 max-sm:auto-cols-[82%] max-sm:grid-flow-col max-sm:gap-x-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-2 sm:grid-cols-2 sm:gap-y-16 lg:grid-cols-3 xl:[&:has(>:nth-child(3n+1):last-child)]:grid-cols-4 [&>li]:snap-start">
         {products.map((product) => (
           <WellnessCard key={product.id} product={product} delivery={delivery} isFirst={false} />
         ))}

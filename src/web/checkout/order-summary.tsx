@@ -6,6 +6,7 @@ import { BoxTermsText } from "#web/basket/box-terms-text.tsx";
 import { LaterCharges } from "#web/basket/later-charges.tsx";
 import { Receipt } from "#web/basket/receipt.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
@@ -41,8 +42,15 @@ export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: 
       <ul className="mb-4 divide-y divide-line border-b border-line">
         {basket.items.map((item) => (
           <li key={item.id} className="py-3 first:pt-0">
-            <div className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere">
+            <div className="flex items-center gap-4">
+              <Picture
+                src={item.picture}
+                alt=""
+                sizes="48px"
+                frameClassName="w-12 shrink-0"
+                className="aspect-square rounded-paper"
+              />
+              <span className="min-w-0 grow wrap-anywhere">
                 {item.productName}
                 {item.quantity > 1 && <span className="prices text-ink-soft"> × {item.quantity}</span>}
               </span>

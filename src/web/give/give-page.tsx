@@ -13,7 +13,7 @@ import { paths } from "#web/paths.ts";
 import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -45,12 +45,30 @@ const NOTHING_TYPED: GiftCardTyped = {
 export default function GivePage() {
   useOwnDocument();
   return (
-    <div className="mx-auto w-full max-w-6xl px-5 py-10 sm:px-8 md:py-16">
-      <h1 className="text-4xl sm:text-6xl">Give</h1>
-      <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
-        A gift card for whoever likes to choose, or a box of five handmade things that comes by post.
-      </p>
-      <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
+    <div className="mx-auto w-full max-w-7xl px-5 pb-10 sm:px-8 sm:pt-10 md:pb-16">
+      <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
+        <Picture
+          src="/pictures/choice-gift"
+          alt=""
+          sizes="(min-width: 1280px) 576px, (min-width: 1024px) 50vw, 100vw"
+          priority
+          frameClassName="-mx-5 block sm:mx-0 lg:order-last"
+          className="aspect-3/2 sm:rounded-paper"
+        />
+        <div>
+          <h1 className="text-4xl sm:text-6xl">Give</h1>
+          <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
+            A gift card for whoever likes to choose, or a box of five handmade things that comes by post.
+          </p>
+          <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
+            <ButtonLink to="#gift-card">A gift card</ButtonLink>
+            <ButtonLink to="#give-a-box" variant="secondary">
+              A box by post
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+      <div className="mt-12 grid items-start md:mt-20 gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
         <GiftCard />
         <GiveABox />
       </div>
@@ -75,7 +93,7 @@ function GiftCard() {
   if (data) return <ToPay checkout={data} typed={typed} onChange={reset} />;
   return (
     <section aria-labelledby="gift-card">
-      <h2 id="gift-card" className="mb-5 text-2xl sm:text-3xl">
+      <h2 id="gift-card" className="mb-5 scroll-mt-24 text-2xl sm:text-3xl">
         A gift card
       </h2>
       {refused && <Alert tone="danger">{refused}</Alert>}
@@ -152,12 +170,12 @@ function GiveABox() {
   return (
     <aside aria-labelledby="give-a-box" className="space-y-4 lg:border-l lg:border-line lg:pl-10">
       <Picture
-        src="/pictures/choice-gift"
+        src="/pictures/box-women"
         alt=""
         sizes="(min-width: 64rem) 22rem, 100vw"
         className="aspect-3/2 rounded-paper"
       />
-      <h2 id="give-a-box" className="text-2xl sm:text-3xl">
+      <h2 id="give-a-box" className="scroll-mt-24 text-2xl sm:text-3xl">
         A box by post
       </h2>
       <p className="text-ink-soft">

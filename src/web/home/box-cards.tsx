@@ -35,6 +35,7 @@ export interface BoxCardsProps {
 }
 
 export function BoxCards({ plans: { boxes, delivery }, claims }: BoxCardsProps) {
+  const ratings = boxes.flatMap(({ audience }) => ratingOf(audience, claims) ?? []);
   return (
     <PageSection>
       <h2>One box for each of you</h2>
@@ -43,6 +44,11 @@ export function BoxCards({ plans: { boxes, delivery }, claims }: BoxCardsProps) 
           <BoxCard key={box.audience} box={box} tariff={delivery.tariff} claims={claims} />
         ))}
       </ul>
+      {ratings.length > 0 && (
+        <div className="mt-8">
+          <ClaimSource claims={ratings} />
+        </div>
+      )}
     </PageSection>
   );
 }
@@ -95,19 +101,20 @@ function BoxPrice({ box }: { box: AudienceBox }) {
   );
 }
 
-/** What an audience's box is rated, with how often and by whose count; nothing without the claim. */
+function ratingOf(audience: Audience, claims: readonly Claim[]): Claim | undefined {
+  return claims.find((claim) => claim.kind === "rating" && claim.audience === audience);
+}
+
+/** What an audience's box is rated, and how often; nothing without the claim. By whose count stands below them all. */
 function BoxRating({ claims, audience }: { claims: readonly Claim[]; audience: Audience }) {
-  const rating = claims.find((claim) => claim.kind === "rating" && claim.audience === audience);
+  const rating = ratingOf(audience, claims);
   if (!rating) return null;
   return (
-    <div className="mt-3">
-      <p className="prices flex items-center gap-1.5">
-        <Star aria-hidden size={16} strokeWidth={1.5} className="fill-current text-calendula" />
-        <span>
-          <span className="font-medium">{rating.text}</span> out of 5 ({rating.detail})
-        </span>
-      </p>
-      <ClaimSource claims={[rating]} />
-    </div>
+    <p className="prices mt-3 flex items-center gap-1.5">
+      <Star aria-hidden size={16} strokeWidth={1.5} className="fill-current text-calendula" />
+      <span>
+        <span className="font-medium">{rating.text}</span> out of 5 ({rating.detail})
+      </span>
+    </p>
   );
 }

@@ -15,14 +15,14 @@ export function Testimonials({ claims }: { claims: readonly Claim[] }) {
               <blockquote className="font-display text-2xl leading-snug text-pretty italic">
                 <p>&ldquo;{claim.text}&rdquo;</p>
               </blockquote>
-              <figcaption className="mt-auto">
-                <p className="font-medium">{claim.detail}</p>
-                <ClaimSource claims={[claim]} />
-              </figcaption>
+              <figcaption className="mt-auto font-medium">{claim.detail}</figcaption>
             </figure>
           </li>
         ))}
       </ul>
+      <div className="mt-8">
+        <ClaimSource claims={testimonials} />
+      </div>
     </PageSection>
   );
 }

@@ -83,7 +83,8 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
     >
       {asked.words && <input type="hidden" name="q" value={asked.words} />}
       <Conditions narrowing={asked} shelf={shelf} />
-      <Button type="submit" variant="secondary" className="w-full">
+      {/* Beside the goods each choice is seen at once. */}
+      <Button type="submit" variant="secondary" className="w-full lg:not-noscript:hidden">
         Show {countOnShelf(shelf)}
       </Button>
     </Form>
@@ -143,6 +144,7 @@ function FactBox({ fact, count, narrowing }: { fact: LabelFact; count: number | 
       value={fact}
       onChange={byForm}
       checked={narrowing.facts.includes(fact)}
+      disabled={count === 0 && !narrowing.facts.includes(fact)}
       label={<Counted words={FACT_WORDS[fact]} count={count} />}
     />
   );

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Form, useFetcher, useNavigate } from "react-router";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,12 +16,14 @@ export interface SearchFormProps {
   className?: string;
   /** Nothing stands below it: what is found takes the room, and does not lie above. */
   isAlone?: boolean;
+  /** What stands below it until something is sought. */
+  before?: ReactNode;
   /** Called when somebody is led elsewhere. */
   onLeave?: () => void;
 }
 
 /** A search that answers while one types; without scripts it asks for the page of what it finds. */
-export function SearchForm({ words, className = "", isAlone = false, onLeave }: SearchFormProps) {
+export function SearchForm({ words, className = "", isAlone = false, before, onLeave }: SearchFormProps) {
   const id = useId();
   const navigate = useNavigate();
   const { data, load } = useFetcher<typeof loader>();
@@ -97,7 +99,7 @@ export function SearchForm({ words, className = "", isAlone = false, onLeave }: 
         role="listbox"
         aria-label="Found while you type"
         hidden={answers.length === 0}
-        className={`mt-2 rounded-paper border border-line bg-surface-raised py-1 ${isAlone ? "" : "absolute inset-x-0 top-full z-10 shadow-paper"}`}
+        className={`mt-2 rounded-paper border border-line bg-surface-raised py-1 ${isAlone ? "" : "absolute inset-x-0 top-full z-15 shadow-paper"}`}
         // A press keeps the focus in the field until it has led on.
         onPointerDown={(event) => event.preventDefault()}
       >
@@ -129,6 +131,7 @@ export function SearchForm({ words, className = "", isAlone = false, onLeave }: 
           </div>
         ))}
       </div>
+      {!hasAsked && before}
       {isAlone && hasAsked && (
         <p className="mt-3">
           {answers.length > 0 ? (

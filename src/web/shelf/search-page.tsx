@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/calls.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { focusTitle } from "#web/shell/use-page-focus.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { findReading } from "./find-reading.ts";
 import { NarrowShelf } from "./narrow-shelf.tsx";
@@ -31,6 +33,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function SearchPage() {
   const { narrowing, shelf, delivery, reading } = useLoaderData<typeof loader>();
+  const wordsSeen = useRef(narrowing.words);
+  useEffect(() => {
+    // The same page, and another step all the same.
+    if (wordsSeen.current !== narrowing.words) focusTitle();
+    wordsSeen.current = narrowing.words;
+  }, [narrowing.words]);
   const everything = shelfAddress(paths.search, readNarrowing(new URLSearchParams({ q: narrowing.words })));
   const hasSomething = shelf.total > 0 || countNarrowed(narrowing) > 0;
   return (

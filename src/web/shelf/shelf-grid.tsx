@@ -26,7 +26,7 @@ export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) 
           {countOnShelf(shelf)} {shelf.total === 1 ? "product" : "products"}
         </span>
         <span>
-          Delivery <Price amount={delivery.basket} size="small" /> per order, Tracked&nbsp;48
+          Delivery <Price amount={delivery.basket} /> per order, Tracked&nbsp;48
         </span>
       </p>
       <ul

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 
 export const HEADER_LINK =
   "inline-flex min-h-11 cursor-pointer items-center underline-offset-8 decoration-accent hover:underline aria-[current=page]:underline";
 
 export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname, hash } = useLocation();
   return (
-    // A bath bomb is no part of the Wellness Collection, though it lives below the same address.
-    <NavLink end to={to} prefetch="intent" className={HEADER_LINK}>
+    // The Wellness Collection is a part of its page, and neither the whole of it nor what lives below its address.
+    <Link to={to} prefetch="intent" aria-current={to === pathname + hash ? "page" : undefined} className={HEADER_LINK}>
       {children}
-    </NavLink>
+    </Link>
   );
 }

@@ -3,13 +3,16 @@ import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
 import { HEADER_LINK } from "./header-link.tsx";
+import { ShelfThumb } from "./shelf-thumb.tsx";
 import { useShelves } from "./use-shelves.ts";
+import { useWaysIn } from "./use-ways-in.ts";
 
 const PANEL = "shop-menu";
 
 /** The way to the shelves: a panel below the header, which the browser opens and closes by itself; arrow keys lead into it and on. */
 export function ShopMenu() {
   const shelves = useShelves();
+  const { waysIn, ask } = useWaysIn();
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover();
 
@@ -25,7 +28,13 @@ export function ShopMenu() {
 
   return (
     <>
-      <button type="button" popoverTarget={PANEL} className={`${HEADER_LINK} gap-1`} onKeyDown={move}>
+      <button
+        type="button"
+        popoverTarget={PANEL}
+        className={`${HEADER_LINK} gap-1`}
+        onKeyDown={move}
+        onPointerEnter={ask}
+      >
         Shop <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
       </button>
       <div
@@ -33,21 +42,28 @@ export function ShopMenu() {
         id={PANEL}
         popover="auto"
         className="top-16 right-0 left-0 m-0 w-full border-b border-line bg-surface text-ink shadow-paper"
+        onToggle={ask}
       >
         <nav aria-label="Shelves" onKeyDown={move} className="mx-auto max-w-7xl px-8 py-6">
-          <ul className="grid grid-cols-4 gap-x-8 gap-y-2">
-            <li>
-              <Link to={paths.products} prefetch="intent" onClick={close} className={`${HEADER_LINK} font-medium`}>
-                Everything we make
-              </Link>
-            </li>
+          <ul className="grid grid-cols-4 gap-x-8 gap-y-4">
             {shelves.map(({ slug, name }) => (
               <li key={slug}>
-                <Link to={paths.shelf(slug)} prefetch="intent" onClick={close} className={HEADER_LINK}>
+                <Link
+                  to={paths.shelf(slug)}
+                  prefetch="intent"
+                  onClick={close}
+                  className={`${HEADER_LINK} w-full gap-4`}
+                >
+                  <ShelfThumb picture={waysIn?.shelves.find((shelf) => shelf.slug === slug)?.picture} />
                   {name}
                 </Link>
               </li>
             ))}
+            <li className="flex items-center">
+              <Link to={paths.products} prefetch="intent" onClick={close} className={`${HEADER_LINK} font-medium`}>
+                Everything we make
+              </Link>
+            </li>
           </ul>
         </nav>
       </div>

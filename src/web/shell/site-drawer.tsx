@@ -1,18 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { paths } from "#web/paths.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { ShelfThumb } from "./shelf-thumb.tsx";
 import { helpLinks, siteLinks } from "./site-links.ts";
 import { useBasket } from "./use-basket.ts";
 import { useShelves } from "./use-shelves.ts";
 import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
 import { useUser } from "./use-user.ts";
+import { useWaysIn } from "./use-ways-in.ts";
 
 /** The header's links for narrow screens, each with its description. Closes when one is followed. */
 export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user, isError } = useUser();
   const { basket } = useBasket();
+  const { waysIn, ask } = useWaysIn();
+  useEffect(() => {
+    if (isOpen) ask();
+  }, [isOpen, ask]);
   // What stands below with its description stands there alone.
   const shelves = useShelves().filter(({ name }) => siteLinks.every(({ label }) => label !== name));
   return (
@@ -23,11 +29,12 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
             Shop
           </Link>
         </p>
-        <ul className="grid grid-cols-2 gap-x-4 pb-4">
+        <ul className="grid grid-cols-2 gap-4 pb-5">
           {shelves.map(({ slug, name }) => (
             <li key={slug}>
               <DrawerLink to={paths.shelf(slug)} onClose={onClose}>
-                {name}
+                <ShelfThumb picture={waysIn?.shelves.find((shelf) => shelf.slug === slug)?.picture} />
+                <span className="leading-snug">{name}</span>
               </DrawerLink>
             </li>
           ))}
@@ -101,7 +108,7 @@ function SignedInLinks({ user, onClose }: { user: User; onClose: () => void }) {
 
 function DrawerLink({ to, onClose, children }: { to: string; onClose: () => void; children: ReactNode }) {
   return (
-    <Link to={to} prefetch="intent" onClick={onClose} className="flex min-h-11 items-center">
+    <Link to={to} prefetch="intent" onClick={onClose} className="flex min-h-11 items-center gap-3">
       {children}
     </Link>
   );

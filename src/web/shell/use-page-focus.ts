@@ -15,11 +15,18 @@ export function usePageFocus(): void {
     const frame = requestAnimationFrame(() => {
       const main = document.getElementById("main");
       if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
-      const title = main.querySelector<HTMLElement>("h1") ?? main;
-      title.tabIndex = -1;
-      title.style.outline = "none";
-      title.focus({ preventScroll: true });
+      focusTitle();
     });
     return () => cancelAnimationFrame(frame);
   }, [pathname, hash]);
+}
+
+/** Moves the focus to the page's heading, from where its words are read on. */
+export function focusTitle(): void {
+  const main = document.getElementById("main");
+  const title = main?.querySelector<HTMLElement>("h1") ?? main;
+  if (!title) return;
+  title.tabIndex = -1;
+  title.style.outline = "none";
+  title.focus({ preventScroll: true });
 }

@@ -34,7 +34,7 @@ export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
 
   return useCallback(
     ({ title, description, delayMs = DELAY_MS, backTo = pathname + search }) => {
-      showToast({ title, description, variant: "destructive", staysOnTheWay: true });
+      showToast({ title, description, staysOnTheWay: true, isAtTop: true, isUrgent: true });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         setUser(null);

@@ -7,6 +7,8 @@ export interface Toast {
   description?: string;
   variant?: "default" | "destructive" | "success";
   durationMs?: number;
+  /** Said at once to who hears the page; so is a destructive one. */
+  isUrgent?: boolean;
   /** Stands at the top, clear of the fields it is about. */
   isAtTop?: boolean;
   /** Shown on the way to another page, where it still belongs. Any other toast goes with its page. */
@@ -92,7 +94,7 @@ function ToastPlace({ number, isAtTop, children }: ToastPlaceProps) {
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const { title, description, variant = "default", durationMs = DURATION_MS, picture, ways } = toast;
+  const { title, description, variant = "default", durationMs = DURATION_MS, isUrgent, picture, ways } = toast;
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -104,7 +106,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the toast; there is nothing to press.
     <div
-      role={variant === "destructive" ? "alert" : "status"}
+      role={isUrgent || variant === "destructive" ? "alert" : "status"}
       className={`flex items-start gap-3 rounded-paper border py-3 pr-2 pl-4 shadow-paper transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0 ${VARIANTS[variant]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -83,18 +83,13 @@ export function AddressForm({ user, draft, saved, failed, onSaved, onCancel, can
     });
   }
 
-  function sayWhatIsMissing() {
-    if (!hasEmptyField(form.getValues, REQUIRED)) return;
-    showToast({
-      title: "Missing Information",
-      description: "Please fill in all required delivery address fields.",
-      variant: "destructive",
-    });
-  }
-
   return (
-    <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(save, sayWhatIsMissing)}>
-      <ErrorSummary key={submitCount} errors={summariseErrors("address", errors, FIELD_ORDER)} />
+    <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(save)}>
+      <ErrorSummary
+        key={submitCount}
+        errors={summariseErrors("address", errors, FIELD_ORDER)}
+        missing={hasEmptyField(form.getValues, REQUIRED) && "Please fill in all required delivery address fields."}
+      />
       <AddressLines form={form} kind="delivery" />
       {canLoadSaved && <LoadSavedAddress form={form} user={user} kind="delivery" />}
       <Checkbox label="Same as delivery address" {...form.register("sameAsDelivery")} />

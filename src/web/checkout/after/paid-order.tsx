@@ -8,7 +8,11 @@ import { OrderReceipt } from "#web/orders/order-receipt.tsx";
 import { paths } from "#web/paths.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { WhatsNext } from "./whats-next.tsx";
+
+/** As many as stand beside each other on a phone. */
+const PICTURES_MAX = 4;
 
 export interface PaidOrderProps {
   paid: OutputOf<typeof getOrderDetails>;
@@ -16,7 +20,7 @@ export interface PaidOrderProps {
 }
 
 export function PaidOrder({ paid, user }: PaidOrderProps) {
-  const { isGuests, id } = paid.order;
+  const { isGuests, id: orderId } = paid.order;
   const email = user?.email ?? (isGuests ? paid.order.email : undefined);
   return (
     <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem]">
@@ -31,6 +35,23 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
             Confirmation address: <span className="font-medium wrap-anywhere">{email}</span>
           </p>
         )}
+        {/* On a laptop the receipt stands beside it. */}
+        <ul aria-hidden className="mt-6 flex gap-3 lg:hidden">
+          {paid.items
+            .flatMap(({ id, picture }) => (picture ? [{ id, picture }] : []))
+            .slice(0, PICTURES_MAX)
+            .map((item) => (
+              <li key={item.id}>
+                <Picture
+                  src={item.picture}
+                  alt=""
+                  sizes="80px"
+                  frameClassName="block w-20"
+                  className="aspect-square rounded-paper"
+                />
+              </li>
+            ))}
+        </ul>
         <section aria-labelledby="whats-next" className="mt-10 border-t border-line-strong pt-6">
           <h2 id="whats-next" className="mb-5 text-2xl sm:text-3xl">
             What&rsquo;s Next
@@ -42,7 +63,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
             </div>
           )}
         </section>
-        {isGuests && <AccountOffer orderId={id} email={paid.order.email} />}
+        {isGuests && <AccountOffer orderId={orderId} email={paid.order.email} />}
         <div className="mt-10 flex flex-wrap gap-3">
           {!isGuests && <ButtonLink to={paths.account}>View My Account</ButtonLink>}
           <ButtonLink to={paths.products} variant="secondary">

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
 
 export default function SuccessPage() {
   return (
-    <div className="mx-auto w-full max-w-6xl px-5 py-12 sm:px-8 md:py-20">
+    <div className="mx-auto w-full max-w-7xl px-5 py-12 sm:px-8 md:py-20">
       <SuccessContent />
     </div>
   );

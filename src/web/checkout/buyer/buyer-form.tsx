@@ -37,10 +37,9 @@ export interface BuyerFormProps {
 
 /** Who a visitor is and where the order goes: opens an account, or leads on as a guest. */
 export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerFormProps) {
-  const { showToast, dismissToast } = useToast();
+  const { showToast } = useToast();
   const { mutate, isPending, isError, error } = useSignUp(() => {
     forgetTypedBuyer();
-    dismissToast();
     onCreated();
   });
   const form = useBuyerForm(canBeGuest);
@@ -51,7 +50,6 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
 
   function goOn(typed: BuyerChecked) {
     if (isPending) return;
-    dismissToast();
     if (!typed.hasAccount) return onGuest(guestOf(typed));
     const { hasAccount: _, hasBilling: __, billingAddress: ___, ...account } = typed;
     mutate(account, {
@@ -65,35 +63,24 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
     });
   }
 
-  const isComplete = () => !hasEmptyField(form.getValues, requiredFields(form.getValues()));
-
-  function sayWhatIsMissing() {
-    if (isComplete()) return dismissToast();
-    showToast({
-      title: "Missing Information",
-      description: "Please fill in all required fields",
-      variant: "destructive",
-      // The summary says the same, and which: this one only catches the eye.
-      durationMs: 3_000,
-      isAtTop: true,
-    });
-  }
+  const isIncomplete = hasEmptyField(form.getValues, requiredFields(form.getValues()));
 
   return (
     <form
       method="post"
       noValidate
       className="space-y-5"
-      onSubmit={form.handleSubmit(goOn, sayWhatIsMissing)}
-      onChange={() => {
-        storeTypedBuyer(form.getValues());
-        if (submitCount > 0 && isComplete()) dismissToast();
-      }}
+      onSubmit={form.handleSubmit(goOn)}
+      onChange={() => storeTypedBuyer(form.getValues())}
     >
       <p className="text-ink-soft">
         Already have an account? <TextLink to={paths.authThenBackTo(paths.checkout)}>Sign in</TextLink>
       </p>
-      <ErrorSummary key={submitCount} errors={summariseErrors("checkout", errors, FIELD_ORDER)} />
+      <ErrorSummary
+        key={submitCount}
+        errors={summariseErrors("checkout", errors, FIELD_ORDER)}
+        missing={isIncomplete && "Please fill in all required fields"}
+      />
       {isError && hasAccount && !isPostcodeRefused && <AccountFailed key={submitCount} error={error} />}
       <NameFields
         form="checkout"

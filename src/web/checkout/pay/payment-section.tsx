@@ -17,6 +17,9 @@ import { basketReading } from "#web/person.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import type { PaymentFormProps } from "./payment-form.tsx";
@@ -78,7 +81,39 @@ export function PaymentSection(props: PaymentSectionProps) {
         }}
         onCreated={() => onCreatedWithoutPayment(checkout)}
       />
+      <WhatIsPaid basket={basket} />
     </>
+  );
+}
+
+/** What the button pays for, to be seen below it: on a phone the summary is folded, and far above. */
+function WhatIsPaid({ basket }: { basket: Basket }) {
+  return (
+    <section aria-label="In this order" className="mt-8 border-t border-line pt-5 lg:hidden">
+      <ul className="space-y-3">
+        {basket.items.map((item) => (
+          <li key={item.id} className="flex items-center gap-4">
+            <Picture
+              src={item.picture}
+              alt=""
+              sizes="56px"
+              frameClassName="w-14 shrink-0"
+              className="aspect-square rounded-paper"
+            />
+            <span className="min-w-0 grow wrap-anywhere">
+              {item.productName}
+              {item.quantity > 1 && <span className="prices text-ink-soft"> × {item.quantity}</span>}
+            </span>
+            <Price amount={item.lineTotal} />
+          </li>
+        ))}
+      </ul>
+      {basket.goodsDispatchBy && (
+        <p className="mt-3 text-ink-soft">
+          Dispatched by <Day on={basket.goodsDispatchBy} />
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
+import { formatPounds, parsePounds, pence } from "#domain/money.ts";
 import { isSingleBox } from "#domain/plans.ts";
 import CardRating from "#web/catalogue/card-rating.tsx";
 import { AddBoxButton, OwnBoxNotice } from "#web/monthly-box/questionnaire/add-box-button.tsx";
@@ -13,6 +14,8 @@ import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 export interface ChosenBoxProps {
+  /** What there is to choose from. */
+  boxes: readonly AudienceBox[];
   box: AudienceBox | undefined;
   plan: PlanView | undefined;
   selection: PartialAnswers;
@@ -21,7 +24,7 @@ export interface ChosenBoxProps {
 }
 
 /** The box as chosen so far, with its price and dates; on a laptop also the way into the basket, which a phone has pinned. */
-export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProps) {
+export function ChosenBox({ boxes, box, plan, selection, isBusy, onAdd }: ChosenBoxProps) {
   return (
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
       <Card>
@@ -38,7 +41,7 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
             <PlanTotal plan={plan} />
           </p>
         ) : (
-          <p className="mt-2 text-ink-soft">Choose {box ? "a plan" : "who it is for"} to see the price.</p>
+          <PriceFrom boxes={box ? [box] : boxes} />
         )}
         <div className="mt-4">
           <FactList facts={facts(plan, selection)} />
@@ -56,6 +59,29 @@ export function ChosenBox({ box, plan, selection, isBusy, onAdd }: ChosenBoxProp
       </Card>
     </aside>
   );
+}
+
+/** What the least costs of some boxes, until one of their plans is chosen. */
+function PriceFrom({ boxes }: { boxes: readonly AudienceBox[] }) {
+  const first = least(boxes.map((box) => box.firstBoxPrice));
+  const regular = least(boxes.map((box) => box.regularPrice));
+  const from = boxes.length > 1 && "from ";
+  return (
+    <p className="prices mt-2 text-lg leading-snug first-letter:uppercase">
+      {first !== regular && (
+        <>
+          first box {from}
+          {first}, then{" "}
+        </>
+      )}
+      {from}
+      {regular} a month
+    </p>
+  );
+}
+
+function least(prices: readonly string[]): string {
+  return formatPounds(pence(Math.min(...prices.map(parsePounds))));
 }
 
 function facts(plan: PlanView | undefined, { naturalness, purpose, exclusions = [] }: PartialAnswers) {

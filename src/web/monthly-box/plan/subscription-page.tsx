@@ -141,7 +141,7 @@ export default function SubscriptionPage() {
             </>
           )}
         </div>
-        <ChosenBox box={box} plan={plan} selection={selection} isBusy={isBusy} onAdd={add} />
+        <ChosenBox boxes={boxes} box={box} plan={plan} selection={selection} isBusy={isBusy} onAdd={add} />
       </div>
       {reviews && (
         <div className="-mt-14 pb-16">

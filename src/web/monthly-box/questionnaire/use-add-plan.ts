@@ -29,6 +29,8 @@ export function useAddPlan(to: string = paths.basket) {
       title: "Added to basket",
       description: `${plan.title} has been added to your basket.`,
       staysOnTheWay: true,
+      // Below it the basket says what the box is and what it costs.
+      isAtTop: true,
     }),
     afterwards: () => {
       forgetStoredAnswers();

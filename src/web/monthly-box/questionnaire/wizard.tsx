@@ -115,14 +115,15 @@ function useGoOnSoon(step: number, onStep: (step: number) => void) {
   };
 }
 
-/** Moves the focus to the question when the step changes, not when the first one appears. */
+/** Moves the focus to the question when the step changes; to the first one where a dialog has opened for it. */
 function useTitleFocus(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
-  const stepShown = useRef(step);
+  const stepShown = useRef<number>(undefined);
   useEffect(() => {
-    if (stepShown.current !== step) {
+    const dialog = title.current?.closest("dialog");
+    if (stepShown.current !== step && (dialog || stepShown.current !== undefined)) {
       title.current?.focus({ preventScroll: true });
-      title.current?.closest("dialog")?.scrollTo({ top: 0 });
+      dialog?.scrollTo({ top: 0 });
     }
     stepShown.current = step;
   }, [step]);

@@ -6,8 +6,14 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 
 export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
   return (
-    <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>
-      <input {...rest} type="checkbox" className="size-5 shrink-0 cursor-pointer accent-accent" />
+    <label
+      className={`flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:opacity-55 ${className}`}
+    >
+      <input
+        {...rest}
+        type="checkbox"
+        className="size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-default"
+      />
       <span>{label}</span>
     </label>
   );

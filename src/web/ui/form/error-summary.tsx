@@ -5,8 +5,14 @@ export interface SummarisedError {
   message: string;
 }
 
+export interface ErrorSummaryProps {
+  errors: readonly SummarisedError[];
+  /** What is said where a field that must be filled is empty. */
+  missing?: string | false;
+}
+
 /** What is wrong with a form, above it. Takes the focus when it appears; each line leads to its field. */
-export function ErrorSummary({ errors }: { errors: readonly SummarisedError[] }) {
+export function ErrorSummary({ errors, missing }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const hasErrors = errors.length > 0;
@@ -25,8 +31,9 @@ export function ErrorSummary({ errors }: { errors: readonly SummarisedError[] })
       className="rounded-paper border border-danger bg-danger-soft p-5"
     >
       <h2 id={titleId} className="text-xl text-danger">
-        There is a problem
+        {missing ? "Missing Information" : "There is a problem"}
       </h2>
+      {missing && <p className="mt-1">{missing}</p>}
       <ul className="mt-2 space-y-1">
         {errors.map((error) => (
           <li key={`${error.fieldId ?? ""}${error.message}`}>
