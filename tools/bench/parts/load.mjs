@@ -9,25 +9,27 @@ export async function countReads(url, seconds) {
   return perSecond(await run({ url, duration: seconds, headers: { "accept-encoding": "br" } }));
 }
 
+/** How often a second requests of a kind are answered, each made anew. */
+export async function countRequests(url, seconds, make) {
+  const { pathname } = new URL(url);
+  const setupRequest = (request) => ({ ...request, path: pathname, ...make() });
+  return perSecond(await run({ url, duration: seconds, requests: [{ setupRequest }] }));
+}
+
 /** How often a second some product is read, another one each time. */
-export async function countRandomReads(url, { products }, seconds) {
-  const setupRequest = (request) => ({
-    ...request,
+export function countRandomReads(url, { products }, seconds) {
+  return countRequests(url, seconds, () => ({
     path: `/api/products/bath-bomb-${Math.floor(Math.random() * products)}`,
-  });
-  const requests = [{ method: "GET", path: "/", setupRequest }];
-  return perSecond(await run({ url, duration: seconds, requests }));
+  }));
 }
 
 /** How often a second somebody who was never there puts something into a new basket. */
-export async function countGuestAdditions(url, stock, seconds) {
-  const setupRequest = (request) => {
+export function countGuestAdditions(url, stock, seconds) {
+  return countRequests(url, seconds, () => {
     guestsCome += 1;
     const headers = { "content-type": "application/json", ...throughProxy(stock.addressOf(guestsCome)) };
-    return { ...request, headers, body: JSON.stringify(addedProduct(stock)) };
-  };
-  const requests = [{ method: "POST", path: "/api/cart/add", setupRequest }];
-  return perSecond(await run({ url, duration: seconds, requests }));
+    return { method: "POST", path: "/api/cart/add", headers, body: JSON.stringify(addedProduct(stock)) };
+  });
 }
 
 /** How often a second customers put something into their baskets. */
