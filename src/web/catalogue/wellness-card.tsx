@@ -68,13 +68,13 @@ function Contents({ product }: { product: Product }) {
       {product.includes.length > 0 && (
         <>
           <h4 className="mt-4 font-sans text-base font-medium sm:mt-5">In the set</h4>
-          <ul className="mt-1 max-sm:[&>li:not(:last-child)]:after:content-[',_']">
+          <ul className="mt-1 max-sm:leading-8 max-sm:[&>li:not(:last-child)]:after:content-[',_']">
             {product.includes.map((item) => (
               <li key={item.id} className="border-line max-sm:inline sm:border-b">
                 <Link
                   prefetch="intent"
                   to={paths.product(item.slug)}
-                  className="min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:flex sm:no-underline sm:hover:underline"
+                  className="min-h-9 items-center underline max-sm:py-[3px] decoration-line-strong underline-offset-4 hover:decoration-ink sm:flex sm:no-underline sm:hover:underline"
                 >
                   {item.name}
                 </Link>
