@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Pence, pence } from "#domain/money.ts";
 import type { Database, Reader } from "#server/db/open-database.ts";
@@ -35,6 +35,13 @@ export async function readTallies(db: Reader, kind: TallyKind, fromKey?: string)
   return new Map(
     rows.map((row) => [row.key, { units: Number(row.units), amountPence: pence(Number(row.pence)) }] as const),
   );
+}
+
+/** How many are counted of a kind under some keys, given as an array's literal: for statements that ask for more. */
+export function countTallied(kind: TallyKind, keys: Placeholder): SQL {
+  return sql`(select coalesce(sum(units), 0) from (
+    select units, kind, key from ${tallies} union all select units, kind, key from ${tallyChanges}
+  ) counted where kind = ${sql.raw(`'${kind}'`)} and key = any(${keys}::text[]))`;
 }
 
 export function tallyOf(tallies: ReadonlyMap<string, Tally>, key: string): Tally {

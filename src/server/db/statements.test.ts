@@ -1,8 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { signIn } from "#contract/accounts.ts";
+import { listAdminOrders } from "#contract/admin-orders.ts";
 import { addToBasket, getBasket } from "#contract/basket.ts";
 import { pathParameters } from "#contract/call.ts";
+import { getProduct } from "#contract/catalogue.ts";
 import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
@@ -96,9 +98,14 @@ describe("the statements of a call", () => {
     const counts = {
       basket: (await during(() => customer.call(getBasket, {}))).length,
       addition: (await during(() => customer.call(addToBasket, { productId: 3 }))).length,
+      product: (await during(() => customer.call(getProduct, { slug: "rose-petal-bath-bomb" }))).length,
+      // Who asks, and the orders with their lines, their parcels and how many there are.
+      ordersOfAll: (await during(() => admin.call(listAdminOrders, { limit: "50" }))).length,
     };
     expect(counts.basket).toBeLessThanOrEqual(4);
     expect(counts.addition).toBeLessThanOrEqual(4);
+    expect(counts.product).toBeLessThanOrEqual(2);
+    expect(counts.ordersOfAll).toBeLessThanOrEqual(2);
   });
 
   it("are few for a guest's whole order, and for signing in", async () => {

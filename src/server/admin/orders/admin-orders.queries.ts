@@ -1,13 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { OrderStatus, OrderType } from "#domain/orders.ts";
+import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders.ts";
 import { likeInside } from "#server/admin/like-inside.ts";
-import { isOneOf } from "#server/db/is-one-of.ts";
+import { countTallied } from "#server/admin/tallies.queries.ts";
+import { composeOnce } from "#server/db/compose-once.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
-import { orderEvents, orders } from "#server/db/schema/orders.ts";
+import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
+import { parcels } from "#server/db/schema/parcels.ts";
 import { invoices, refunds } from "#server/db/schema/payments.ts";
 import { users } from "#server/db/schema/people.ts";
+
+/** Before the first page: no order has a number as high. */
+const ID_MAX = 2 ** 31 - 1;
 
 interface Customer {
   email: string | null;
@@ -38,9 +43,58 @@ const listed = {
   updatedAt: orders.updatedAt,
 };
 
-export interface ListedOrder extends Customer {
-  order: Pick<typeof orders.$inferSelect, keyof typeof listed>;
+type ListedItem = Pick<
+  typeof orderItems.$inferSelect,
+  "id" | "productId" | "productName" | "quantity" | "isSubscription"
+> & {
+  /** In pounds. */
+  productPrice: string;
+};
+
+type ListedParcel = Pick<
+  typeof parcels.$inferSelect,
+  "id" | "boxId" | "dueOn" | "isGift" | "holdReason" | "trackingNumber"
+> & {
+  packedAt: string | null;
+  sentAt: string | null;
+  leftAt: string | null;
+  stoppedAt: string | null;
+  heldAt: string | null;
+};
+
+/** An order as lists show it, with its lines and its parcels: that of the goods first, then boxes. */
+export interface ListedOrder extends Pick<typeof orders.$inferSelect, keyof typeof listed> {
+  customerEmail: string | null;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  items: ListedItem[];
+  parcels: ListedParcel[];
 }
+
+const { id: itemId, orderId: itemOrderId, productId, productName, productPrice, quantity, isSubscription } = orderItems;
+
+const items = sql<ListedItem[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', ${itemId}, 'productId', ${productId}, 'productName', ${productName},
+    'productPrice', ${productPrice}::text, 'quantity', ${quantity}, 'isSubscription', ${isSubscription}) order by ${itemId})
+  from ${orderItems} where ${itemOrderId} = ${orders.id}), '[]'::jsonb)`;
+
+const itsParcels = sql<ListedParcel[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', ${parcels.id}, 'boxId', ${parcels.boxId}, 'dueOn', ${parcels.dueOn},
+    'isGift', ${parcels.isGift}, 'holdReason', ${parcels.holdReason}, 'trackingNumber', ${parcels.trackingNumber},
+    'packedAt', ${parcels.packedAt}, 'sentAt', ${parcels.sentAt}, 'leftAt', ${parcels.leftAt},
+    'stoppedAt', ${parcels.stoppedAt}, 'heldAt', ${parcels.heldAt}) order by coalesce(${parcels.boxId}, 0), ${parcels.id})
+  from ${parcels} where ${parcels.orderId} = ${orders.id}), '[]'::jsonb)`;
+
+const shown = {
+  ...listed,
+  customerEmail: users.email,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  items,
+  parcels: itsParcels,
+};
 
 export interface OrderFilter {
   search: string | undefined;
@@ -91,14 +145,52 @@ export async function listFewOrderIds(
   return rows.map((row) => row.id);
 }
 
-/** Some orders as lists show them, newest first. */
-export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<ListedOrder[]> {
-  return db
-    .select({ order: listed, ...customer })
+const listingByIds = composeOnce((db) =>
+  db
+    .select(shown)
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(isOneOf(orders.id, ids))
-    .orderBy(desc(orders.id));
+    .where(sql`${orders.id} = any(${sql.placeholder("ids")}::integer[])`)
+    .orderBy(desc(orders.id)),
+);
+
+/** Some orders as lists show them, newest first. */
+export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<ListedOrder[]> {
+  return ids.length === 0 ? [] : listingByIds(db, { ids: `{${ids.join(",")}}` });
+}
+
+const listingPage = composePage(undefined);
+const listingPageOfStatus = composePage(eq(orders.status, sql.placeholder("status")));
+
+/** A page of all orders, or of a status, with how many of them there are in all: one statement, because it is asked for most. */
+export async function listOrderPage(
+  db: Reader,
+  status: OrderStatus | undefined,
+  { beforeId = ID_MAX, limit }: { beforeId: number | undefined; limit: number },
+): Promise<(ListedOrder & { totalCount: number })[]> {
+  const keys = `{${(status ? [status] : ORDER_STATUSES).join(",")}}`;
+  return status
+    ? listingPageOfStatus(db, { status, beforeId, limit, keys })
+    : listingPage(db, { beforeId, limit, keys });
+}
+
+function composePage(condition: SQL | undefined) {
+  return composeOnce((db) => {
+    const page = db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isNull(orders.archivedAt), condition, lt(orders.id, sql.placeholder("beforeId"))))
+      .orderBy(desc(orders.id))
+      .limit(sql.placeholder("limit"))
+      .as("page");
+    const totalCount = sql<number>`${countTallied("orders", sql.placeholder("keys"))}::int`;
+    return db
+      .select({ ...shown, totalCount })
+      .from(page)
+      .innerJoin(orders, eq(orders.id, page.id))
+      .leftJoin(users, eq(users.id, orders.userId))
+      .orderBy(desc(orders.id));
+  });
 }
 
 function matches({ search, status, isPaid, type }: OrderFilter) {

@@ -12,6 +12,7 @@ import {
   shelfLine,
   sumLeftToRefund,
   toRefundable,
+  viewOrderItem,
   viewParcel,
 } from "#server/orders/for-others.ts";
 import { listLettersAbout } from "#server/outbox/for-others.ts";
@@ -51,8 +52,14 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   ]);
   return {
     ...viewAdminOrder(
-      row,
-      items,
+      {
+        ...row.order,
+        customerEmail: row.email,
+        username: row.username,
+        firstName: row.firstName,
+        lastName: row.lastName,
+      },
+      items.map(viewOrderItem),
       parcels.map((parcel) => viewParcel(parcel, today)),
     ),
     userId: row.order.userId,

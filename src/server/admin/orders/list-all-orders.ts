@@ -7,9 +7,15 @@ import { readTallies, tallyOf } from "#server/admin/tallies.queries.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listParcelsOfOrders, readOrderItems, viewParcel } from "#server/orders/for-others.ts";
-import { listFewOrderIds, listOrderIds, listOrdersByIds, type OrderFilter } from "./admin-orders.queries.ts";
-import { viewAdminOrder } from "./view-admin-order.ts";
+import {
+  type ListedOrder,
+  listFewOrderIds,
+  listOrderIds,
+  listOrderPage,
+  listOrdersByIds,
+  type OrderFilter,
+} from "./admin-orders.queries.ts";
+import { viewListedOrder } from "./view-admin-order.ts";
 
 /** A status with no more orders than this is searched order by order. */
 const FEW_ORDERS = 25_000;
@@ -24,30 +30,16 @@ export async function listAllOrders(
   const isPaid = payment === undefined ? undefined : payment === "paid";
   const filter = { search, status, isPaid, type };
   const page = { beforeId: readIdCursor(cursor), limit: limit + 1 };
-  const { ids, ...counted } =
-    search || payment || type ? await findOrders(shop, filter, page) : await listAny(shop, filter, page);
-  const { rows: shownIds, nextCursor } = cutPage(ids, limit, (id) => writeCursor([id]));
-  const [rows, itemsByOrderId, parcels] = await Promise.all([
-    listOrdersByIds(shop.db, shownIds),
-    readOrderItems(shop.db, shownIds),
-    listParcelsOfOrders(shop.db, shownIds),
-  ]);
+  const { found, ...counted } =
+    search || payment || type ? await findOrders(shop, filter, page) : await listAny(shop, status, page);
+  const { rows, nextCursor } = cutPage(found, limit, ({ id }) => writeCursor([id]));
   const today = londonDay(shop.clock());
-  const parcelsById = Map.groupBy(parcels, (parcel) => parcel.orderId);
-  return {
-    rows: rows.map((row) => {
-      const orderId = row.order.id;
-      const own = (parcelsById.get(orderId) ?? []).map((parcel) => viewParcel(parcel, today));
-      return viewAdminOrder(row, itemsByOrderId.get(orderId) ?? [], own);
-    }),
-    nextCursor,
-    ...counted,
-  };
+  return { rows: rows.map((row) => viewListedOrder(row, today)), nextCursor, ...counted };
 }
 
-interface FoundIds {
-  /** Of the page, and of the first order after it. */
-  ids: readonly number[];
+interface Found {
+  /** The page, and the first order after it. */
+  found: readonly ListedOrder[];
   totalCount: number;
   isTotalCapped: boolean;
 }
@@ -58,16 +50,18 @@ interface PageWanted {
 }
 
 /** Of a status, or of all, the count is known. */
-async function listAny(shop: Shop, filter: OrderFilter, page: PageWanted): Promise<FoundIds> {
-  const [ids, totalCount] = await Promise.all([listOrderIds(shop.db, filter, page), countOrders(shop, filter.status)]);
-  return { ids, totalCount, isTotalCapped: false };
+async function listAny(shop: Shop, status: OrderStatus | undefined, page: PageWanted): Promise<Found> {
+  const found = await listOrderPage(shop.db, status, page);
+  // A page without an order says nothing of those before it.
+  return { found, totalCount: found[0]?.totalCount ?? (await countOrders(shop, status)), isTotalCapped: false };
 }
 
 /** Otherwise it is counted, up to a point; what was found for the count begins with the first page. */
-async function findOrders(shop: Shop, filter: OrderFilter, page: PageWanted): Promise<FoundIds> {
+async function findOrders(shop: Shop, filter: OrderFilter, page: PageWanted): Promise<Found> {
   const newest = await findNewest(shop, filter);
   const ids = page.beforeId === undefined ? newest.slice(0, page.limit) : await listOrderIds(shop.db, filter, page);
-  return { ids, totalCount: Math.min(newest.length, FOUND_MAX), isTotalCapped: newest.length > FOUND_MAX };
+  const found = await listOrdersByIds(shop.db, ids);
+  return { found, totalCount: Math.min(newest.length, FOUND_MAX), isTotalCapped: newest.length > FOUND_MAX };
 }
 
 async function findNewest(shop: Shop, filter: OrderFilter): Promise<number[]> {

@@ -1,22 +1,47 @@
 import type { AdminOrder } from "#contract/admin-orders.ts";
 import type { OrderParcel } from "#contract/admin-parcels.ts";
+import type { IsoDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
-import { type OrderItemRow, viewOrderItem } from "#server/orders/for-others.ts";
+import { viewParcel } from "#server/orders/for-others.ts";
 import type { ListedOrder } from "./admin-orders.queries.ts";
 
+/** An order as lists show it, which a day tells what of it is late. */
+export function viewListedOrder({ items, parcels, ...order }: ListedOrder, today: IsoDay): AdminOrder {
+  return viewAdminOrder(
+    order,
+    items,
+    parcels.map((parcel) =>
+      viewParcel(
+        {
+          ...parcel,
+          packedAt: toDate(parcel.packedAt),
+          sentAt: toDate(parcel.sentAt),
+          leftAt: toDate(parcel.leftAt),
+          stoppedAt: toDate(parcel.stoppedAt),
+          heldAt: toDate(parcel.heldAt),
+        },
+        today,
+      ),
+    ),
+  );
+}
+
+function toDate(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}
+
 export function viewAdminOrder(
-  row: ListedOrder,
-  items: readonly OrderItemRow[],
+  order: Omit<ListedOrder, "items" | "parcels">,
+  items: AdminOrder["items"],
   parcels: readonly OrderParcel[],
 ): AdminOrder {
-  const { order } = row;
   const address = order.deliveryAddress;
   return {
     id: order.id,
-    userEmail: row.email ?? order.email ?? "",
-    userName: row.username ?? "",
-    userFirstName: row.firstName ?? address?.firstName ?? "",
-    userLastName: row.lastName ?? address?.lastName ?? "",
+    userEmail: order.customerEmail ?? order.email ?? "",
+    userName: order.username ?? "",
+    userFirstName: order.firstName ?? address?.firstName ?? "",
+    userLastName: order.lastName ?? address?.lastName ?? "",
     amount: toPounds(order.amount),
     deliveryAmount: toPounds(order.deliveryAmount),
     discountAmount: toPounds(order.discountAmount),
@@ -30,7 +55,7 @@ export function viewAdminOrder(
     deliveryLine2: address?.line2 ?? "",
     deliveryCity: address?.city ?? "",
     deliveryPostcode: address?.postcode ?? "",
-    items: items.map(viewOrderItem),
+    items,
     stripePaymentIntentId: order.stripePaymentIntentId,
     trackingNumber: order.trackingNumber,
     parcels: [...parcels],

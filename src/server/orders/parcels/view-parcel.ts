@@ -3,7 +3,9 @@ import type { IsoDay } from "#domain/calendar.ts";
 import { parcelState } from "#domain/parcels.ts";
 import type { ParcelRow } from "./parcels.queries.ts";
 
-export function viewParcel(row: ParcelRow, today: IsoDay): OrderParcel {
+type ShownParcel = Omit<ParcelRow, "orderId" | "createdAt" | "updatedAt">;
+
+export function viewParcel(row: ShownParcel, today: IsoDay): OrderParcel {
   const list = listOf(row, today);
   return {
     id: row.id,
@@ -20,7 +22,7 @@ export function viewParcel(row: ParcelRow, today: IsoDay): OrderParcel {
   };
 }
 
-function listOf(row: ParcelRow, today: IsoDay): ParcelList | null {
+function listOf(row: ShownParcel, today: IsoDay): ParcelList | null {
   const state = parcelState(row);
   if (state === "stopped") return null;
   if (state !== "to-pack") return state;
