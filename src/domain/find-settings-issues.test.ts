@@ -12,8 +12,8 @@ describe("settings that do not fit together", () => {
 
   it("are named by the one to change", () => {
     expect(pathsOf({ chargeDay: 15 })).toEqual(["chargeDay"]);
-    expect(pathsOf({ chargeDay: 10 })).toEqual(["chargeDay"]);
-    expect(pathsOf({ chargeDay: 9 })).toEqual([]);
+    expect(pathsOf({ chargeDay: 8, cutOffDay: 8 })).toEqual(["chargeDay"]);
+    expect(pathsOf({ chargeDay: 7, cutOffDay: 8 })).toEqual([]);
     expect(pathsOf({ cutOffDay: 16 })).toEqual(["cutOffDay"]);
     expect(pathsOf({ dispatchDay: 10, cutOffDay: 10 })).toEqual([]);
     expect(pathsOf({ basketDeliveryPence: pence(400) })).toEqual(["basketDeliveryPence"]);

@@ -1,6 +1,6 @@
 // Each figure is a ratio of two sides that were measured in turns.
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { BARE_ROUTE, startBareRoute } from "./bare-route.mjs";
 import { measureGrowth } from "./growth.mjs";
@@ -31,6 +31,9 @@ const PRODUCT_PATH = "/api/products/bath-bomb-1";
 const RSS_MEGABYTES_MAX = 200;
 const START_MS_MAX = 1_000;
 const GROWTH_MAX = 1.5;
+/** The figures of the last version, written with "--keep"; less than this is noise. */
+const LAST = "docs/bench.json";
+const NOISE = 0.15;
 
 const tools = await requireTools();
 const rows = [];
@@ -161,7 +164,22 @@ function print() {
     const judged = aim === undefined ? " | |" : `at ${side} ${aim} | ${isMet ? "met" : "missed"} |`;
     console.log(`| ${name} | ${shown(figure)} | ${judged}`);
   }
+  const before = existsSync(LAST) ? JSON.parse(readFileSync(LAST, "utf8")) : {};
+  for (const { name, figure, side } of rows) {
+    const last = before[plain(name)];
+    const isWorse = side === "least" ? figure < last * (1 - NOISE) : figure > last * (1 + NOISE);
+    if (isWorse) console.log(`was better at the last version: ${name}: ${shown(figure)}, before ${shown(last)}`);
+  }
+  if (process.argv.includes("--keep")) {
+    const kept = Object.fromEntries(rows.map(({ name, figure }) => [plain(name), Number(figure.toPrecision(3))]));
+    writeFileSync(LAST, `${JSON.stringify(kept, undefined, 2)}\n`);
+  }
   if (rows.some((row) => !Number.isFinite(row.figure) || row.figure <= 0)) process.exitCode = 1;
+}
+
+/** A row's name without what was counted this time. */
+function plain(name) {
+  return name.replace(/ \(\d+ \/ \d+ a second\)/, "");
 }
 
 function shown(figure) {
