@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#contract/catalogue.ts";
-import { openHydrated, untilHydrated } from "#tests/support/quiet-page.ts";
+import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { readPage } from "#tests/support/walk-site.ts";
@@ -216,6 +216,8 @@ describe("the shop's goods, in a real browser", () => {
     const { offers } = findProduct((await readPage(shop.url, `/products/${soldOut?.slug}`)).jsonLd);
     expect(offers.availability).toBe("https://schema.org/OutOfStock");
     await untilHydrated(page);
+    // Few things are sold out: what asks for an address comes a moment after the page.
+    await untilQuiet(page);
     const alert = page.getByRole("region", { name: "Tell me when it is back" });
     await alert.getByLabel("Your e-mail address").fill("nobody");
     await alert.getByRole("button", { name: "Tell me" }).click();
