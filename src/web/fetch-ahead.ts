@@ -6,13 +6,10 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
-/** Fetches a part ahead once the page has nothing else to do; what is returned calls it off. */
-export function fetchWhenIdle(load: () => Promise<unknown>): () => void {
+/** Fetches a part ahead once the page has nothing else to do. */
+export function fetchWhenIdle(load: () => Promise<unknown>): void {
+  const fetch = () => fetchAhead(load);
   // Safari has no idle time to give away.
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(fetchAhead, UNTIL_IDLE_MS, load);
-    return () => clearTimeout(timer);
-  }
-  const turn = requestIdleCallback(() => fetchAhead(load));
-  return () => cancelIdleCallback(turn);
+  if ("requestIdleCallback" in window) requestIdleCallback(fetch);
+  else setTimeout(fetch, UNTIL_IDLE_MS);
 }

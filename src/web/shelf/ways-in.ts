@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     readShelf(callApi, undefined, { ...bestSelling, size: BEST_SELLERS_MAX }),
   ]);
   return {
-    shelves: categories.map(({ slug, picture }) => ({ slug, picture })),
+    pictures: Object.fromEntries(categories.map(({ slug, picture }) => [slug, picture])),
     bestSellers: products
       .slice(0, BEST_SELLERS_MAX)
       .map(({ slug, name, price, picture }) => ({ to: paths.product(slug), name, price, picture })),

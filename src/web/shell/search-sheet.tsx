@@ -54,7 +54,7 @@ function WithoutWords({ onClose }: { onClose: () => void }) {
                 onClick={onClose}
                 className="flex min-h-11 items-center gap-3 leading-snug underline-offset-4 hover:underline"
               >
-                <ShelfThumb picture={waysIn?.shelves.find((shelf) => shelf.slug === slug)?.picture} />
+                <ShelfThumb picture={waysIn?.pictures[slug]} />
                 {name}
               </Link>
             </li>

@@ -54,7 +54,7 @@ export function ShopMenu() {
                   onClick={close}
                   className={`${HEADER_LINK} w-full gap-4`}
                 >
-                  <ShelfThumb picture={waysIn?.shelves.find((shelf) => shelf.slug === slug)?.picture} />
+                  <ShelfThumb picture={waysIn?.pictures[slug]} />
                   {name}
                 </Link>
               </li>

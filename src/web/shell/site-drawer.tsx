@@ -33,7 +33,7 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
           {shelves.map(({ slug, name }) => (
             <li key={slug}>
               <DrawerLink to={paths.shelf(slug)} onClose={onClose}>
-                <ShelfThumb picture={waysIn?.shelves.find((shelf) => shelf.slug === slug)?.picture} />
+                <ShelfThumb picture={waysIn?.pictures[slug]} />
                 <span className="leading-snug">{name}</span>
               </DrawerLink>
             </li>

@@ -23,7 +23,9 @@ export function SiteHeader() {
   usePageFocus();
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>();
   const isWide = useIsWide();
-  useEffect(() => (isWide ? undefined : fetchWhenIdle(loadDrawer)), [isWide]);
+  useEffect(() => {
+    if (!isWide) fetchWhenIdle(loadDrawer);
+  }, [isWide]);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-5 xl:gap-8 sm:px-8">
