@@ -5,6 +5,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { getShopMode, listCategories } from "#contract/calls.ts";
 import styles from "./app.css?url";
 import { pageApi } from "./page-api.ts";
+import { paths } from "./paths.ts";
 import { SharedHead } from "./seo/shared-head.tsx";
 import { BrandLink } from "./shell/brand-link.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
@@ -12,7 +13,8 @@ import { ErrorPage } from "./shell/error-page.tsx";
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const [mode, categories] = await Promise.all([callApi(getShopMode, {}), callApi(listCategories, {})]);
-  return { ...mode, shelves: categories.map(({ slug, name }) => ({ slug, name })) };
+  const shelves = categories.map(({ slug, name }) => ({ to: paths.shelf(slug), name }));
+  return { ...mode, shelves: [...shelves, { to: paths.products, name: "Everything we make" }] };
 }
 
 /** What the shop is called and sells does not change while somebody looks round in it. */

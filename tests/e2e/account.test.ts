@@ -5,7 +5,7 @@ import { linkFromLetter } from "#tests/support/outbox.ts";
 import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
-import { siteLinks } from "#web/shell/site-links.ts";
+import { drawerLinks } from "#web/shell/drawer-links.ts";
 
 const PASSWORD = "kettle moss harbour";
 
@@ -54,7 +54,7 @@ describe("an account, in a real browser", () => {
       await drawer.getByText("Wren Ashdown", { exact: true }).waitFor();
       for (const name of ["My Account", "Admin Dashboard", "Basket"])
         await drawer.getByRole("link", { name }).waitFor();
-      for (const { label, description } of siteLinks) {
+      for (const { label, description } of drawerLinks) {
         expect(description.length).toBeGreaterThan(0);
         await drawer.getByRole("link", { name: `${label} ${description}` }).waitFor();
       }

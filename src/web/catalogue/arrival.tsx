@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from "react";
+import type { Plans } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
+import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 /** Comes when somebody asks; without scripts the page about delivery says it in words. */
 const DeliveryEstimate = lazy(() => import("#web/information/delivery-estimate.tsx"));
 
-/** On which days it would come to a postcode. */
-export function Arrival() {
+/** On which days it would come to a postcode, and what stands behind the price of its delivery. */
+export function Arrival({ delivery }: { delivery: Plans["delivery"] }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <details className="mt-1" onToggle={() => setAsked(true)}>
@@ -14,13 +16,15 @@ export function Arrival() {
         When would it come to you?
       </summary>
       <div className="pt-1 pb-3">
-        {isAsked ? (
+        {isAsked && (
           <Suspense>
             <DeliveryEstimate />
           </Suspense>
-        ) : (
-          <TextLink to={paths.delivery}>Delivery, in words</TextLink>
         )}
+        <p className="mt-3 text-ink-soft">
+          Tracked 48 costs <Price amount={delivery.tariff} />; we cover the rest, however many things are in the order.{" "}
+          <TextLink to={paths.delivery}>Delivery, in words</TextLink>
+        </p>
       </div>
     </details>
   );

@@ -34,13 +34,16 @@ export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPric
       </p>
       {!isCompact && (
         <p>
-          + <Price amount={delivery.basket} /> delivery per order (Tracked&nbsp;48
-          {saysTariff && (
-            <>
-              ; tariff <Price amount={delivery.tariff} />, we cover the rest
-            </>
-          )}
-          )
+          + <Price amount={delivery.basket} /> delivery per order{" "}
+          <span className={saysTariff ? "block text-sm text-pretty text-ink-soft" : ""}>
+            (Tracked&nbsp;48
+            {saysTariff && (
+              <>
+                ; tariff <Price amount={delivery.tariff} />, we cover the rest
+              </>
+            )}
+            )
+          </span>
         </p>
       )}
       {isCompact && product.boughtSeparately && (

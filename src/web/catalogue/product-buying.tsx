@@ -1,12 +1,10 @@
 import type { Ref } from "react";
 import type { Plans, ProductDetails } from "#contract/catalogue.ts";
 import { parsePounds, sumPence, timesPence, toPounds } from "#domain/money.ts";
-import { paths } from "#web/paths.ts";
 import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { Arrival } from "./arrival.tsx";
 
@@ -55,6 +53,11 @@ export function ProductBuying({ product, delivery, buttonRef, quantity, setQuant
           <span className="text-2xl font-medium">
             <Price amount={product.price} />
           </span>
+          {product.unitPrice && (
+            <span className="ml-3 text-base text-ink-soft">
+              <Price amount={product.unitPrice.amount} /> per {product.unitPrice.per}
+            </span>
+          )}
           {product.boughtSeparately && (
             <>
               {" "}
@@ -76,13 +79,8 @@ export function ProductBuying({ product, delivery, buttonRef, quantity, setQuant
           delivered
         </p>
       </div>
-      {product.unitPrice && (
-        <p className="mt-2 text-ink-soft">
-          <Price amount={product.unitPrice.amount} /> per {product.unitPrice.per}
-        </p>
-      )}
       <StockWords stock={product.stock} />
-      {hasStock && <Arrival />}
+      {hasStock && <Arrival delivery={delivery} />}
       <div ref={buttonRef} className="mt-5 flex flex-wrap gap-3">
         {hasStock && (
           <QuantityStepper
@@ -95,11 +93,6 @@ export function ProductBuying({ product, delivery, buttonRef, quantity, setQuant
         <AddToBasketButton product={product} quantity={quantity} size="large" className="grow" />
         <BuyingNeedsScripts />
       </div>
-      <p className="mt-4 text-sm text-ink-soft">
-        Tracked 48 costs <Price amount={delivery.tariff} size="small" />; you pay{" "}
-        <Price amount={delivery.basket} size="small" /> however many things are in the order, and we cover the rest.{" "}
-        <TextLink to={paths.delivery}>Delivery</TextLink>
-      </p>
     </div>
   );
 }

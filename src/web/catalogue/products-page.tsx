@@ -45,7 +45,7 @@ export default function ProductsPage() {
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-8 pb-20 sm:px-8 md:pt-12">
       <h1>Everything we make</h1>
-      <SearchForm words="" className="mt-6 max-w-xl" />
+      <SearchForm words="" delivery={delivery} className="mt-6 max-w-xl" />
       <ChooseBy />
       <CategoryTiles categories={categories} />
       {wellness ? <WellnessShelf {...wellness} delivery={delivery} /> : <NoWellnessProducts />}

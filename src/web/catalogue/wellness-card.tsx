@@ -11,6 +11,9 @@ import { CardPrice } from "./card-price.tsx";
 /** The server has drawn it: what draws it comes after what is pressed. */
 const ProductIcon = lazy(() => import("./product-icon.tsx"));
 
+/** A set's place in a grid: its picture and names, what is in it, and its price stand level with its neighbours'. */
+export const SET_PLACE = "relative row-span-3 grid grid-rows-subgrid gap-y-0";
+
 export interface WellnessCardProps {
   product: Product;
   delivery: Plans["delivery"];
@@ -20,7 +23,7 @@ export interface WellnessCardProps {
 
 export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) {
   return (
-    <li className="group relative flex flex-col">
+    <li className={`group ${SET_PLACE}`}>
       <div>
         <CardPicture
           product={product}
@@ -53,8 +56,10 @@ export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) 
           <p className="mt-1 font-display text-lg leading-snug text-ink-soft italic sm:text-xl">{product.strapline}</p>
         </div>
       </div>
-      <Contents product={product} />
-      <div className="mt-auto pt-5">
+      <div>
+        <Contents product={product} />
+      </div>
+      <div className="pt-4">
         <CardPrice product={product} delivery={delivery} saysTariff />
         <AddToBasketButton product={product} className="mt-4 w-full" />
       </div>
@@ -68,13 +73,13 @@ function Contents({ product }: { product: Product }) {
       {product.includes.length > 0 && (
         <>
           <h4 className="mt-4 font-sans text-base font-medium sm:mt-5">In the set</h4>
-          <ul className="mt-1 max-sm:leading-8 max-sm:[&>li:not(:last-child)]:after:content-[',_']">
+          <ul className="mt-1">
             {product.includes.map((item) => (
-              <li key={item.id} className="border-line max-sm:inline sm:border-b">
+              <li key={item.id} className="border-b border-line">
                 <Link
                   prefetch="intent"
                   to={paths.product(item.slug)}
-                  className="min-h-9 items-center underline max-sm:py-[3px] decoration-line-strong underline-offset-4 hover:decoration-ink sm:flex sm:no-underline sm:hover:underline"
+                  className="flex min-h-10 items-center decoration-line-strong underline-offset-4 hover:underline sm:min-h-9"
                 >
                   {item.name}
                 </Link>

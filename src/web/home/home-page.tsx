@@ -1,11 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { OutputOf } from "#contract/call.ts";
 import { listClaims, listPlans, viewShopWindow } from "#contract/calls.ts";
-import type { Product } from "#contract/catalogue.ts";
-import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
 import { fetchAhead } from "#web/fetch-ahead.ts";
 import { pageApi } from "#web/page-api.ts";
+import { oneOfEachKind } from "#web/shelf/one-of-each-kind.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
@@ -46,15 +44,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     callApi(viewShopWindow, {}),
   ]);
   return { plans, claims, products: oneOfEachKind(shelves).slice(0, SINGLE_GOODS) };
-}
-
-/** What sells best of each shelf, then what sells second best, as far as it is there; sets have a place of their own. */
-function oneOfEachKind(shelves: OutputOf<typeof viewShopWindow>): Product[] {
-  const kinds = shelves
-    .filter(({ categoryId }) => categoryId !== WELLNESS_CATEGORY_ID)
-    .map(({ products }) => products.filter(({ stock }) => stock > 0));
-  const ranks = Math.max(0, ...kinds.map(({ length }) => length));
-  return Array.from({ length: ranks }, (_, rank) => kinds.flatMap((products) => products[rank] ?? [])).flat();
 }
 
 export default function HomePage() {

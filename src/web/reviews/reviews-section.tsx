@@ -34,7 +34,7 @@ export default function ReviewsSection({ first, readMore }: ReviewsSectionProps)
       <h2 id={id}>What customers say</h2>
       {first.average === null ? (
         <p className="mt-4 max-w-[62ch] text-lg">
-          No reviews yet: only who has had it may write one. If yours has come,{" "}
+          No reviews yet: only those who have had it may write one. If yours has come,{" "}
           <TextLink to={paths.reviews}>say what it is like</TextLink>.
         </p>
       ) : (

@@ -78,7 +78,7 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
       onChange={({ currentTarget }) => show(currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
-        document.getElementById(GOODS_ID)?.scrollIntoView();
+        leadToGoods(event.currentTarget);
       }}
     >
       {asked.words && <input type="hidden" name="q" value={asked.words} />}
@@ -89,6 +89,14 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** Each choice has taken effect: what is left is to fold the conditions away, and to be at the goods. */
+function leadToGoods(form: HTMLFormElement) {
+  form.closest("details")?.removeAttribute("open");
+  const goods = document.getElementById(GOODS_ID);
+  goods?.scrollIntoView();
+  goods?.querySelector("h2")?.focus({ preventScroll: true });
 }
 
 function Conditions({ narrowing, shelf }: { narrowing: Narrowing; shelf: Shelf }) {
@@ -123,6 +131,7 @@ function Conditions({ narrowing, shelf }: { narrowing: Narrowing; shelf: Shelf }
           value="1"
           onChange={byForm}
           checked={narrowing.forChildren}
+          disabled={shelf.forChildren === 0 && !narrowing.forChildren}
           label={<Counted words="For children" count={shelf.forChildren} />}
         />
         <Checkbox
@@ -130,6 +139,7 @@ function Conditions({ narrowing, shelf }: { narrowing: Narrowing; shelf: Shelf }
           value="1"
           onChange={byForm}
           checked={narrowing.inStock}
+          disabled={shelf.inStock === 0 && !narrowing.inStock}
           label={<Counted words="In stock" count={shelf.inStock} />}
         />
       </fieldset>

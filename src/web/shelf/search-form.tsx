@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Form, useFetcher, useNavigate } from "react-router";
+import type { Plans } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -13,6 +14,8 @@ const LETTERS_MIN = 2;
 
 export interface SearchFormProps {
   words: string;
+  /** Said beside each price; where it is not known yet, it comes. */
+  delivery: Plans["delivery"] | undefined;
   className?: string;
   /** Nothing stands below it: what is found takes the room, and does not lie above. */
   isAlone?: boolean;
@@ -23,7 +26,7 @@ export interface SearchFormProps {
 }
 
 /** A search that answers while one types; without scripts it asks for the page of what it finds. */
-export function SearchForm({ words, className = "", isAlone = false, before, onLeave }: SearchFormProps) {
+export function SearchForm({ words, delivery, className = "", isAlone = false, before, onLeave }: SearchFormProps) {
   const id = useId();
   const navigate = useNavigate();
   const { data, load } = useFetcher<typeof loader>();
@@ -126,8 +129,17 @@ export function SearchForm({ words, className = "", isAlone = false, before, onL
                 className="aspect-square rounded-paper"
               />
             )}
-            <span className="grow">{answer.title}</span>
-            {answer.price && <Price amount={answer.price} />}
+            <span className="grow leading-snug">{answer.title}</span>
+            {answer.price && (
+              <span className="text-right leading-tight">
+                <Price amount={answer.price} />
+                {delivery && (
+                  <span className="block text-[0.9375rem] whitespace-nowrap text-ink-soft">
+                    + <Price amount={delivery.basket} /> delivery
+                  </span>
+                )}
+              </span>
+            )}
           </div>
         ))}
       </div>

@@ -44,7 +44,7 @@ export default function SearchPage() {
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-8 pb-20 sm:px-8 md:pt-12">
       <h1 className="break-words">{titleOf(narrowing)}</h1>
-      <SearchForm key={narrowing.words} words={narrowing.words} className="mt-6 max-w-xl" />
+      <SearchForm key={narrowing.words} words={narrowing.words} delivery={delivery} className="mt-6 max-w-xl" />
       {shelf.lookedFor && shelf.total > 0 && (
         <p className="mt-4" role="status">
           Nothing is called &ldquo;{narrowing.words}&rdquo;. This is for &ldquo;{shelf.lookedFor}&rdquo;.

@@ -20,7 +20,9 @@ export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) 
   const { list, expectMore } = useFirstNewCard(shelf.products.length);
   return (
     <div id={GOODS_ID} className="scroll-mt-20">
-      <h2 className="sr-only">The goods</h2>
+      <h2 className="sr-only" tabIndex={-1}>
+        The goods
+      </h2>
       <p className="flex flex-wrap justify-between gap-x-6 text-ink-soft">
         <span role="status" className="prices">
           {countOnShelf(shelf)} {shelf.total === 1 ? "product" : "products"}

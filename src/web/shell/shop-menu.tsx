@@ -1,18 +1,15 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
-import { paths } from "#web/paths.ts";
 import { HEADER_LINK } from "./header-link.tsx";
 import { ShelfThumb } from "./shelf-thumb.tsx";
-import { useShelves } from "./use-shelves.ts";
 import { useWaysIn } from "./use-ways-in.ts";
 
 const PANEL = "shop-menu";
 
 /** The way to the shelves: a panel below the header, which the browser opens and closes by itself; arrow keys lead into it and on. */
 export function ShopMenu() {
-  const shelves = useShelves();
-  const { waysIn, ask } = useWaysIn();
+  const { tiles, ask } = useWaysIn();
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover();
 
@@ -41,29 +38,24 @@ export function ShopMenu() {
         ref={panel}
         id={PANEL}
         popover="auto"
-        className="top-16 right-0 left-0 m-0 w-full border-b border-line bg-surface text-ink shadow-paper"
+        className="inset-x-0 top-16 m-0 w-full border-b border-line bg-surface whitespace-normal text-ink shadow-paper"
         onToggle={ask}
       >
         <nav aria-label="Shelves" onKeyDown={move} className="mx-auto max-w-7xl px-8 py-6">
-          <ul className="grid grid-cols-4 gap-x-8 gap-y-4">
-            {shelves.map(({ slug, name }) => (
-              <li key={slug}>
+          <ul className="grid grid-cols-8 gap-6">
+            {tiles.map(({ to, name, picture }) => (
+              <li key={to}>
                 <Link
-                  to={paths.shelf(slug)}
+                  to={to}
                   prefetch="intent"
                   onClick={close}
-                  className={`${HEADER_LINK} w-full gap-4`}
+                  className="grid gap-3 leading-snug underline-offset-4 hover:underline"
                 >
-                  <ShelfThumb picture={waysIn?.pictures[slug]} />
+                  <ShelfThumb picture={picture} width="w-full" />
                   {name}
                 </Link>
               </li>
             ))}
-            <li className="flex items-center">
-              <Link to={paths.products} prefetch="intent" onClick={close} className={`${HEADER_LINK} font-medium`}>
-                Everything we make
-              </Link>
-            </li>
           </ul>
         </nav>
       </div>

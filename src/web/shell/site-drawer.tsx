@@ -3,10 +3,9 @@ import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { paths } from "#web/paths.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { drawerLinks, helpLinks } from "./drawer-links.ts";
 import { ShelfThumb } from "./shelf-thumb.tsx";
-import { helpLinks, siteLinks } from "./site-links.ts";
 import { useBasket } from "./use-basket.ts";
-import { useShelves } from "./use-shelves.ts";
 import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
 import { useUser } from "./use-user.ts";
 import { useWaysIn } from "./use-ways-in.ts";
@@ -15,12 +14,14 @@ import { useWaysIn } from "./use-ways-in.ts";
 export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user, isError } = useUser();
   const { basket } = useBasket();
-  const { waysIn, ask } = useWaysIn();
+  const { tiles, ask } = useWaysIn();
   useEffect(() => {
     if (isOpen) ask();
-  }, [isOpen, ask]);
+  });
   // What stands below with its description stands there alone.
-  const shelves = useShelves().filter(({ name }) => siteLinks.every(({ label }) => label !== name));
+  const shelves = tiles.filter(
+    ({ to, name }) => to !== paths.products && drawerLinks.every(({ label }) => label !== name),
+  );
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu">
       <nav aria-label="Main" className="mt-2">
@@ -30,17 +31,17 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
           </Link>
         </p>
         <ul className="grid grid-cols-2 gap-4 pb-5">
-          {shelves.map(({ slug, name }) => (
-            <li key={slug}>
-              <DrawerLink to={paths.shelf(slug)} onClose={onClose}>
-                <ShelfThumb picture={waysIn?.pictures[slug]} />
+          {shelves.map(({ to, name, picture }) => (
+            <li key={to}>
+              <DrawerLink to={to} onClose={onClose}>
+                <ShelfThumb picture={picture} />
                 <span className="leading-snug">{name}</span>
               </DrawerLink>
             </li>
           ))}
         </ul>
         <ul className="border-t border-line">
-          {siteLinks.map((link) => (
+          {drawerLinks.map((link) => (
             <li key={link.to} className="border-b border-line">
               <Link to={link.to} prefetch="intent" onClick={onClose} className="block py-3">
                 <span className="block font-display text-2xl">{link.label}</span>

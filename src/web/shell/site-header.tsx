@@ -15,8 +15,6 @@ import { VisitorControls } from "./visitor-controls.tsx";
 const loadDrawer = () => import("./site-drawer.tsx");
 const SiteDrawer = lazy(loadDrawer);
 
-const inHeader = siteLinks.filter((link) => !link.isInDrawerOnly);
-
 const MENU = "-mr-2.5 size-11 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk xl:hidden";
 
 export function SiteHeader() {
@@ -32,7 +30,7 @@ export function SiteHeader() {
         <BrandLink />
         <nav aria-label="Main" className="hidden items-center gap-6 whitespace-nowrap xl:flex">
           <ShopMenu />
-          {inHeader.map((link) => (
+          {siteLinks.map((link) => (
             <HeaderLink key={link.to} to={link.to}>
               {link.label}
             </HeaderLink>

@@ -1,61 +1,19 @@
 import { paths } from "#web/paths.ts";
 
-interface FooterLink {
+export interface FooterLink {
   to: string;
   label: string;
 }
 
-export interface SiteLink extends FooterLink {
-  /** One line for the drawer. */
-  description: string;
-  /** True where a header has no room for it. */
-  isInDrawerOnly?: boolean;
-}
+export type SiteLabel = (typeof siteLinks)[number]["label"];
 
-/** The main links of header and drawer, in their order. */
-export const siteLinks: readonly SiteLink[] = [
-  {
-    to: paths.subscription,
-    label: "Subscription Boxes",
-    description: "Five handmade things for the bath, every month",
-  },
-  {
-    to: paths.wellnessSets,
-    label: "Wellness Collection",
-    description: "Sets of five, each for one kind of bath",
-  },
-  {
-    to: paths.wordSearch,
-    label: "Win Free Samples",
-    description: "Ten words to find, and a sample box for the finder",
-  },
-  {
-    to: paths.about,
-    label: "About",
-    description: "Who we are, what we promise, how we make things",
-  },
-  {
-    to: paths.give,
-    label: "Give",
-    description: "A gift card, or a box by post",
-    isInDrawerOnly: true,
-  },
-  {
-    to: paths.blog,
-    label: "Journal",
-    description: "Better baths, plainer labels, what is in a parcel",
-    isInDrawerOnly: true,
-  },
-];
-
-/** What somebody seeks who has bought, or is about to: in the drawer below the rest. */
-export const helpLinks: readonly FooterLink[] = [
-  { to: paths.delivery, label: "Delivery" },
-  { to: paths.faq, label: "Questions and answers" },
-  { to: paths.kept, label: "Kept for later" },
-  { to: paths.findOrder, label: "Find your order" },
-  { to: paths.contact, label: "Contact" },
-];
+/** The header's links, in their order. */
+export const siteLinks = [
+  { to: paths.subscription, label: "Subscription Boxes" },
+  { to: paths.wellnessSets, label: "Wellness Collection" },
+  { to: paths.wordSearch, label: "Win Free Samples" },
+  { to: paths.about, label: "About" },
+] as const satisfies readonly FooterLink[];
 
 /** Where the menu leads without scripts: the links that every page has at its foot. */
 export const FOOTER_LINKS = "site-links";

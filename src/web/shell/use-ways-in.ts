@@ -1,13 +1,18 @@
-import { useCallback } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useRouteLoaderData } from "react-router";
 import type { loader } from "#web/shelf/ways-in.ts";
 
-/** Pictures for a menu or a search, once they are asked for; before that, and where they do not come, words alone stand there. */
+/**
+ * The shelves, which every page but the one of last resort has read, and all that stands on them, for a menu or a
+ * search. Their pictures come once they are asked for; before that, and where they do not come, words alone stand there.
+ */
 export function useWaysIn() {
+  const root: { shelves: { to: string; name: string }[] } | undefined = useRouteLoaderData("root");
   const { data, state, load } = useFetcher<typeof loader>();
-  const isAsked = data !== undefined || state !== "idle";
-  const ask = useCallback(() => {
-    if (!isAsked) void load("/search/ways-in");
-  }, [isAsked, load]);
-  return { waysIn: data, ask };
+  return {
+    tiles: root?.shelves.map((shelf) => ({ ...shelf, picture: data?.pictures[shelf.to] })) ?? [],
+    waysIn: data,
+    ask() {
+      if (!data && state === "idle") void load("/search/ways-in");
+    },
+  };
 }

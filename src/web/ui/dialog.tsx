@@ -38,7 +38,9 @@ export function Dialog({ isOpen, onClose, title, children, size = "regular", isT
             <h2 id={titleId} className="pt-1.5 text-2xl sm:text-3xl">
               {shown.title}
             </h2>
-            <CloseButton label="Close" onClick={onClose} />
+            <div className="-mr-2.5">
+              <CloseButton label="Close" onClick={onClose} />
+            </div>
           </div>
           <div className={isTall ? "mt-2 flex flex-1 flex-col" : "mt-4"}>{shown.children}</div>
         </div>

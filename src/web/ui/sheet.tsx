@@ -29,7 +29,9 @@ export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
             <h2 id={titleId} className="text-xl">
               {shown.title}
             </h2>
-            <CloseButton label="Close" onClick={onClose} />
+            <div className="-mr-2.5">
+              <CloseButton label="Close" onClick={onClose} />
+            </div>
           </div>
           {shown.children}
         </div>

@@ -29,6 +29,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     const dialog = ref.current;
     if (isOpen) {
+      // Only a scroll bar that takes room leaves its place: where there is none the page would give way to nothing.
+      document.documentElement.toggleAttribute("data-has-bar", window.innerWidth > document.body.offsetWidth);
       if (!dialog?.open) dialog?.showModal();
       return;
     }

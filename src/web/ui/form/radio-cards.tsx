@@ -111,12 +111,12 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
 function CardPicture({ picture, isWide }: { picture: RadioCardOption<string>["picture"]; isWide: boolean }) {
   if (!picture) return null;
   return (
-    <span className="hidden w-20 shrink-0 min-[300px]:block sm:-mx-4 sm:-mt-4 sm:w-auto">
+    <span className="relative -my-4 -ml-4 hidden w-24 shrink-0 self-stretch min-[300px]:block sm:-mx-4 sm:-mt-4 sm:mb-0 sm:w-auto sm:self-auto">
       <Picture
         src={picture.src}
         alt={picture.alt}
-        sizes={isWide ? "(min-width: 640px) 420px, 107px" : "(min-width: 640px) 320px, 107px"}
-        className={`aspect-square ${isWide ? "sm:aspect-[3/2]" : "sm:aspect-[6/5]"}`}
+        sizes={isWide ? "(min-width: 640px) 420px, 160px" : "(min-width: 640px) 320px, 160px"}
+        className={`max-sm:absolute max-sm:inset-0 max-sm:h-full! ${isWide ? "sm:aspect-[3/2]" : "sm:aspect-[6/5]"}`}
       />
     </span>
   );
