@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
@@ -14,11 +15,31 @@ describe("a page that is loaded again", () => {
     await untilQuiet(page);
     for (const place of [900, 2500]) {
       await page.evaluate((top) => window.scrollTo(0, top), place);
-      const seen = await page.evaluate(() => window.scrollY);
+      const before = await findPlace(page);
       await page.reload();
       await page.getByRole("heading", { name: "Need Help" }).waitFor();
       await untilQuiet(page);
-      expect(await page.evaluate(() => window.scrollY)).toBe(seen);
+      // Where it comes to rest: on a busy machine its last part comes after the others.
+      await expect
+        .poll(async () => {
+          const { heading, top } = await findPlace(page);
+          return heading === before.heading ? Math.round(Math.abs(top - before.top)) : `at "${heading}"`;
+        })
+        .toBeOneOf([0, 1, 2]);
     }
   });
 });
+
+/**
+ * The heading that is nearest to the window's upper edge, and how far below it. What is seen, and not how far is scrolled:
+ * a part that comes late above the window moves the second, and the browser holds the first.
+ */
+function findPlace(page: Page): Promise<{ heading: string; top: number }> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll("main h2")].map((heading) => ({
+      heading: heading.textContent,
+      top: heading.getBoundingClientRect().top,
+    }));
+    return headings.reduce((nearest, each) => (Math.abs(each.top) < Math.abs(nearest.top) ? each : nearest));
+  });
+}
