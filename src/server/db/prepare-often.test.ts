@@ -38,6 +38,8 @@ it("A search is planned for its own words each time", async () => {
   await test.shop.db.transaction(async (tx) => {
     for (const words of ["a%", "b%", "c%"]) {
       await tx.select({ found: sql<boolean>`'salt' like ${words} as searched_often` }).from(sql`(values (1)) as one`);
+      const query = sql`to_tsvector('simple', 'salt') @@ plainto_tsquery('simple', ${words}) as searched_often`;
+      await tx.select({ found: sql<boolean>`${query}` }).from(sql`(values (1)) as one`);
     }
     expect(await namesWith(tx, "searched_often")).toEqual([]);
   });

@@ -34,5 +34,5 @@ export function prepareOften(): (statement: Statement) => Statement {
 
 /** What a search costs depends on its words: one plan for all of them reads a whole table for a rare one. */
 function isSearch(text: string): boolean {
-  return /\bi?like\b/.test(text);
+  return /\bi?like\b|@@/.test(text);
 }

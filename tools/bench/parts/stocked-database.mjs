@@ -56,7 +56,7 @@ export async function stockDatabase(server, name, { customers, products }) {
   };
 }
 
-/** One of two hundred words, in the line under a product's name. */
+/** One of two hundred words, in a product's name. */
 export function wordOf(product) {
   const letter = (number) => String.fromCharCode(97 + number);
   return `scent${letter(Math.floor((product % 200) / 20))}${letter(product % 20)}`;
@@ -69,9 +69,9 @@ export function sessionOf(customer) {
 async function fill(client, { customers, products }) {
   await client.query(
     `insert into products (id, name, slug, price, stock, category_id, description, strapline, benefits)
-     select ${FIRST_PRODUCT} + i, 'Bath bomb ' || i, 'bath-bomb-' || i, 3 + i % 30 + 0.99, 1000000000,
+     select ${FIRST_PRODUCT} + i, 'Bath bomb scent' || chr(97 + (i % 200) / 20) || chr(97 + i % 20) || ' ' || i, 'bath-bomb-' || i, 3 + i % 30 + 0.99, 1000000000,
        (select id from categories order by id offset i % 6 limit 1), repeat('Handmade with care. ', 8),
-       'A quiet evening of scent' || chr(97 + (i % 200) / 20) || chr(97 + i % 20) || ' n' || i || 'n', '["Softens", "Calms"]'
+       'A quiet evening of n' || i || 'n', '["Softens", "Calms"]'
      from generate_series(0, $1::int - 1) i`,
     [products],
   );

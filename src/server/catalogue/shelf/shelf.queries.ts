@@ -140,11 +140,19 @@ export async function findCategoryId(db: Reader, slug: string): Promise<number |
   return row?.id;
 }
 
-/** Of each word whether goods have it or one that begins with it, and else what looks most like it in names and labels. */
+/**
+ * Of each word whether goods have it or one that begins with it, and else what looks most like it in names and labels. The
+ * list of their words is asked first; the goods only where it has none.
+ */
 export async function compareWords(
   db: Reader,
   words: readonly string[],
 ): Promise<{ word: string; isKnown: boolean; near: string[] }[]> {
+  const stem = sql`coalesce((ts_lexize('english_stem', typed.word))[1], typed.word)`;
+  const isListed = sql`exists (select 1 from search_words where word like ${stem} || '%')`;
+  // Counted, though one would do: to find one the database would read the goods one by one, and for a rare word all of them.
+  const isOfGoods = sql`(select count(*) > 0 from ${products}
+    where ${isGoods} and ${products.searchVector} @@ to_tsquery('english', typed.word || ':*'))`;
   const result = await db.execute(sql`
     select typed.word, known.is_known as "isKnown",
       case when not known.is_known then array(
@@ -152,10 +160,7 @@ export async function compareWords(
         union (select word from search_words order by typed.word <<-> word limit ${NEAR_WORDS})
       ) end as near
     from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, place),
-      lateral (select exists (
-        select 1 from ${products}
-        where ${isGoods} and ${products.searchVector} @@ to_tsquery('english', typed.word || ':*')
-      ) as is_known) known
+      lateral (select case when ${isListed} then true else ${isOfGoods} end as is_known) known
     order by typed.place`);
   const { rows } = result as unknown as { rows: { word: string; isKnown: boolean; near: string[] | null }[] };
   return rows.map(({ word, isKnown, near }) => ({ word, isKnown, near: near ?? [] }));
