@@ -6,6 +6,7 @@ import { inject } from "vitest";
 import { type OpenDatabase, openDatabase, openDatabaseAsItIs } from "#server/db/open-database.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
 import { pgliteTemplate } from "./pglite-templates.ts";
+import { waysOf } from "./pooled-place.ts";
 
 interface EmptyDatabase {
   open: (migrations?: string) => Promise<OpenDatabase>;
@@ -27,10 +28,11 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   }
   const name = `meadow_empty_${randomBytes(6).toString("hex")}`;
   const server = inject("postgresUrl");
-  const databaseUrl = await createDatabase(server, name);
+  const { url, directUrl, byRows } = waysOf(await createDatabase(server, name));
+  const place = { databaseUrl: url, databaseDirectUrl: directUrl, databaseByRows: byRows, dataDir };
   return {
-    open: (migrations) => openDatabase({ databaseUrl, dataDir }, migrations),
-    openAsItIs: () => openDatabaseAsItIs({ databaseUrl, dataDir }),
+    open: (migrations) => openDatabase(place, migrations),
+    openAsItIs: () => openDatabaseAsItIs(place),
     drop: async () => {
       forgetFolder();
       await dropDatabase(server, name);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync } from "node:fs";
 import { inject } from "vitest";
 import { createDatabase, dropDatabase } from "./create-database.ts";
+import { placeOf } from "./pooled-place.ts";
 import { ShopProcess } from "./shop-process.ts";
 
 export interface ShopChoice {
@@ -41,7 +42,7 @@ export class JourneyShop extends ShopProcess {
     cpSync(dataDirs[database], this.dataDir, { recursive: true });
     if (database === "postgres") {
       this.#databaseName = `meadow_journey_${randomBytes(6).toString("hex")}`;
-      this.settings = { DATABASE_URL: await createDatabase(serverUrl, this.#databaseName, template) };
+      this.settings = placeOf(await createDatabase(serverUrl, this.#databaseName, template));
     }
     this.settings = { ...this.settings, ...settings?.() };
     this.#isSeeded = true;

@@ -6,6 +6,7 @@ import { inject } from "vitest";
 import { connectPostgres, type OpenDatabase, openPglite } from "#server/db/open-database.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
 import { pgliteTemplate } from "./pglite-templates.ts";
+import { waysOf } from "./pooled-place.ts";
 import { postgresTemplate } from "./postgres-templates.ts";
 import type { Template } from "./test-templates.ts";
 
@@ -34,7 +35,8 @@ async function openTestPglite(template: Template): Promise<OpenDatabase> {
 async function openTestPostgres(template: Template): Promise<OpenDatabase> {
   const name = `meadow_test_${randomBytes(6).toString("hex")}`;
   const server = inject("postgresUrl");
-  const database = connectPostgres(await createDatabase(server, name, postgresTemplate(template)));
+  const { url, ...ways } = waysOf(await createDatabase(server, name, postgresTemplate(template)));
+  const database = connectPostgres(url, ways);
   return {
     ...database,
     close: async () => {

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { openPostgres } from "#server/db/open-database.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
+import { waysOf } from "./pooled-place.ts";
 import { startThrowawayServer } from "./start-postgres.ts";
 import { fillTemplate, TEMPLATES } from "./test-templates.ts";
 
@@ -21,7 +22,8 @@ export default async function makePostgresTemplates(project: TestProject): Promi
     for (const template of TEMPLATES) {
       const name = postgresTemplate(template);
       await dropDatabase(server.url, name);
-      const database = await openPostgres(await createDatabase(server.url, name, before));
+      const { url, ...ways } = waysOf(await createDatabase(server.url, name, before));
+      const database = await openPostgres(url, ways);
       await fillTemplate(database.db, template);
       await database.close();
       before = name;

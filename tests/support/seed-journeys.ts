@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { createDatabase, dropDatabase } from "./create-database.ts";
+import { placeOf } from "./pooled-place.ts";
 import { ShopProcess } from "./shop-process.ts";
 import { startThrowawayServer } from "./start-postgres.ts";
 
@@ -40,7 +41,7 @@ export default async function seedJourneys(project: TestProject): Promise<() => 
   };
   try {
     await dropDatabase(server.url, TEMPLATE);
-    const onPostgres = new ShopProcess({ DATABASE_URL: await createDatabase(server.url, TEMPLATE) }, folder);
+    const onPostgres = new ShopProcess(placeOf(await createDatabase(server.url, TEMPLATE)), folder);
     const onPglite = new ShopProcess({}, folder);
     shops.push(onPostgres, onPglite);
     await Promise.all(shops.map((shop) => shop.start()));
@@ -50,7 +51,7 @@ export default async function seedJourneys(project: TestProject): Promise<() => 
         const name = `${TEMPLATE}_shared_${index}`;
         await dropDatabase(server.url, name);
         // Each visitor says its own address, so that limits tell them apart.
-        const settings = { DATABASE_URL: await createDatabase(server.url, name, TEMPLATE), TRUST_PROXY: "1" };
+        const settings = { ...placeOf(await createDatabase(server.url, name, TEMPLATE)), TRUST_PROXY: "1" };
         const shop = new ShopProcess(settings, folder);
         shops.push(shop);
         cpSync(onPostgres.dataDir, shop.dataDir, { recursive: true });

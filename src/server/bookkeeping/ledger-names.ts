@@ -1,7 +1,8 @@
 import { type LedgerNames, ledgerNames } from "#contract/admin-books.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { findSetting, lockSettings, saveSetting } from "#server/settings/for-others.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
+import { findSetting, saveSetting } from "#server/settings/for-others.ts";
 
 /** The row of the settings that says what the accounts are called. */
 const LEDGER_KEY = "ledger-names";
@@ -56,7 +57,7 @@ export async function saveLedgerNames(
   names: LedgerNames,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<void> {
-  await lockSettings(tx);
+  await takeTurn(tx, "settings");
   const before = await readLedgerNames(tx);
   if (JSON.stringify(before) === JSON.stringify(names)) return;
   await saveSetting(tx, LEDGER_KEY, names, now);

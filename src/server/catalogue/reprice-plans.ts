@@ -1,11 +1,12 @@
 import type { Plan } from "#domain/plans.ts";
-import { lockCatalogue, lockProduct, saveProduct } from "#server/catalogue/editing/admin-products.queries.ts";
+import { lockProduct, saveProduct } from "#server/catalogue/editing/admin-products.queries.ts";
 import { keepPrice } from "#server/catalogue/editing/change-product.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
 
 /** Gives the plans' products the prices that follow from the settings, and keeps those that held until now. */
 export async function repricePlans(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {
-  await lockCatalogue(tx);
+  await takeTurn(tx, "catalogue");
   for (const plan of plans) {
     const row = await lockProduct(tx, plan.id);
     if (!row || row.price === plan.monthlyPence) continue;

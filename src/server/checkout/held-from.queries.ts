@@ -3,13 +3,6 @@ import type { Tx } from "#server/db/open-database.ts";
 import { discountHolds, stockHolds } from "#server/db/schema/holds.ts";
 import { orders } from "#server/db/schema/orders.ts";
 
-const HOLDS_LOCK = 710_421;
-
-/** Checkouts from one network take turns, so that each counts those before it. */
-export async function lockHoldsFrom(tx: Tx, heldFrom: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${HOLDS_LOCK}, hashtext(${heldFrom}))`);
-}
-
 interface Held {
   orders: number;
   units: number;

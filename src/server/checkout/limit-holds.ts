@@ -2,7 +2,8 @@ import type { ShopSettings } from "#domain/default-settings.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { lockHoldsFrom, sumHoldsFrom } from "./held-from.queries.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
+import { sumHoldsFrom } from "./held-from.queries.ts";
 
 interface Holding {
   /** The sealed network. */
@@ -24,7 +25,7 @@ export async function limitHolds(
   tx: Tx,
   { heldFrom, exceptOrderId, units, hasCode, settings, now }: Holding,
 ): Promise<void> {
-  await lockHoldsFrom(tx, heldFrom);
+  await takeTurn(tx, "holds", heldFrom);
   const held = await sumHoldsFrom(tx, heldFrom, exceptOrderId);
   const isTooMuch =
     held.orders >= settings.ordersHeldMax ||

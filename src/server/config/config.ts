@@ -19,6 +19,7 @@ export const environment = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_READ_URL: z.string().optional(),
+  DATABASE_BY_ROWS: flag.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   DEMO_MODE: flag.optional(),
@@ -78,6 +79,8 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** A replica of `databaseUrl` that answers readings; undefined means that nobody does in its place. */
   databaseReadUrl: string | undefined;
+  /** Whether turns and announcements are rows, for a database without advisory locks and notices. */
+  databaseByRows: boolean;
   sessionSecret: string | undefined;
   isDemo: boolean;
   /** Whether the dashboard answers only who has signed in with two factors: everywhere but in trials. */
@@ -162,6 +165,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
     throw new StartError("DATABASE_READ_URL needs DATABASE_URL beside it, of which it is a replica.");
   }
+  if (env.DATABASE_BY_ROWS && !env.DATABASE_URL) {
+    throw new StartError("DATABASE_BY_ROWS needs DATABASE_URL beside it: the embedded database can do without.");
+  }
   const isDemo = env.DEMO_MODE ?? !isProduction;
   return {
     isProduction,
@@ -173,6 +179,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
+    databaseByRows: env.DATABASE_BY_ROWS ?? false,
     sessionSecret: env.SESSION_SECRET,
     isDemo,
     requiresSecondFactor: isProduction && !isDemo,

@@ -52,6 +52,11 @@ export const SETTING_WORDS: Readonly<Record<keyof Environment, SettingWords>> = 
       "A replica of the database, which answers what everybody is shown and what the dashboard reads; what somebody has just written is read where it was written. No pooler by transaction",
     example: "postgres://shop:password@127.0.0.1:5001/shop",
   },
+  DATABASE_BY_ROWS: {
+    meaning:
+      "Turns and announcements are rows of tables, for a database like PostgreSQL that has no advisory locks and no `LISTEN`; they are heard half a second later. The same for all processes: end them all to change it",
+    example: "1",
+  },
   PUBLIC_URL: {
     meaning: "The address under which people reach the shop, for canonical links, letters and the sitemap",
     example: "https://shop.example",

@@ -4,17 +4,10 @@ import { customerMessages } from "#server/db/schema/marketing.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
 
-const SENDERS_LOCK = 710_423;
-
 export async function insertMessage(tx: Tx, message: typeof customerMessages.$inferInsert): Promise<number> {
   const [row] = await tx.insert(customerMessages).values(message).returning({ id: customerMessages.id });
   if (!row) throw new Error("the message was not stored");
   return row.id;
-}
-
-/** Messages from one address take turns, so that each counts those before it. */
-export async function lockSender(tx: Tx, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SENDERS_LOCK}, hashtext(${email}))`);
 }
 
 /** How many messages an address has sent since an instant. */

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { OpenDatabase } from "./open-database.ts";
+import { sumNotices } from "./announce.ts";
+import type { Database, OpenDatabase } from "./open-database.ts";
 
 const RETRY_MS = 1_000;
 /** Often enough that a connection whose other end is gone counts as silent soon. */
 const PULSE_MS = 15_000;
+/** How often announcements that are rows are looked for. */
+const LOOK_MS = 500;
 
 /** What was said on a channel; undefined when something may have been said that nobody heard. */
 export type OnNotice = (said: string | undefined) => void;
@@ -14,10 +18,11 @@ export type OnNotice = (said: string | undefined) => void;
  * Past a pooler, which lends nobody a connection for long. Answers what to call at the end.
  */
 export async function listenTo(
-  { client, directUrl }: Pick<OpenDatabase, "client" | "directUrl">,
+  { db, client, directUrl, byRows }: Omit<OpenDatabase, "kind" | "close">,
   channel: string,
   onNotice: OnNotice,
 ): Promise<() => Promise<void>> {
+  if (byRows) return listenByRows(db, channel, onNotice);
   if (!(client instanceof pg.Pool)) {
     const unlisten = await client.listen(channel, onNotice);
     return () => unlisten();
@@ -65,5 +70,38 @@ async function listenByConnection(
     clearTimeout(retry);
     clearInterval(pulse);
     await connection?.end();
+  };
+}
+
+/**
+ * Looks at what the rows amount to again and again, on whatever connection is free. A look that fails counts as a notice as
+ * soon as one does not.
+ */
+async function listenByRows(db: Database, channel: string, onNotice: OnNotice): Promise<() => Promise<void>> {
+  let known = await sumNotices(db, channel);
+  let isLost = false;
+  onNotice(undefined);
+  const look = async () => {
+    try {
+      const sums = await sumNotices(db, channel);
+      if (isLost) onNotice(undefined);
+      else for (const [said, sum] of sums) if (known.get(said) !== sum) onNotice(said);
+      known = sums;
+      isLost = false;
+    } catch {
+      isLost = true;
+    }
+  };
+  const over = new AbortController();
+  const looking = (async () => {
+    for (;;) {
+      await sleep(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined);
+      if (over.signal.aborted) return;
+      await look();
+    }
+  })();
+  return async () => {
+    over.abort();
+    await looking;
   };
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
@@ -11,6 +12,7 @@ import pg from "pg";
 import { type Config, StartError } from "#server/config/config.ts";
 import { joinTransactions } from "./join-transactions.ts";
 import { prepareOften } from "./prepare-often.ts";
+import { ways } from "./schema/by-rows.ts";
 
 type NoSchema = Record<string, never>;
 
@@ -28,11 +30,16 @@ export interface OpenDatabase {
   client: PGlite | pg.Pool;
   /** Where a connection of one's own leads past the pooler; undefined without one. */
   directUrl: string | undefined;
+  /** Whether turns and announcements are rows, for a database without advisory locks and notices. */
+  byRows: boolean;
   close: () => Promise<void>;
 }
 
+type Ways = Pick<OpenDatabase, "directUrl" | "byRows">;
+
 /** What of the configuration says where the database is. */
-export type DatabasePlace = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseDirectUrl">>;
+export type DatabasePlace = Pick<Config, "databaseUrl" | "dataDir"> &
+  Partial<Pick<Config, "databaseDirectUrl" | "databaseByRows">>;
 
 /** Where the tables' SQL lies. */
 export const MIGRATIONS = new URL("../../../migrations", import.meta.url).pathname;
@@ -50,9 +57,9 @@ const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000;
 
 /** Opens the database that the configuration names. `migrations` is the folder that its tables are made from. */
 export function openDatabase(place: DatabasePlace, migrations = MIGRATIONS): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = place;
+  const { databaseUrl, databaseDirectUrl, databaseByRows, dataDir } = place;
   if (!databaseUrl) return openPglite(dataDir, { migrations });
-  return openPostgres(databaseUrl, { directUrl: databaseDirectUrl, migrations });
+  return openPostgres(databaseUrl, { directUrl: databaseDirectUrl, byRows: databaseByRows, migrations });
 }
 
 /**
@@ -62,23 +69,30 @@ export function openDatabase(place: DatabasePlace, migrations = MIGRATIONS): Pro
 export async function openDatabaseAsItIs({
   databaseUrl,
   databaseDirectUrl,
+  databaseByRows = false,
   dataDir,
 }: DatabasePlace): Promise<OpenDatabase> {
   if (!databaseUrl) return openPglite(dataDir, { migrations: undefined });
-  return onPool(await openAnsweringPool(databaseUrl, databaseDirectUrl), databaseDirectUrl);
+  const pool = await openAnsweringPool(databaseUrl, databaseDirectUrl);
+  return onPool(pool, { directUrl: databaseDirectUrl, byRows: databaseByRows });
 }
 
 /**
  * Opens PostgreSQL at an address and brings its tables up to date. `directUrl` is the database itself, where the address
- * is a pooler's. Throws `StartError` when it cannot.
+ * is a pooler's; `byRows`, whether turns and announcements are rows, which is written down for every process. Throws
+ * `StartError` when it cannot.
  */
 export async function openPostgres(
   databaseUrl: string,
-  { directUrl, migrations = MIGRATIONS }: { directUrl?: string | undefined; migrations?: string } = {},
+  {
+    directUrl,
+    byRows = false,
+    migrations = MIGRATIONS,
+  }: { directUrl?: string | undefined; byRows?: boolean | undefined; migrations?: string } = {},
 ): Promise<OpenDatabase> {
   const pool = await openAnsweringPool(databaseUrl, directUrl);
-  await migrateAlone(directUrl ?? databaseUrl, migrations);
-  return onPool(pool, directUrl);
+  await migrateAlone(directUrl ?? databaseUrl, { byRows, migrations });
+  return onPool(pool, { directUrl, byRows });
 }
 
 async function openAnsweringPool(databaseUrl: string, directUrl: string | undefined): Promise<pg.Pool> {
@@ -93,17 +107,20 @@ async function openAnsweringPool(databaseUrl: string, directUrl: string | undefi
 }
 
 /** PostgreSQL at an address whose tables are known to be up to date; the first query connects. */
-export function connectPostgres(databaseUrl: string): OpenDatabase {
-  return onPool(openPool(databaseUrl, undefined), undefined);
+export function connectPostgres(
+  databaseUrl: string,
+  ways: Ways = { directUrl: undefined, byRows: false },
+): OpenDatabase {
+  return onPool(openPool(databaseUrl, ways.directUrl), ways);
 }
 
 /** The same for a replica: what is asked at once within one transaction goes out at once. */
 export function connectReplica(databaseUrl: string): OpenDatabase {
-  return onPool(openPool(databaseUrl, undefined, { pipeline: true }), undefined);
+  return onPool(openPool(databaseUrl, undefined, { pipeline: true }), { directUrl: undefined, byRows: false });
 }
 
-function onPool(pool: pg.Pool, directUrl: string | undefined): OpenDatabase {
-  return { db: drizzlePostgres(pool), kind: "postgres", client: pool, directUrl, close: () => pool.end() };
+function onPool(pool: pg.Pool, ways: Ways): OpenDatabase {
+  return { db: drizzlePostgres(pool), kind: "postgres", client: pool, ...ways, close: () => pool.end() };
 }
 
 function openPool(databaseUrl: string, directUrl: string | undefined, options: pg.PoolConfig = {}): pg.Pool {
@@ -136,16 +153,27 @@ function openSocket(): Socket {
  * Two processes that start at once take turns: the second finds nothing left to do. On a connection without time limits,
  * because a large table's new index takes as long as it takes.
  */
-async function migrateAlone(databaseUrl: string, migrations: string): Promise<void> {
+async function migrateAlone(
+  databaseUrl: string,
+  { byRows, migrations }: { byRows: boolean; migrations: string },
+): Promise<void> {
   const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   await connection.connect();
   try {
     // A lock of the session: it ends with the connection.
     await connection.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migratePostgres(drizzlePostgres(connection), { migrationsFolder: migrations });
+    const db = drizzlePostgres(connection);
+    await migratePostgres(db, { migrationsFolder: migrations });
+    if (migrations === MIGRATIONS) await writeWays(db, byRows);
   } finally {
     await connection.end();
   }
+}
+
+/** Every process must have the same: who takes turns one way does not see those who take them the other way. */
+async function writeWays(db: Database, byRows: boolean): Promise<void> {
+  await db.delete(ways).where(ne(ways.byRows, byRows));
+  await db.insert(ways).values({ byRows }).onConflictDoNothing();
 }
 
 /** Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date, unless by none. */
@@ -173,7 +201,7 @@ export async function openPglite(
       await client.close();
       releaseLock();
     };
-    return { db, kind: "pglite", client, directUrl: undefined, close };
+    return { db, kind: "pglite", client, directUrl: undefined, byRows: false, close };
   } catch (cause) {
     releaseLock();
     if (cause instanceof StartError) throw cause;

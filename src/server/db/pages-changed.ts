@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { announce } from "./announce.ts";
 import type { Tx } from "./open-database.ts";
 
 /** The channel on which every process hears that public pages show something else from now on. */
@@ -6,5 +6,5 @@ export const PAGES_CHANGED = "pages_changed";
 
 /** Announces it with the commit of what changed. */
 export async function announcePagesChanged(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_notify(${PAGES_CHANGED}, '')`);
+  await announce(tx, PAGES_CHANGED, "");
 }

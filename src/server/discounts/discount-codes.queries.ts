@@ -8,13 +8,6 @@ import { users } from "#server/db/schema/people.ts";
 export type CodeRow = typeof discountCodes.$inferSelect;
 export type NewCode = typeof discountCodes.$inferInsert;
 
-const CODES_LOCK = 710_421;
-
-/** Changes of codes take turns, so that no two can be made alike. */
-export async function lockCodes(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CODES_LOCK})`);
-}
-
 export async function listCodes(db: Reader): Promise<CodeRow[]> {
   return db.select().from(discountCodes).orderBy(desc(discountCodes.id));
 }

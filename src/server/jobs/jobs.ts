@@ -25,6 +25,7 @@ import {
   warnOfCards,
 } from "#server/subscriptions/for-others.ts";
 import { watchShop } from "#server/watch/for-others.ts";
+import { forgetNotices } from "./forget-notices.ts";
 import { tidyEmbedded } from "./tidy-embedded.ts";
 
 interface Job {
@@ -142,6 +143,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "forget-old-guesses": {
     task: "deletes counted tries older than 90 days",
     run: forgetOldGuesses,
+  },
+  "forget-notices": {
+    task: "deletes announcements between processes that all have heard, where they are rows",
+    run: forgetNotices,
   },
   "forget-old-records": {
     task: "deletes or anonymises people's data whose time is up",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { announce } from "#server/db/announce.ts";
 import type { Database } from "#server/db/open-database.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 
@@ -7,5 +7,5 @@ export const JOB_WANTED = "job_wanted";
 
 /** Asks whoever does the jobs for a run soon. With nobody there it is lost, and the schedule finds the work. */
 export async function nudgeWorkers(db: Database, job: JobName): Promise<void> {
-  await db.execute(sql`select pg_notify(${JOB_WANTED}, ${job})`);
+  await announce(db, JOB_WANTED, job);
 }

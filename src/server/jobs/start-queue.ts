@@ -49,12 +49,12 @@ const ASKED_FOR = [
 
 /** Starts the queue in the shop's own database, with every job on its schedule. Nothing of it is left when that fails. */
 export async function startQueue(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
-  const { client } = database;
+  const { client, byRows } = database;
   const options = {
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
     maintenanceIntervalSeconds: TIDY_SECONDS,
-    useListenNotify: true,
+    useListenNotify: !byRows,
   };
   const boss =
     client instanceof pg.Pool
@@ -73,7 +73,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
   let stopHearing: () => Promise<void>;
   try {
     await boss.start();
-    await planJobs(boss, shop);
+    await planJobs(boss, shop, { isHeard: !byRows });
     await forgetJobs(boss);
     // What a killed process has left behind is told apart from what is still run.
     await boss.supervise();
@@ -108,14 +108,14 @@ function queueDatabase(database: OpenDatabase, pool: pg.Pool): Db {
   };
 }
 
-async function planJobs(boss: PgBoss, shop: Shop): Promise<void> {
+async function planJobs(boss: PgBoss, shop: Shop, { isHeard }: { isHeard: boolean }): Promise<void> {
   for (const name of JOB_NAMES) {
     const lifetime = {
       retryLimit: 0,
       expireInSeconds: EXPIRE_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: KEPT_SECONDS,
-      notify: true,
+      notify: isHeard,
     };
     // A policy is for life: a queue that an older version has made is made anew, and the tables know what is due.
     const before = await boss.getQueue(name);

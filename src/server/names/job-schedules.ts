@@ -27,6 +27,7 @@ export const JOB_SCHEDULES = {
   "tidy-tables": "*/10 * * * *",
   "forget-old-sessions": "30 3 * * *",
   "forget-old-guesses": "35 3 * * *",
+  "forget-notices": "*/5 * * * *",
   "forget-old-records": "45 3 * * *",
   "forget-old-baskets": "40 3 * * *",
 } as const;

@@ -334,6 +334,7 @@ export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "job_runs",
   "marketing_claims",
   "newsletter_issues",
+  "notices",
   "payment_differences",
   "payment_events",
   "price_history",
@@ -353,4 +354,6 @@ export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "stock_holds",
   "tallies",
   "tally_changes",
+  "turns",
+  "ways",
 ];

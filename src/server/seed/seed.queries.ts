@@ -12,13 +12,6 @@ import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 type New<Table extends { $inferInsert: unknown }> = readonly Table["$inferInsert"][];
 
-const SEED_LOCK = 710_418;
-
-/** Two processes that start at once on a new database take turns. */
-export async function waitForOtherSeeds(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-}
-
 export async function hasProducts(db: Reader): Promise<boolean> {
   const [row] = await db.select({ count: count() }).from(products);
   return (row?.count ?? 0) > 0;

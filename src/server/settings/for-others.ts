@@ -7,5 +7,5 @@ export { noteMissingRights, readMissingRights } from "./missing-rights.ts";
 export { readSettings, readSettingsAndTrader, settingsFrom, viewSettings } from "./read-settings.ts";
 export { readTicks, TICKS_KEY } from "./read-ticks.ts";
 export { readTrader, warnOfExampleTrader } from "./read-trader.ts";
-export { findSetting, lockSettings, saveSetting } from "./settings.queries.ts";
+export { findSetting, saveSetting } from "./settings.queries.ts";
 export { updateTrader } from "./update-trader.ts";

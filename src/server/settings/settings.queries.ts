@@ -27,10 +27,3 @@ export async function saveSetting(tx: Tx, key: string, value: unknown, now: Date
 export async function dropSetting(tx: Tx, key: string): Promise<void> {
   await tx.delete(settings).where(eq(settings.key, key));
 }
-
-const SETTINGS_LOCK = 710_420;
-
-/** Changes take turns, so that rules which are checked against each other stay as they were checked. */
-export async function lockSettings(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`);
-}

@@ -2,8 +2,9 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Trader } from "#domain/trader.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
 import { readTrader, TRADER_KEY } from "./read-trader.ts";
-import { lockSettings, saveSetting } from "./settings.queries.ts";
+import { saveSetting } from "./settings.queries.ts";
 
 /** Says who trades here. Refuses `invalid-input` for somebody registered for VAT without a number. */
 export async function updateTrader(
@@ -14,7 +15,7 @@ export async function updateTrader(
   if (trader.isVatRegistered && trader.vatNumber === "") {
     throw new ShopError("invalid-input", {}, [{ path: "vatNumber", message: "The VAT number is required" }]);
   }
-  await lockSettings(tx);
+  await takeTurn(tx, "settings");
   const before: Readonly<Record<string, unknown>> = { ...(await readTrader(tx)) };
   const after: Readonly<Record<string, unknown>> = { ...trader };
   const changed = Object.keys(after).filter((name) => before[name] !== after[name]);

@@ -5,7 +5,8 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import { repricePlans } from "#server/catalogue/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { lockSettings, readSettings, saveSetting } from "#server/settings/for-others.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
+import { readSettings, saveSetting } from "#server/settings/for-others.ts";
 
 /**
  * Changes some of the shop's rules, each with an entry of its own in the log; the plans' products get the prices that
@@ -16,7 +17,7 @@ export async function updateSettings(
   changes: Partial<{ [Key in keyof ShopSettings]: ShopSettings[Key] | undefined }>,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<void> {
-  await lockSettings(tx);
+  await takeTurn(tx, "settings");
   const before = await readSettings(tx);
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const after: ShopSettings = { ...before, ...sent };

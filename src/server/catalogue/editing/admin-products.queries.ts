@@ -41,13 +41,6 @@ const WITH_CATEGORY = {
   waiting: sql<number>`(select count(*)::int from ${stockAlerts} where product_id = ${products.id} and told_at is null)`,
 };
 
-const CATALOGUE_LOCK = 710_419;
-
-/** Changes of the catalogue take turns, so that what one has checked still holds when it writes. */
-export async function lockCatalogue(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`);
-}
-
 /** One page of the products that are not archived; `after` is the sort value and id of the last row before it. */
 export async function listProductsPage(
   db: Reader,

@@ -3,6 +3,7 @@ import type { AdminCategory, categoryFields } from "#contract/admin-categories.t
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
 import {
   type CategoryRecord,
   countProductsOf,
@@ -13,7 +14,6 @@ import {
   removeCategory,
   saveCategory as storeCategory,
 } from "./admin-categories.queries.ts";
-import { lockCatalogue } from "./admin-products.queries.ts";
 
 type Fields = z.output<typeof categoryFields>;
 
@@ -28,7 +28,7 @@ export async function saveCategory(
   { categoryId, ...fields }: Fields & { categoryId?: number },
   by: By,
 ): Promise<AdminCategory> {
-  await lockCatalogue(tx);
+  await takeTurn(tx, "catalogue");
   if (await isSlugTaken(tx, fields.slug, categoryId)) throw new ShopError("already-taken", { field: "slug" });
   const description = fields.description ?? null;
   const wanted = { name: fields.name, slug: fields.slug, description };
@@ -65,7 +65,7 @@ export async function deleteCategory(
   categoryId: number,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<void> {
-  await lockCatalogue(tx);
+  await takeTurn(tx, "catalogue");
   const row = await lockCategory(tx, categoryId);
   if (!row) throw new ShopError("not-found");
   await forgetCategoryOfArchived(tx, categoryId);

@@ -8,12 +8,12 @@ import { recordChange } from "#server/audit/for-others.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
 import {
   findTakenName,
   hasCategory,
   hasPrices,
   insertPrice,
-  lockCatalogue,
   lockProduct,
   type NewProduct,
   saveProduct,
@@ -43,7 +43,7 @@ export interface Changed {
  * `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` and `papers-missing`.
  */
 export async function changeProduct(tx: Tx, change: ProductChange): Promise<Changed | undefined> {
-  await lockCatalogue(tx);
+  await takeTurn(tx, "catalogue");
   const row = await lockProduct(tx, change.productId);
   if (!row) throw new ShopError("not-found");
   if (change.version !== undefined && change.version !== row.version) {

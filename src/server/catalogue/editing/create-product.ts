@@ -3,7 +3,8 @@ import type { productFields } from "#contract/product-fields.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { insertPrice, insertProduct, lockCatalogue, type NewProduct } from "./admin-products.queries.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
+import { insertPrice, insertProduct, type NewProduct } from "./admin-products.queries.ts";
 import { describeFields, requireNamesFree, requirePapers } from "./change-product.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function createProduct(
   fields: z.output<typeof productFields>,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<number> {
-  await lockCatalogue(tx);
+  await takeTurn(tx, "catalogue");
   const { name, price } = fields;
   const given: Partial<NewProduct> = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -3,7 +3,8 @@ import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { countUses, lockCatalogue, lockProduct, removeProduct, saveProduct } from "./admin-products.queries.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
+import { countUses, lockProduct, removeProduct, saveProduct } from "./admin-products.queries.ts";
 
 /**
  * Deletes a product, or archives one that orders name: their records keep it. Refuses `not-found`, `plan-fixed`, and
@@ -14,7 +15,7 @@ export async function deleteProduct(
   productId: number,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<"deleted" | "archived"> {
-  await lockCatalogue(tx);
+  await takeTurn(tx, "catalogue");
   const row = await lockProduct(tx, productId);
   if (!row) throw new ShopError("not-found");
   if (findPlanKey(productId)) throw new ShopError("plan-fixed");

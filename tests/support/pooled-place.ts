@@ -1,0 +1,22 @@
+/**
+ * Where a shop of the tests finds its database: itself, or past the pooler and the proxy of `npm run test:pooled`
+ * (TEST_POOLER_URL, TEST_DIRECT_URL), or with rows for turns and announcements (TEST_BY_ROWS).
+ */
+export function placeOf(databaseUrl: string): Record<string, string> {
+  const { url, directUrl, byRows } = waysOf(databaseUrl);
+  return {
+    DATABASE_URL: url,
+    ...(directUrl && { DATABASE_DIRECT_URL: directUrl }),
+    ...(byRows && { DATABASE_BY_ROWS: "1" }),
+  };
+}
+
+/** The same for what opens databases without a configuration. */
+export function waysOf(databaseUrl: string): { url: string; directUrl: string | undefined; byRows: boolean } {
+  const { TEST_POOLER_URL, TEST_DIRECT_URL, TEST_BY_ROWS } = process.env;
+  const byRows = TEST_BY_ROWS === "1";
+  if (!TEST_POOLER_URL || !TEST_DIRECT_URL) return { url: databaseUrl, directUrl: undefined, byRows };
+  const { pathname } = new URL(databaseUrl);
+  const through = (url: string) => Object.assign(new URL(url), { pathname }).href;
+  return { url: through(TEST_POOLER_URL), directUrl: through(TEST_DIRECT_URL), byRows };
+}
