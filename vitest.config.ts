@@ -78,7 +78,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: triesEverything ? EVERYTHING : EMBEDDED,
           // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
-          exclude: ["src/server/db/{dropped-connection,prepare-often,read-replica,statements}.test.ts"],
+          exclude: ["src/server/db/{by-rows,dropped-connection,prepare-often,read-replica,statements}.test.ts"],
           env: { TEST_DATABASE: "pglite" },
           globalSetup: "tests/support/pglite-templates.ts",
         },

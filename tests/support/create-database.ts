@@ -2,6 +2,8 @@ import pg from "pg";
 
 /** Makes a database on a PostgreSQL server, empty or as another one is; answers its address. */
 export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<string> {
+  // A pooler keeps its connections for a while, and a template that somebody uses cannot be copied.
+  await tell(serverUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
   // Copying its files takes half as long as writing each page through the log, whose copy nobody needs.
   await tell(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);

@@ -1,3 +1,8 @@
+/** Whether the tests reach PostgreSQL through a pooler by transaction. */
+export const isPooled = Boolean(process.env.TEST_POOLER_URL);
+/** Whether their turns and announcements are rows. */
+export const isByRows = process.env.TEST_BY_ROWS === "1";
+
 /**
  * Where a shop of the tests finds its database: itself, or past the pooler and the proxy of `npm run test:pooled`
  * (TEST_POOLER_URL, TEST_DIRECT_URL), or with rows for turns and announcements (TEST_BY_ROWS).
@@ -13,10 +18,9 @@ export function placeOf(databaseUrl: string): Record<string, string> {
 
 /** The same for what opens databases without a configuration. */
 export function waysOf(databaseUrl: string): { url: string; directUrl: string | undefined; byRows: boolean } {
-  const { TEST_POOLER_URL, TEST_DIRECT_URL, TEST_BY_ROWS } = process.env;
-  const byRows = TEST_BY_ROWS === "1";
-  if (!TEST_POOLER_URL || !TEST_DIRECT_URL) return { url: databaseUrl, directUrl: undefined, byRows };
+  const { TEST_POOLER_URL, TEST_DIRECT_URL } = process.env;
+  if (!TEST_POOLER_URL || !TEST_DIRECT_URL) return { url: databaseUrl, directUrl: undefined, byRows: isByRows };
   const { pathname } = new URL(databaseUrl);
   const through = (url: string) => Object.assign(new URL(url), { pathname }).href;
-  return { url: through(TEST_POOLER_URL), directUrl: through(TEST_DIRECT_URL), byRows };
+  return { url: through(TEST_POOLER_URL), directUrl: through(TEST_DIRECT_URL), byRows: isByRows };
 }

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Shop } from "#server/kernel/shop.ts";
 
 /**
- * How many rows each table has and what they hold, sessions and counted guesses aside: equal before and after means
- * nothing changed.
+ * How many rows each table has and what they hold, sessions, counted guesses and what processes tell each other by rows
+ * aside: equal before and after means nothing changed.
  */
 export async function snapshotOf(shop: Shop): Promise<Record<string, string>> {
   const tables = await rows<{ name: string }>(
     shop,
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name not in ('sessions', 'guesses') order by 1",
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name not in ('sessions', 'guesses', 'turns', 'notices') order by 1",
   );
   const snapshot: Record<string, string> = {};
   for (const { name } of tables) {

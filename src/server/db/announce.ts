@@ -7,7 +7,7 @@ export async function announce(db: Reader, channel: string, said: string): Promi
   await db.execute(sql`select announce(${channel}, ${said})`);
 }
 
-/** What a channel's rows amount to, by what they say: it changes with each that is added. */
+/** What a channel's rows amount to, by what they say: it changes with each that is added, in whatever order they commit. */
 export async function sumNotices(db: Reader, channel: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ said: notices.said, sum: sql<string>`max(${notices.id}) || ' ' || sum(${notices.id})` })

@@ -1,7 +1,7 @@
 import { bigint, index, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-// Sums that the dashboard shows of tables too long to be counted at every look. Triggers add a row of what has changed
-// (the migration "count_as_it_happens"), a job folds these rows into the sums: no two writers ever wait for each other.
+// Sums that the dashboard shows of tables too long to be counted at every look. Triggers add rows of what has changed
+// (the migration "by_rows"), a job folds these rows into the sums: no two writers ever wait for each other.
 
 /** `kind` and `key` say what is counted: ("orders", "pending"), ("paid", "2026-11-21") ... */
 export const tallies = pgTable(
