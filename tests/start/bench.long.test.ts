@@ -35,6 +35,23 @@ describe("the measurement of letters", () => {
   );
 });
 
+describe("the simulation of a large day", () => {
+  it(
+    "lets visitors come, buy and be charged for boxes, refuses nobody and adds up",
+    () => {
+      const output = execFileSync(process.execPath, ["tools/bench/large-day.mjs", "--small"], {
+        encoding: "utf8",
+        timeout: TIMEOUT_MS,
+      });
+      const lines = output.split("\n").filter((line) => /^\| (\d+|\d+ times) \|/.test(line));
+      expect(lines).toHaveLength(3);
+      for (const line of lines) expect(line.split("|").at(8)?.trim()).toBe("0");
+      expect(output).toMatch(/^[1-9]\d* orders paid, \d+ of 50 boxes charged, \d+ payments, 0 orders paid twice/m);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe("the measurement beside public tools", () => {
   it(
     "gives a ratio for each of them, or says what to install",

@@ -53,6 +53,7 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
     mostMegabytes: () => Math.max(...sizes),
     megabytes: () => residentMegabytes(child.pid),
     processorMs: () => processorMs(child.pid),
+    pid: child.pid,
     kill: () => child.kill("SIGKILL"),
     async stop() {
       clearInterval(watch);
