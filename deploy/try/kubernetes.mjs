@@ -19,7 +19,9 @@ await step("the schemas", async () => {
 const objects = readObjects(text);
 const kinds = new Map();
 for (const { apiVersion, kind } of objects) {
-  const models = await import(pathToFileURL(join(CACHE, "node_modules/kubernetes-models", `${apiVersion}/index.js`)).href);
+  const models = await import(
+    pathToFileURL(join(CACHE, "node_modules/kubernetes-models", `${apiVersion}/index.js`)).href
+  );
   kinds.set(`${apiVersion} ${kind}`, models[kind]);
 }
 for (const object of objects) {

@@ -37,7 +37,7 @@ const SIZE = isSmall
     }
   : {
       hours: Array.from({ length: 24 }, (_, hour) => hour),
-      hourSeconds: 20,
+      hourSeconds: 12,
       visitors: VISITORS_A_DAY,
       boxes: 5_000,
       steps: [1, 1.5, 2, 2.5, 3, 4],

@@ -9,7 +9,7 @@ import { startShopProcess } from "./parts/shop-process.mjs";
 import { stockDatabase } from "./parts/stocked-database.mjs";
 
 const isSmall = process.argv.includes("--small");
-const [SECONDS, ROUNDS, SHARE] = isSmall ? [2, 1, 0.2] : [10, 5, 0.2];
+const [SECONDS, ROUNDS, SHARE] = isSmall ? [2, 1, 0.2] : [10, 3, 0.2];
 const AIM = 1.7;
 
 const server = await startThrowawayServer({ isDurable: true });
