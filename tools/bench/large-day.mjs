@@ -5,7 +5,7 @@
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -84,7 +84,7 @@ try {
     const seen = await live(webs, stock, rateAt(PEAK_HOUR) * times, SIZE.stepSeconds);
     print(`${times} times`, seen);
     if (seen.p95 > WAIT_MS_MAX || seen.answered < ANSWERED_MIN || seen.refused > 0) {
-      console.log(`too much at ${times} times: ${fullest(seen)} had the most to do`);
+      console.log(`too much at ${times} times: ${fullest(seen)}`);
       break;
     }
   }
@@ -244,7 +244,8 @@ function print(name, seen) {
 
 function fullest({ cores }) {
   const [name, share] = Object.entries(cores).toSorted(([, one], [, other]) => other - one)[0];
-  return `${name} (${share.toFixed(2)} of a core)`;
+  const sum = Object.values(cores).reduce((all, one) => all + one, 0);
+  return `${sum.toFixed(2)} of ${availableParallelism()} cores are taken, most of them, ${share.toFixed(2)}, by ${name}`;
 }
 
 /** What the day has done to the books, and whether they add up. */
