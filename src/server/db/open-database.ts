@@ -158,6 +158,8 @@ async function migrateAlone(
   { byRows, migrations }: { byRows: boolean; migrations: string },
 ): Promise<void> {
   const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  // A database that goes away meanwhile fails what is under way; without a listener it would end the process.
+  connection.on("error", () => undefined);
   await connection.connect();
   try {
     // A lock of the session: it ends with the connection.
