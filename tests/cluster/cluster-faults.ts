@@ -225,8 +225,12 @@ async function nothingIsLostOrTwice(cluster: Cluster, bought: number): Promise<s
     `select (select count(*)::int from orders where paid_at is not null) as paid,
        (select count(*)::int from letters where status = 'sent' and attempts > 1) as twice`,
   );
-  must((found?.paid ?? 0) >= bought, `${bought} were told that they had paid, ${found?.paid} orders are paid`);
-  return `${found?.paid} orders are paid, none lost; ${found?.twice} letters were begun more than once`;
+  const { paid = 0, twice } = found ?? {};
+  if (paid < bought) {
+    const lost = `${bought} were told that they had paid, ${paid} orders are paid`;
+    throw new Error(`${lost}\n${await cluster.described()}`);
+  }
+  return `${paid} orders are paid, none lost; ${twice} letters were begun more than once`;
 }
 
 function said(cluster: Cluster): string {

@@ -115,6 +115,17 @@ export class Cluster {
     throw new Error(`the cluster is not whole after ${WHOLE_MS} ms: ${JSON.stringify(seen)}`);
   }
 
+  /** What each of the three has and says, for whoever asks why something is missing. */
+  async described(): Promise<string> {
+    const told = await Promise.all(
+      this.machines.map(async ({ name, address, said }) => {
+        const seen = await whatIsOn(address).catch((error: unknown) => String(error));
+        return `${name}: ${seen}\n${said.slice(-4_000)}`;
+      }),
+    );
+    return [JSON.stringify(await this.#members()), ...told].join("\n");
+  }
+
   async stop(): Promise<void> {
     await this.front.stop();
     process.off("exit", this.#endWithParent);
@@ -160,5 +171,20 @@ export class Cluster {
     await admin.query(`create role shop login password '${SHOP_PASSWORD}'`);
     await admin.query("create database shop owner shop");
     await admin.end();
+  }
+}
+
+async function whatIsOn(address: string): Promise<string> {
+  const connection = new pg.Client({ connectionString: `postgres://shop:${SHOP_PASSWORD}@${address}:5432/shop` });
+  connection.on("error", () => undefined);
+  await connection.connect();
+  try {
+    const { rows } = await connection.query(
+      `select pg_is_in_recovery() as follows, (select timeline_id from pg_control_checkpoint()) as timeline,
+         (select count(*)::int from orders where paid_at is not null) as paid`,
+    );
+    return JSON.stringify(rows[0]);
+  } finally {
+    await connection.end();
   }
 }
