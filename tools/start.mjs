@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { build, ENV_FILE, install, NODE, NODE_FLAGS, ROOT } from "./set-up.mjs";
+import { build, ENV_FILE, install, NODE, NODE_ENVIRONMENT, NODE_FLAGS, ROOT } from "./set-up.mjs";
 
 const isDev = process.argv.includes("--dev");
 
@@ -13,7 +13,7 @@ const server = spawn(NODE, [...NODE_FLAGS, ENV_FILE, ...conditions, main, ...(is
   cwd: ROOT,
   stdio: "inherit",
   // The pages are built for production; NODE_ENV as set by the operator decides about the shop itself.
-  env: process.env,
+  env: { ...NODE_ENVIRONMENT, ...process.env },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+
+const START_TIMEOUT_MS = 120_000;
+const LOOK_MS = 20;
 
 /** Starts a script as a process, gives it its input and waits until it has printed its address. */
 export async function startPart(script, input) {
@@ -8,6 +12,21 @@ export async function startPart(script, input) {
   child.stdin.end(input);
   const [address] = await once(child.stdout, "data");
   return { url: String(address).trim(), stop: () => endProcess(child) };
+}
+
+/** Waits until a process answers at an address with 200. */
+export async function untilAnswer(url, child) {
+  const beganMs = performance.now();
+  while (child.exitCode === null && performance.now() - beganMs < START_TIMEOUT_MS) {
+    const status = await fetch(url).then(
+      // Read to its end, so that its connection is free again.
+      (reply) => reply.arrayBuffer().then(() => reply.status),
+      () => 0,
+    );
+    if (status === 200) return;
+    await sleep(LOOK_MS);
+  }
+  throw new Error(`nothing answered at ${url}`);
 }
 
 export async function endProcess(child) {

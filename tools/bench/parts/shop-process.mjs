@@ -4,12 +4,9 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
-import { NODE_FLAGS } from "../../set-up.mjs";
-import { endProcess } from "./part-process.mjs";
+import { NODE_ENVIRONMENT, NODE_FLAGS } from "../../set-up.mjs";
+import { endProcess, untilAnswer } from "./part-process.mjs";
 import { SECRET } from "./stocked-database.mjs";
-
-const START_TIMEOUT_MS = 120_000;
-const LOOK_MS = 100;
 
 /**
  * The shop as it runs in production, a process of its own, with what it takes of the machine. In a `dataDir` that it had
@@ -23,6 +20,7 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
   const child = spawn(process.execPath, [...NODE_FLAGS, "build/shop/main.js"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
+      ...NODE_ENVIRONMENT,
       ...process.env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -38,11 +36,7 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
     },
   });
   // A worker shows no pages: it is there when it can be measured.
-  await untilAnswer(
-    role === "worker" ? `http://127.0.0.1:${settings.METRICS_PORT}/metrics` : `${url}/`,
-    child,
-    beganMs,
-  );
+  await untilAnswer(role === "worker" ? `http://127.0.0.1:${settings.METRICS_PORT}/metrics` : `${url}/`, child);
   const startMs = performance.now() - beganMs;
   const sizes = [];
   const watch = setInterval(() => sizes.push(residentMegabytes(child.pid)), 250);
@@ -65,18 +59,6 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
 
 export function newDataDir() {
   return mkdtempSync(join(tmpdir(), "meadow-bench-"));
-}
-
-async function untilAnswer(url, child, beganMs) {
-  while (child.exitCode === null && performance.now() - beganMs < START_TIMEOUT_MS) {
-    const status = await read(url, {}).then(
-      (reply) => reply.status,
-      () => 0,
-    );
-    if (status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS / 5));
-  }
-  throw new Error("the shop did not start");
 }
 
 /** As it comes over the wire: nothing is unpacked. */
