@@ -42,17 +42,22 @@ export async function countAdditions(url, stock, seconds) {
  * How many whole orders a second: added, address saved, checked out, paid by card and settled. Each call needs what the
  * one before it answered, which a load generator does not carry along.
  */
-export async function countOrders(url, stock, seconds) {
+export function countOrders(url, stock, seconds) {
+  return countWhole(seconds, () => order(url, stock, someCustomer(stock)));
+}
+
+/** How often a second something of several requests is done, ten at once. */
+export async function countWhole(seconds, work) {
   const beganMs = performance.now();
-  let orders = 0;
-  const keepOrdering = async () => {
+  let done = 0;
+  const keepWorking = async () => {
     while (performance.now() - beganMs < seconds * 1000) {
-      await order(url, stock, someCustomer(stock));
-      orders += 1;
+      await work();
+      done += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, keepOrdering));
-  return orders / ((performance.now() - beganMs) / 1000);
+  await Promise.all(Array.from({ length: CONNECTIONS }, keepWorking));
+  return done / ((performance.now() - beganMs) / 1000);
 }
 
 async function order(url, stock, customer) {
@@ -75,17 +80,8 @@ export const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 
 let customersTaken = 0;
 
 /** How many whole orders a second ten guests make, each a new one with every order: added, checked out, paid, settled. */
-export async function countGuestOrders(url, stock, seconds) {
-  const beganMs = performance.now();
-  let orders = 0;
-  const keepOrdering = async () => {
-    while (performance.now() - beganMs < seconds * 1000) {
-      await orderAsGuest(url, stock);
-      orders += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, keepOrdering));
-  return orders / ((performance.now() - beganMs) / 1000);
+export function countGuestOrders(url, stock, seconds) {
+  return countWhole(seconds, () => orderAsGuest(url, stock));
 }
 
 async function orderAsGuest(url, stock) {

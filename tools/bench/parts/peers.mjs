@@ -1,4 +1,4 @@
-// The shop beside Vendure, both as they run in production, one process each, on one PostgreSQL, with as many products:
+// The shop beside Vendure and Medusa, all as they run in production, one process each, on one PostgreSQL, with as many products:
 // npm run bench -- --peers. Each figure is the median of turns.
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
@@ -7,18 +7,10 @@ import pg from "pg";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { inTurns } from "./in-turns.mjs";
 import { countGuestAdditions, countGuestOrders, countRandomReads, countReads, countRequests } from "./load.mjs";
+import { startMedusa } from "./medusa.mjs";
 import { startShopProcess } from "./shop-process.mjs";
 import { openStock, SECRET } from "./stocked-database.mjs";
-import {
-  countVendureAdditions,
-  countVendureLists,
-  countVendureOrderLists,
-  countVendureOrders,
-  countVendureProducts,
-  signInToVendure,
-  startVendure,
-  VENDURE,
-} from "./vendure.mjs";
+import { startVendure } from "./vendure.mjs";
 
 const isSmall = process.argv.includes("--small");
 const SIZE = isSmall ? { customers: 100, products: 100 } : { customers: 5_000, products: 1_000 };
@@ -26,56 +18,54 @@ const SECONDS = isSmall ? 1 : 5;
 const ROUNDS = isSmall ? 1 : 3;
 const ORDERS_SECONDS = isSmall ? 3 : 8;
 const AIM = 20;
+const ERRANDS = {
+  lists: "a list of 24",
+  products: "one product at random",
+  additions: "a new guest's addition",
+  orders: "a guest's whole order",
+  orderLists: "the dashboard's list of 50 orders",
+};
 const ADMIN_SESSION = "bench-session-of-the-administrator";
 
 const stock = await openStock(undefined, SIZE);
 const endings = [() => stock.close()];
 try {
-  const vendure = await startVendure(stock.server, SIZE.products);
-  endings.push(() => vendure.stop());
+  const peers = [];
+  for (const start of [startVendure, startMedusa]) {
+    const peer = await start(stock.server, SIZE.products);
+    peers.push(peer);
+    endings.push(() => peer.stop());
+  }
   await becomeAdministrator(stock.url);
   const shop = await startShopProcess(stock.url, "web");
   endings.push(() => shop.stop());
-  // Lists of the dashboards need orders; both have them from guests.
-  await countGuestOrders(shop.url, stock, ORDERS_SECONDS);
-  await countVendureOrders(vendure, ORDERS_SECONDS);
-  const token = await signInToVendure(vendure);
   const cookie = `__Host-ms_session=${encodeURIComponent(fastifyCookie.sign(ADMIN_SESSION, SECRET))}`;
   const asAdministrator = { cookie, "x-forwarded-proto": "https" };
-  console.log(
-    `\nBeside Vendure ${VENDURE}, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, ${SIZE.products} products\n`,
-  );
-  console.log("| a second | the shop | Vendure | ratio | |");
-  console.log("| --- | --- | --- | --- | --- |");
-  await row("a list of 24", [
-    () => countReads(`${shop.url}/api/products?limit=24`, SECONDS),
-    () => countVendureLists(vendure, SECONDS),
-  ]);
-  await row("one product at random", [
-    () => countRandomReads(shop.url, stock, SECONDS),
-    () => countVendureProducts(vendure, SECONDS),
-  ]);
-  await row("a new guest's addition", [
-    () => stock.emptyBaskets().then(() => countGuestAdditions(shop.url, stock, SECONDS)),
-    () => countVendureAdditions(vendure, SECONDS),
-  ]);
-  await row("a guest's whole order", [
-    () => stock.emptyBaskets().then(() => countGuestOrders(shop.url, stock, SECONDS)),
-    () => countVendureOrders(vendure, SECONDS),
-  ]);
-  await row("the dashboard's list of 50 orders", [
-    () => countRequests(shop.url, SECONDS, () => ({ path: "/api/admin/orders?limit=50", headers: asAdministrator })),
-    () => countVendureOrderLists(vendure, token, SECONDS),
-  ]);
+  const own = {
+    lists: (seconds) => countReads(`${shop.url}/api/products?limit=24`, seconds),
+    products: (seconds) => countRandomReads(shop.url, stock, seconds),
+    additions: (seconds) => stock.emptyBaskets().then(() => countGuestAdditions(shop.url, stock, seconds)),
+    orders: (seconds) => stock.emptyBaskets().then(() => countGuestOrders(shop.url, stock, seconds)),
+    orderLists: (seconds) =>
+      countRequests(shop.url, seconds, () => ({ path: "/api/admin/orders?limit=50", headers: asAdministrator })),
+  };
+  // Lists of the dashboards need orders; all have them from guests.
+  for (const side of [own, ...peers]) await side.orders(ORDERS_SECONDS);
+  const day = new Date().toISOString().slice(0, 10);
+  console.log(`\nBeside others, ${day}, ${availableParallelism()} cores, ${SIZE.products} products\n`);
+  console.log(`| a second | the shop | ${peers.map(({ name }) => `${name} | ratio`).join(" | ")} | |`);
+  console.log(`| --- | --- | ${peers.map(() => "--- | ---").join(" | ")} | --- |`);
+  for (const [errand, name] of Object.entries(ERRANDS)) {
+    const sides = [own, ...peers].map((side) => () => side[errand](SECONDS));
+    const [ours, ...theirs] = (await inTurns(sides, ROUNDS)).map(median);
+    const ratios = theirs.map((figure) => ours / figure);
+    if (!ratios.every((ratio) => ratio > 0)) process.exitCode = 1;
+    const shownTheirs = theirs.map((figure, index) => `${shown(figure)} | ${shown(ratios[index])}`).join(" | ");
+    const verdict = ratios.every((ratio) => ratio >= AIM) ? "met" : "missed";
+    console.log(`| ${name} | ${shown(ours)} | ${shownTheirs} | ${verdict} |`);
+  }
 } finally {
   for (const end of endings.reverse()) await end();
-}
-
-async function row(name, sides) {
-  const [ours, theirs] = (await inTurns(sides, ROUNDS)).map(median);
-  const ratio = ours / theirs;
-  if (!(ratio > 0)) process.exitCode = 1;
-  console.log(`| ${[name, shown(ours), shown(theirs), shown(ratio), ratio >= AIM ? "met" : "missed"].join(" | ")} |`);
 }
 
 function shown(figure) {

@@ -1,21 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createDatabase } from "#tests/support/create-database.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { CONNECTIONS, countRequests } from "./load.mjs";
+import { installPeer, untilEnded } from "./install-peer.mjs";
+import { countRequests, countWhole } from "./load.mjs";
 import { endProcess } from "./part-process.mjs";
 
-export const VENDURE = "3.7.3";
+const VERSION = "3.7.3";
 
 const DIR = ".cache/peers/vendure";
 const SERVER = fileURLToPath(new URL("vendure-server.mjs", import.meta.url));
 
 /** Installs Vendure from npm into the cache folder, fills a database of the same server with as many products, and starts it. */
 export async function startVendure(server, products) {
-  await install();
+  await installPeer(DIR, [`@vendure/core@${VERSION}`, "pg@8"]);
   const url = await createDatabase(server.url, "bench_vendure");
   const port = await freePort();
   const env = {
@@ -25,24 +24,14 @@ export async function startVendure(server, products) {
     PORT: String(port),
     PRODUCTS: String(products),
   };
-  await ended(spawn(process.execPath, [SERVER, "fill"], { cwd: DIR, env, stdio: ["ignore", "ignore", "inherit"] }));
+  await untilEnded(
+    spawn(process.execPath, [SERVER, "fill"], { cwd: DIR, env, stdio: ["ignore", "ignore", "inherit"] }),
+  );
   const child = spawn(process.execPath, [SERVER], { cwd: DIR, env, stdio: ["ignore", "pipe", "ignore"] });
   const [address] = await once(child.stdout, "data");
   const root = String(address).trim();
-  return { shopApi: `${root}/shop-api`, adminApi: `${root}/admin-api`, products, stop: () => endProcess(child) };
-}
-
-async function install() {
-  if (existsSync(join(DIR, "node_modules/@vendure/core"))) return;
-  mkdirSync(DIR, { recursive: true });
-  writeFileSync(join(DIR, "package.json"), '{ "private": true }');
-  const packages = [`@vendure/core@${VENDURE}`, "pg@8"];
-  await ended(spawn("npm", ["install", "--no-audit", "--no-fund", ...packages], { cwd: DIR, stdio: "inherit" }));
-}
-
-async function ended(child) {
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`${child.spawnargs.join(" ")} ended with ${code}`);
+  const token = await signIn(root);
+  return { name: `Vendure ${VERSION}`, stop: () => endProcess(child), ...errandsOf(root, products, token) };
 }
 
 const LIST = `{ search(input: { take: 24, groupByProduct: true }) { totalItems items { productId productName slug description
@@ -67,71 +56,51 @@ const ORDERS = `{ orders(options: { take: 50, sort: { id: DESC } }) { totalItems
 /** Copied for each request: the load generator writes lengths into it. */
 const HEADERS = { "content-type": "application/json" };
 const asked = (query, variables) => JSON.stringify({ query, variables });
-const chance = (products) => Math.floor(Math.random() * products);
 
-export function countVendureLists({ shopApi }, seconds) {
-  return countRequests(shopApi, seconds, () => ({ method: "POST", headers: { ...HEADERS }, body: asked(LIST) }));
+function errandsOf(root, products, token) {
+  const shopApi = `${root}/shop-api`;
+  const chance = () => Math.floor(Math.random() * products);
+  const ask = (query, variables) => (seconds) =>
+    countRequests(shopApi, seconds, () => ({
+      method: "POST",
+      headers: { ...HEADERS },
+      body: asked(query, variables?.()),
+    }));
+  let guestsCome = 0;
+  /** In as many requests as the shop's own guest needs, but for one: added, address, paid. */
+  const order = async () => {
+    guestsCome += 1;
+    let session;
+    const call = async (query, variables) => {
+      const headers = session ? { ...HEADERS, authorization: `Bearer ${session}` } : HEADERS;
+      const reply = await fetch(shopApi, { method: "POST", headers, body: asked(query, variables) });
+      session ??= reply.headers.get("vendure-auth-token");
+      const { data, errors } = await reply.json();
+      if (errors) throw new Error(JSON.stringify(errors).slice(0, 300));
+      return data;
+    };
+    await call(ADD, { id: String(1 + chance()) });
+    await call(ADDRESS, { email: `guest${guestsCome}@example.com` });
+    const { addPaymentToOrder: paid } = await call(PAY);
+    if (paid.state !== "PaymentSettled") throw new Error(`an order was not paid: ${JSON.stringify(paid)}`);
+  };
+  return {
+    lists: ask(LIST),
+    products: ask(PRODUCT, () => ({ slug: `bath-bomb-${chance()}` })),
+    // Each by somebody who was never there: without a token a new session begins.
+    additions: ask(ADD, () => ({ id: String(1 + chance()) })),
+    orders: (seconds) => countWhole(seconds, order),
+    orderLists: (seconds) =>
+      countRequests(`${root}/admin-api`, seconds, () => ({
+        method: "POST",
+        headers: { ...HEADERS, authorization: `Bearer ${token}` },
+        body: asked(ORDERS),
+      })),
+  };
 }
 
-export function countVendureProducts({ shopApi, products }, seconds) {
-  const request = () => ({
-    method: "POST",
-    headers: { ...HEADERS },
-    body: asked(PRODUCT, { slug: `bath-bomb-${chance(products)}` }),
-  });
-  return countRequests(shopApi, seconds, request);
-}
-
-/** Each by somebody who was never there: without a token a new session begins. */
-export function countVendureAdditions({ shopApi, products }, seconds) {
-  const request = () => ({
-    method: "POST",
-    headers: { ...HEADERS },
-    body: asked(ADD, { id: String(1 + chance(products)) }),
-  });
-  return countRequests(shopApi, seconds, request);
-}
-
-export async function signInToVendure({ adminApi }) {
+async function signIn(root) {
   const login = 'mutation { login(username: "bench", password: "kettle moss harbour") { __typename } }';
-  const reply = await fetch(adminApi, { method: "POST", headers: { ...HEADERS }, body: asked(login) });
+  const reply = await fetch(`${root}/admin-api`, { method: "POST", headers: HEADERS, body: asked(login) });
   return reply.headers.get("vendure-auth-token");
-}
-
-export function countVendureOrderLists({ adminApi }, token, seconds) {
-  const headers = { ...HEADERS, authorization: `Bearer ${token}` };
-  return countRequests(adminApi, seconds, () => ({ method: "POST", headers: { ...headers }, body: asked(ORDERS) }));
-}
-
-let guestsCome = 0;
-
-/** Whole orders of ten guests at once, in as many requests as the shop's own take: added, address, paid. */
-export async function countVendureOrders(vendure, seconds) {
-  const beganMs = performance.now();
-  let orders = 0;
-  const keepOrdering = async () => {
-    while (performance.now() - beganMs < seconds * 1000) {
-      await order(vendure);
-      orders += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, keepOrdering));
-  return orders / ((performance.now() - beganMs) / 1000);
-}
-
-async function order({ shopApi, products }) {
-  guestsCome += 1;
-  let token;
-  const call = async (query, variables) => {
-    const headers = token ? { ...HEADERS, authorization: `Bearer ${token}` } : HEADERS;
-    const reply = await fetch(shopApi, { method: "POST", headers, body: asked(query, variables) });
-    token ??= reply.headers.get("vendure-auth-token");
-    const { data, errors } = await reply.json();
-    if (errors) throw new Error(JSON.stringify(errors).slice(0, 300));
-    return data;
-  };
-  await call(ADD, { id: String(1 + chance(products)) });
-  await call(ADDRESS, { email: `guest${guestsCome}@example.com` });
-  const { addPaymentToOrder: paid } = await call(PAY);
-  if (paid.state !== "PaymentSettled") throw new Error(`an order was not paid: ${JSON.stringify(paid)}`);
 }
