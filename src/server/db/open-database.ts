@@ -55,6 +55,9 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 /** A connection on which nothing moves for longer than any statement may take has lost its other end. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000;
 
+/** A cache of 128 MB would be kept twice: the system caches the same files. A shop that outgrows this has PostgreSQL. */
+const EMBEDDED_SETTINGS = ["-c", "shared_buffers=16MB"];
+
 /** Opens the database that the configuration names. `migrations` is the folder that its tables are made from. */
 export function openDatabase(place: DatabasePlace, migrations = MIGRATIONS): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, databaseByRows, dataDir } = place;
@@ -192,8 +195,8 @@ export async function openPglite(
       import("drizzle-orm/pglite"),
       import("drizzle-orm/pglite/migrator"),
     ]);
-    const extensions = { pg_trgm };
-    const client = dataDir ? new PGlite(join(dataDir, "database"), { extensions }) : new PGlite({ extensions });
+    const options = { extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...EMBEDDED_SETTINGS] };
+    const client = dataDir ? new PGlite(join(dataDir, "database"), options) : new PGlite(options);
     await client.waitReady.catch((cause: unknown) => {
       throw new StartError(damaged(dataDir, cause), { cause });
     });
