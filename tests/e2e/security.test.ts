@@ -98,12 +98,17 @@ describe("the pages of a running shop", () => {
       "/package.json",
       "/.git/config",
       "/assets/%2e%2e/%2e%2e/package.json",
+      "/pictures/..%2f..%2fpackage.json",
+      "/pictures/",
       "/src/server/main.ts",
     ]) {
       expect((await fetch(shop.url + path)).status, path).toBe(404);
     }
-    const call = await fetch(`${shop.url}/api/nothing/here`);
-    expect([call.status, call.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+    // Neither a call nor a file is worth a page that says that there is none.
+    for (const path of ["/api/nothing/here", "/assets/gone.js", "/pictures/gone.avif"]) {
+      const reply = await fetch(shop.url + path);
+      expect([reply.status, reply.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+    }
   });
 
   it("put a payment's failure into the shop's words, and say nothing that an address would have them say", async () => {
