@@ -19,7 +19,7 @@ import { countByPgbench } from "./pgbench.mjs";
 import { IDEAL, toPgbenchScript } from "./pgbench-script.mjs";
 import { recordStatements } from "./record-statements.mjs";
 import { newDataDir, startShopProcess } from "./shop-process.mjs";
-import { openStock, stockDatabase } from "./stocked-database.mjs";
+import { lookAtTables, openStock, stockDatabase } from "./stocked-database.mjs";
 import { requireTools } from "./tools.mjs";
 
 const isSmall = process.argv.includes("--small");
@@ -77,6 +77,8 @@ try {
     bareProduct,
   ]);
   const byPgbench = (script) => countByPgbench(tools.pgbench, stock, script, SIZE.seconds);
+  await countGuestOrders(shop.url, stock, SIZE.seconds);
+  await lookAtTables(stock.url);
   const additions = costOf(shop, () => countGuestAdditions(shop.url, stock, SIZE.seconds));
   await compare("a new guest's addition / ideal addition", 0.22, [
     () => stock.emptyBaskets().then(additions.measure),

@@ -50,7 +50,8 @@ export async function startMedusa(server, products) {
   const child = medusa(["start", "-p", String(port), "-H", "127.0.0.1"], quiet);
   const url = `http://127.0.0.1:${port}`;
   await untilAnswer(`${url}/health`, child);
-  return { name: `Medusa ${VERSION}`, stop: () => endProcess(child), ...errandsOf(url, told, await signIn(url)) };
+  const errands = errandsOf(url, told, await signIn(url));
+  return { name: `Medusa ${VERSION}`, databaseUrl: env.DATABASE_URL, stop: () => endProcess(child), ...errands };
 }
 
 async function signIn(url) {

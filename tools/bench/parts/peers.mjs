@@ -9,7 +9,7 @@ import { inTurns } from "./in-turns.mjs";
 import { countGuestAdditions, countGuestOrders, countRandomReads, countReads, countRequests } from "./load.mjs";
 import { startMedusa } from "./medusa.mjs";
 import { startShopProcess } from "./shop-process.mjs";
-import { openStock, SECRET } from "./stocked-database.mjs";
+import { lookAtTables, openStock, SECRET } from "./stocked-database.mjs";
 import { startVendure } from "./vendure.mjs";
 
 const isSmall = process.argv.includes("--small");
@@ -42,6 +42,7 @@ try {
   const cookie = `__Host-ms_session=${encodeURIComponent(fastifyCookie.sign(ADMIN_SESSION, SECRET))}`;
   const asAdministrator = { cookie, "x-forwarded-proto": "https" };
   const own = {
+    databaseUrl: stock.url,
     lists: (seconds) => countReads(`${shop.url}/api/products?limit=24`, seconds),
     products: (seconds) => countRandomReads(shop.url, stock, seconds),
     additions: (seconds) => stock.emptyBaskets().then(() => countGuestAdditions(shop.url, stock, seconds)),
@@ -50,7 +51,10 @@ try {
       countRequests(shop.url, seconds, () => ({ path: "/api/admin/orders?limit=50", headers: asAdministrator })),
   };
   // Lists of the dashboards need orders; all have them from guests.
-  for (const side of [own, ...peers]) await side.orders(ORDERS_SECONDS);
+  for (const side of [own, ...peers]) {
+    await side.orders(ORDERS_SECONDS);
+    await lookAtTables(side.databaseUrl);
+  }
   const day = new Date().toISOString().slice(0, 10);
   console.log(`\nBeside others, ${day}, ${availableParallelism()} cores, ${SIZE.products} products\n`);
   console.log(`| a second | the shop | ${peers.map(({ name }) => `${name} | ratio`).join(" | ")} | |`);

@@ -31,7 +31,8 @@ export async function startVendure(server, products) {
   const [address] = await once(child.stdout, "data");
   const root = String(address).trim();
   const token = await signIn(root);
-  return { name: `Vendure ${VERSION}`, stop: () => endProcess(child), ...errandsOf(root, products, token) };
+  const errands = errandsOf(root, products, token);
+  return { name: `Vendure ${VERSION}`, databaseUrl: url, stop: () => endProcess(child), ...errands };
 }
 
 const LIST = `{ search(input: { take: 24, groupByProduct: true }) { totalItems items { productId productName slug description
