@@ -5,11 +5,12 @@ import { ShopError } from "#domain/shop-error.ts";
 import { tidyExclusions } from "#domain/tidy-exclusions.ts";
 import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { sendTogether } from "#server/db/send-together.ts";
 import { settingsFrom } from "#server/settings/for-others.ts";
 import {
   type BasketRow,
   deleteBasketLine,
-  listBasketRowsBeside,
+  listOwnRowsBeside,
   lockBasket,
   type ProductRow,
   saveBasketLine,
@@ -36,10 +37,13 @@ interface PlanAnswers {
  * `plan-quantity`, `questionnaire-missing` and `invalid-input`.
  */
 export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<KnownBasket> {
-  const { id, code, giftCardIds, storedSettings } = await lockBasket(tx, owner, now);
+  const [locked, { rows, product }] = await sendTogether(tx, [
+    () => lockBasket(tx, owner, now),
+    () => listOwnRowsBeside(tx, owner, addition.productId),
+  ]);
+  const { id, code, giftCardIds, storedSettings } = locked;
   const isPlain = code === null && giftCardIds.length === 0;
   const settings = settingsFrom(storedSettings);
-  const { rows, product } = await listBasketRowsBeside(tx, id, addition.productId);
   if (!product) throw new ShopError("not-found");
   if (!product.isActive) throw new ShopError("not-sellable", { name: product.name });
   const add = product.isSubscription ? addPlan : addGoods;

@@ -1,7 +1,7 @@
-import { and, asc, eq, like, lte, sql } from "drizzle-orm";
+import { and, asc, eq, like, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
-import { composeOnce } from "#server/db/compose-once.ts";
+import { composeOnce, composeSql } from "#server/db/compose-once.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { cartItems, carts } from "#server/db/schema/basket.ts";
 import type { BoxWishes } from "#server/db/schema/box-wishes.ts";
@@ -92,6 +92,8 @@ export async function setBasketGiftCards(tx: Tx, basketId: number, giftCardIds: 
 }
 
 const BASKET_ID = sql.placeholder("basketId");
+/** For statements that are sent with the one that locks or makes the basket. */
+const OWNERS_BASKET = sql`(select ${carts.id} from ${carts} where ${carts.userId} = ${sql.placeholder("owner")})`;
 
 const LINE = {
   itemId: cartItems.id,
@@ -101,49 +103,66 @@ const LINE = {
   priceSeen: cartItems.productPrice,
 };
 
-const PRODUCT = {
-  productId: products.id,
-  name: products.name,
-  price: products.price,
-  // On the shelf, or held by the basket's own open order, even where it has no line for them any more.
-  stock: sql<number>`(${products.stock} + coalesce((select sum(${stockHolds.quantity}) from ${stockHolds}
-    join ${orders} on ${orders.id} = ${stockHolds.orderId}
-    where ${orders.cartId} = ${BASKET_ID} and ${orders.paidAt} is null and ${orders.status} = 'pending'
-      and ${stockHolds.productId} = ${products.id}), 0))::int`,
-  isActive: products.isActive,
-  isSubscription: products.isSubscription,
-  imageUrl: products.imageUrl,
-};
+function productBeside(basket: SQLWrapper) {
+  return {
+    productId: products.id,
+    name: products.name,
+    price: products.price,
+    // On the shelf, or held by the basket's own open order, even where it has no line for them any more.
+    stock: sql<number>`(${products.stock} + coalesce((select sum(${stockHolds.quantity}) from ${stockHolds}
+      join ${orders} on ${orders.id} = ${stockHolds.orderId}
+      where ${orders.cartId} = ${basket} and ${orders.paidAt} is null and ${orders.status} = 'pending'
+        and ${stockHolds.productId} = ${products.id}), 0))::int`,
+    isActive: products.isActive,
+    isSubscription: products.isSubscription,
+    imageUrl: products.imageUrl,
+  };
+}
 
 const listingRows = composeOnce((db) =>
   db
-    .select({ ...LINE, ...PRODUCT })
+    .select({ ...LINE, ...productBeside(BASKET_ID) })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .where(eq(cartItems.cartId, BASKET_ID))
     .orderBy(asc(cartItems.id)),
 );
 
-const listingRowsAndRules = composeOnce((db) =>
-  db
-    .select({
-      ...LINE,
-      ...PRODUCT,
-      // Once, not with every line.
-      storedSettings: sql<StoredSettings>`case when row_number() over (order by ${cartItems.id}) = 1 then ${storedSettings} end`,
-    })
-    .from(cartItems)
-    .innerJoin(products, eq(products.id, cartItems.productId))
-    .where(eq(cartItems.cartId, BASKET_ID))
-    .orderBy(asc(cartItems.id)),
-);
+function listingRowsAndRules(basket: SQLWrapper) {
+  return composeOnce((db) =>
+    db
+      .select({
+        ...LINE,
+        ...productBeside(basket),
+        // Once, not with every line.
+        storedSettings: sql<StoredSettings>`case when row_number() over (order by ${cartItems.id}) = 1 then ${storedSettings} end`,
+      })
+      .from(cartItems)
+      .innerJoin(products, eq(products.id, cartItems.productId))
+      .where(eq(cartItems.cartId, basket))
+      .orderBy(asc(cartItems.id)),
+  );
+}
+
+const listingRowsAndRulesOf = listingRowsAndRules(BASKET_ID);
+const listingOwnRowsAndRules = listingRowsAndRules(OWNERS_BASKET);
+
+interface RowsAndRules {
+  rows: BasketRow[];
+  storedSettings: StoredSettings;
+}
 
 /** A basket's lines and the shop's rules, as of one moment; undefined for a basket without lines. */
-export async function listBasketRowsAndRules(
-  db: Reader,
-  basketId: number,
-): Promise<{ rows: BasketRow[]; storedSettings: StoredSettings } | undefined> {
-  const found = await listingRowsAndRules(db, { basketId });
+export async function listBasketRowsAndRules(db: Reader, basketId: number): Promise<RowsAndRules | undefined> {
+  return splitRules(await listingRowsAndRulesOf(db, { basketId }));
+}
+
+/** The same of a shopper's basket. */
+export async function listOwnRowsAndRules(db: Reader, owner: string): Promise<RowsAndRules | undefined> {
+  return splitRules(await listingOwnRowsAndRules(db, { owner }));
+}
+
+function splitRules(found: readonly (BasketRow & { storedSettings: StoredSettings })[]): RowsAndRules | undefined {
   const [first] = found;
   if (!first) return undefined;
   return { rows: found.map(({ storedSettings: _rules, ...row }) => row), storedSettings: first.storedSettings };
@@ -156,23 +175,23 @@ export async function listBasketRows(db: Reader, basketId: number): Promise<Bask
 
 const listingProducts = composeOnce((db) =>
   db
-    .select({ ...LINE, ...PRODUCT })
+    .select({ ...LINE, ...productBeside(OWNERS_BASKET) })
     .from(products)
-    .leftJoin(cartItems, and(eq(cartItems.productId, products.id), eq(cartItems.cartId, BASKET_ID)))
+    .leftJoin(cartItems, and(eq(cartItems.productId, products.id), eq(cartItems.cartId, OWNERS_BASKET)))
     .where(
-      sql`${products.id} in (select ${cartItems.productId} from ${cartItems} where ${cartItems.cartId} = ${BASKET_ID}
+      sql`${products.id} in (select ${cartItems.productId} from ${cartItems} where ${cartItems.cartId} = ${OWNERS_BASKET}
         union select ${sql.placeholder("productId")}::integer)`,
     )
     .orderBy(asc(cartItems.id)),
 );
 
-/** A basket's lines as above, and a product that may or may not be one of them. */
-export async function listBasketRowsBeside(
+/** The lines of a shopper's basket as above, and a product that may or may not be one of them. */
+export async function listOwnRowsBeside(
   db: Reader,
-  basketId: number,
+  owner: string,
   productId: number,
 ): Promise<{ rows: BasketRow[]; product: ProductRow | undefined }> {
-  const found = await listingProducts(db, { basketId, productId });
+  const found = await listingProducts(db, { owner, productId });
   return { rows: found.filter(isLine), product: found.find((row) => row.productId === productId) };
 }
 
@@ -225,25 +244,30 @@ export async function deleteBasketLine(tx: Tx, basketId: number, itemId: number)
   return gone.length > 0;
 }
 
+const IS_BOUGHT = sql`cart_id = ${BASKET_ID} and ${cartItems.productId} = bought.product_id`;
+
+const takingUnits = composeSql(
+  () => sql`
+    with bought as (
+      select * from jsonb_to_recordset(${sql.placeholder("units")}::jsonb) as units("productId" integer, quantity integer)
+    ), bought_by_product as (
+      select "productId" as product_id, sum(quantity)::integer as quantity from bought group by 1
+    ), gone as (
+      delete from ${cartItems} using bought_by_product as bought where ${IS_BOUGHT} and ${cartItems.quantity} <= bought.quantity
+    ), less as (
+      update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity from bought_by_product as bought
+      where ${IS_BOUGHT} and ${cartItems.quantity} > bought.quantity
+    )
+    update ${carts} set discount_code = null, gift_card_ids = '[]' where id = ${BASKET_ID}`,
+);
+
 /** Lowers lines by some units, of each product once, and takes out those that have no more; the codes go, too. */
 export async function takeFromBasket(
   tx: Tx,
   basketId: number,
   units: readonly { productId: number; quantity: number }[],
 ): Promise<void> {
-  const isBought = sql`cart_id = ${basketId} and ${cartItems.productId} = bought.product_id`;
-  await tx.execute(sql`
-    with bought as (
-      select * from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as units("productId" integer, quantity integer)
-    ), bought_by_product as (
-      select "productId" as product_id, sum(quantity)::integer as quantity from bought group by 1
-    ), gone as (
-      delete from ${cartItems} using bought_by_product as bought where ${isBought} and ${cartItems.quantity} <= bought.quantity
-    ), less as (
-      update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity from bought_by_product as bought
-      where ${isBought} and ${cartItems.quantity} > bought.quantity
-    )
-    update ${carts} set discount_code = null, gift_card_ids = '[]' where id = ${basketId}`);
+  await takingUnits(tx, { basketId, units: JSON.stringify(units) });
 }
 
 export async function deleteBasketLines(tx: Tx, basketId: number): Promise<void> {

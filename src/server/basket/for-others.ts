@@ -1,8 +1,7 @@
 // What the other rooms may know of this one.
 
-export {} from "./basket.queries.ts";
 export { forgetOldBaskets } from "./forget-old-baskets.ts";
-export { lockShopperBasket } from "./lock-shopper-basket.ts";
+export { lockShopperBasket, readShopperLines } from "./lock-shopper-basket.ts";
 export { mergeBaskets } from "./merge-baskets.ts";
 export { putOnlyPlan } from "./put-only-plan.ts";
 export { type BasketRow, isSellable, type QuotedBasket, quoteBasket, requireCode } from "./quote-basket.ts";

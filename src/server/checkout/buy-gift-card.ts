@@ -8,6 +8,7 @@ import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser } from "#server/accounts/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
 import { prepareGiftCard } from "#server/gift-cards/for-others.ts";
 import { addressTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -21,6 +22,7 @@ import {
 } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { viewCheckout } from "./create-checkout.ts";
+import { sumHoldsFrom } from "./held-from.queries.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { openAtProvider } from "./open-order-payment.ts";
 
@@ -52,7 +54,9 @@ async function openGiftCardOrder(
   const settings = await readSettings(tx);
   const sendOn = dayToSend(wish, londonDay(now));
   const email = await readEmail(tx, shopper, wish);
-  await limitHolds(tx, { heldFrom, exceptOrderId: undefined, units: 0, hasCode: false, settings, now });
+  await takeTurn(tx, "holds", heldFrom);
+  const held = await sumHoldsFrom(tx, heldFrom, undefined);
+  limitHolds({ held, units: 0, hasCode: false, settings, now });
   const { amount, fromName, recipient, message } = wish;
   const none = pence(0);
   const order = await insertOrder(tx, {

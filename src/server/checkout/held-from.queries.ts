@@ -1,9 +1,10 @@
-import { and, count, eq, isNull, min, ne, sql, sum } from "drizzle-orm";
+import { and, count, eq, isNull, min, sql, sum } from "drizzle-orm";
+import { composeOnce } from "#server/db/compose-once.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { discountHolds, stockHolds } from "#server/db/schema/holds.ts";
 import { orders } from "#server/db/schema/orders.ts";
 
-interface Held {
+export interface Held {
   orders: number;
   units: number;
   codes: number;
@@ -11,21 +12,14 @@ interface Held {
   firstFreeAt: Date | undefined;
 }
 
-/** What unpaid orders from one network hold, but for one of them. */
-export async function sumHoldsFrom(tx: Tx, heldFrom: string, exceptOrderId: number | undefined): Promise<Held> {
-  const areOthers = and(
-    eq(orders.heldFrom, heldFrom),
-    isNull(orders.paidAt),
-    eq(orders.status, "pending"),
-    exceptOrderId === undefined ? undefined : ne(orders.id, exceptOrderId),
-  );
-  const units = tx
+const summingHolds = composeOnce((db) => {
+  const units = db
     .select({ orderId: stockHolds.orderId, units: sum(stockHolds.quantity).as("units") })
     .from(stockHolds)
     .where(eq(stockHolds.orderId, orders.id))
     .groupBy(stockHolds.orderId)
     .as("held");
-  const [open] = await tx
+  return db
     .select({
       orders: count(),
       codes: count(discountHolds.orderId),
@@ -35,7 +29,19 @@ export async function sumHoldsFrom(tx: Tx, heldFrom: string, exceptOrderId: numb
     .from(orders)
     .leftJoin(discountHolds, eq(discountHolds.orderId, orders.id))
     .leftJoinLateral(units, sql`true`)
-    .where(areOthers);
+    .where(
+      and(
+        eq(orders.heldFrom, sql.placeholder("heldFrom")),
+        isNull(orders.paidAt),
+        eq(orders.status, "pending"),
+        sql`${orders.id} is distinct from ${sql.placeholder("exceptOrderId")}::integer`,
+      ),
+    );
+});
+
+/** What unpaid orders from one network hold, but for one of them. */
+export async function sumHoldsFrom(tx: Tx, heldFrom: string, exceptOrderId: number | undefined): Promise<Held> {
+  const [open] = await summingHolds(tx, { heldFrom, exceptOrderId: exceptOrderId ?? null });
   return {
     orders: open?.orders ?? 0,
     units: open?.units ?? 0,

@@ -1,15 +1,11 @@
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
-import { sumHoldsFrom } from "./held-from.queries.ts";
+import type { Held } from "./held-from.queries.ts";
 
 interface Holding {
-  /** The sealed network. */
-  heldFrom: string;
-  /** The order that is opened again: what it holds by now is given back first. */
-  exceptOrderId: number | undefined;
+  /** What others of the network hold, counted in turns: what this order itself holds by now is given back first. */
+  held: Held;
   /** What this one would hold of goods, and whether a use of a code. */
   units: number;
   hasCode: boolean;
@@ -21,12 +17,7 @@ interface Holding {
  * Nobody empties the shelves without paying: refuses `too-many-guesses` where a network holds too much in unpaid orders.
  * One order by itself may be as large as a basket may.
  */
-export async function limitHolds(
-  tx: Tx,
-  { heldFrom, exceptOrderId, units, hasCode, settings, now }: Holding,
-): Promise<void> {
-  await takeTurn(tx, "holds", heldFrom);
-  const held = await sumHoldsFrom(tx, heldFrom, exceptOrderId);
+export function limitHolds({ held, units, hasCode, settings, now }: Holding): void {
   const isTooMuch =
     held.orders >= settings.ordersHeldMax ||
     (held.units > 0 && held.units + units > settings.unitsHeldMax) ||

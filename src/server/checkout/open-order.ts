@@ -12,10 +12,13 @@ import {
   lockShopperBasket,
   type QuotedBasket,
   quoteBasket,
+  readShopperLines,
   requireCode,
 } from "#server/basket/for-others.ts";
 import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { sendTogether } from "#server/db/send-together.ts";
+import { takeTurn } from "#server/db/take-turn.ts";
 import { holdDiscountUse } from "#server/discounts/for-others.ts";
 import { holdGiftCards } from "#server/gift-cards/for-others.ts";
 import {
@@ -23,12 +26,13 @@ import {
   holdFirstBoxes,
   insertOrder,
   insertOrderPapers,
-  lockOpenOrder,
+  lockOpenOrderOf,
   type NewOrderItem,
   type OrderRow,
   orderAmounts,
   updateOrder,
 } from "#server/orders/for-others.ts";
+import { sumHoldsFrom } from "./held-from.queries.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 import { listHeldProductIds, lockProducts, releaseStockHolds, takeAndHoldStock } from "./stock-holds.queries.ts";
@@ -48,11 +52,14 @@ export async function openOrder(
   tx: Tx,
   { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
 ): Promise<OpenedOrder> {
-  const { id: basketId, ...entered } = await lockShopperBasket(tx, buyer.basketOwner, now);
-  // Locked before the basket is read: an order that settles meanwhile has then emptied it.
-  const open = await lockOpenOrder(tx, basketId);
-  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: entered });
-  if (basket.rows.length === 0) throw new ShopError("basket-empty");
+  // The order is locked before the basket is read: one that settles meanwhile has then emptied it.
+  const [{ id: basketId, ...entered }, open, lines] = await sendTogether(tx, [
+    () => lockShopperBasket(tx, buyer.basketOwner, now),
+    () => lockOpenOrderOf(tx, buyer.basketOwner),
+    () => readShopperLines(tx, buyer.basketOwner),
+  ]);
+  if (!lines) throw new ShopError("basket-empty");
+  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: { ...entered, ...lines } });
   const payer = await readBuyer(tx, buyer);
   requireSellable(basket.rows);
   requireCode(basket.quote);
@@ -62,32 +69,36 @@ export async function openOrder(
   const totals = totalsOf(basket, now);
   const fingerprint = fingerprintOf({ items, giftCards: basket.quote.giftCards, ...boughtBy, ...totals });
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
-  if (open?.fingerprint !== fingerprint) {
-    const units = sumUnits(basket.rows.filter((row) => !row.isSubscription));
-    const hasCode = basket.quote.discount !== undefined;
-    await limitHolds(tx, { heldFrom, exceptOrderId: open?.id, units, hasCode, settings: basket.settings, now });
-  }
   const change = { ...totals, ...boughtBy, heldFrom, expiresAt, fingerprint, updatedAt: now };
-  const order = open
-    ? await updateOrder(tx, open.id, {
-        ...change,
-        version: open.fingerprint === fingerprint ? open.version : open.version + 1,
-      })
-    : await insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now });
-  if (open?.fingerprint !== fingerprint) {
-    // What has just been written holds nothing yet that would have to go back first.
-    const isNew = open === undefined;
-    if (!isNew) await deleteOrderItems(tx, order.id);
-    await holdStock(tx, order.id, basket.rows, { isNew });
-    const codeId = basket.quote.discount?.codeId;
-    if (!isNew || codeId !== undefined) await holdDiscountUse(tx, order.id, codeId);
-    const parts = basket.quote.giftCards;
-    if (!isNew || parts.length > 0) await holdGiftCards(tx, order.id, { parts, now });
-    if (!isNew || basket.quote.holdsBoxes) await holdFirstBoxes(tx, order, items);
-    const events = isNew ? [{ orderId: order.id, kind: "opened" as const, createdAt: now }] : [];
-    const ordered = items.map((item) => ({ ...item, orderId: order.id }));
-    await endWith(tx, () => insertOrderPapers(tx, { items: ordered, events }));
-  }
+  if (open?.fingerprint === fingerprint) return view(await updateOrder(tx, open.id, change), items);
+  // A refusal takes back what was written with the question.
+  const [, held, order] = await sendTogether(tx, [
+    () => takeTurn(tx, "holds", heldFrom),
+    () => sumHoldsFrom(tx, heldFrom, open?.id),
+    () =>
+      open
+        ? updateOrder(tx, open.id, { ...change, version: open.version + 1 })
+        : insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now }),
+  ]);
+  const units = sumUnits(basket.rows.filter((row) => !row.isSubscription));
+  const hasCode = basket.quote.discount !== undefined;
+  limitHolds({ held, units, hasCode, settings: basket.settings, now });
+  // What has just been written holds nothing yet that would have to go back first.
+  const isNew = open === undefined;
+  if (!isNew) await deleteOrderItems(tx, order.id);
+  await holdStock(tx, order.id, basket.rows, { isNew });
+  const codeId = basket.quote.discount?.codeId;
+  if (!isNew || codeId !== undefined) await holdDiscountUse(tx, order.id, codeId);
+  const parts = basket.quote.giftCards;
+  if (!isNew || parts.length > 0) await holdGiftCards(tx, order.id, { parts, now });
+  if (!isNew || basket.quote.holdsBoxes) await holdFirstBoxes(tx, order, items);
+  const events = isNew ? [{ orderId: order.id, kind: "opened" as const, createdAt: now }] : [];
+  const ordered = items.map((item) => ({ ...item, orderId: order.id }));
+  await endWith(tx, () => insertOrderPapers(tx, { items: ordered, events }));
+  return view(order, items);
+}
+
+function view(order: OrderRow, items: readonly NewOrderItem[]): OpenedOrder {
   return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };
 }
 

@@ -2,12 +2,14 @@ import { ShopError } from "#domain/shop-error.ts";
 import { removeOrderedLines } from "#server/basket/for-others.ts";
 import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { sendTogether } from "#server/db/send-together.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
 import { listGiftCardsLeft, sellGiftCardOf, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { settled } from "#server/kernel/shop-events.ts";
+import { queueLetter } from "#server/mail/for-others.ts";
 import {
   FirstBoxElsewhere,
   goodsParcels,
@@ -17,10 +19,10 @@ import {
   type OrderItemRow,
   type OrderPayment,
   type OrderRow,
-  queueOrderConfirmed,
   sendRefundsOf,
   takeFirstBoxes,
   updateOrder,
+  writeOrderConfirmed,
 } from "#server/orders/for-others.ts";
 import { type Mandate, recordSubscriptions } from "#server/subscriptions/for-others.ts";
 import { findProof, isMeantFor, isProofOf, type Proof } from "./find-proof.ts";
@@ -75,10 +77,12 @@ async function settleLocked(
   tx: Tx,
   { orderId, proof, isAlone, now }: { orderId: number; proof: Proof; isAlone: boolean; now: Date },
 ): Promise<Settlement> {
-  const order = await lockOrderAfterBasket(tx, orderId);
+  const [order, items] = await sendTogether(tx, [
+    () => lockOrderAfterBasket(tx, orderId),
+    () => listOrderItems(tx, [orderId]),
+  ]);
   if (!order) return "unpaid";
   if (order.paidAt) return "paid";
-  const items = await listOrderItems(tx, [orderId]);
   if (!isMeantFor(order, items, proof)) return "unpaid";
   const payment = proof.kind === "payment" ? proof.payment : undefined;
   if (payment && payment.refundedPence > 0) return "refunded";
@@ -93,18 +97,26 @@ async function settleLocked(
   const done = isGiftCard
     ? { status: "delivered" as const, deliveredAt: now, completedAt: now }
     : { status: "pending" as const };
-  await updateOrder(tx, orderId, { ...done, paidAt: now, heldFrom: null, updatedAt: now });
-  await insertOrderPapers(tx, {
-    events: [{ orderId, kind: "paid", facts: factsOf(payment), createdAt: now }],
-    dueParcels: isGiftCard ? [] : goodsParcels({ order, items, now }),
-  });
+  await sendTogether(tx, [
+    async () => holdsStockOnly(order, items) && deleteStockHolds(tx, orderId),
+    () => updateOrder(tx, orderId, { ...done, paidAt: now, heldFrom: null, updatedAt: now }),
+    () =>
+      insertOrderPapers(tx, {
+        events: [{ orderId, kind: "paid", facts: factsOf(payment), createdAt: now }],
+        dueParcels: isGiftCard ? [] : goodsParcels({ order, items, now }),
+      }),
+  ]);
   if (isGiftCard) await sellGiftCardOf(tx, order, now);
   const giftCardIds = order.giftCardAmount > 0 ? await listGiftCardsLeft(tx, orderId, now) : [];
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), giftCardIds, now });
-  if (order.cartId !== null) await removeOrderedLines(tx, order.cartId, items);
-  if (!isGiftCard) await queueOrderConfirmed(tx, { order, items, now });
+  const letter = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
+  const { cartId } = order;
   const issue = () => issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
-  await (isAlone ? endWith(tx, issue) : issue());
+  await sendTogether(tx, [
+    async () => cartId !== null && removeOrderedLines(tx, cartId, items),
+    async () => letter && queueLetter(tx, now, letter),
+    () => (isAlone ? endWith(tx, issue) : issue()),
+  ]);
   settled.publish({ outcome: "paid" });
   return "paid";
 }
@@ -122,6 +134,14 @@ function factsOf(payment: Payment | undefined): Readonly<Record<string, string>>
   return { paymentId, ...(paidBy ? { methodType: paidBy } : {}) };
 }
 
+/** Whether all that an open order holds are units off the shelf: there is nothing else that another could have taken. */
+function holdsStockOnly(order: OrderRow, items: readonly OrderItemRow[]): boolean {
+  const { status, discountCodeId, giftCardAmount } = order;
+  return (
+    status === "pending" && discountCodeId === null && giftCardAmount === 0 && items.every(({ box }) => box === null)
+  );
+}
+
 /**
  * What an order holds is its own for good; one whose holds were released must find all of it free again. Answers why it
  * is not.
@@ -130,16 +150,8 @@ async function takeHeld(
   tx: Tx,
   { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
 ): Promise<Unsettled["why"] | undefined> {
-  // Its units are off the shelf already, and there is nothing else that another order could have taken.
-  if (
-    order.status === "pending" &&
-    order.discountCodeId === null &&
-    order.giftCardAmount === 0 &&
-    items.every(({ box }) => box === null)
-  ) {
-    await deleteStockHolds(tx, order.id);
-    return undefined;
-  }
+  // Its units are off the shelf already.
+  if (holdsStockOnly(order, items)) return undefined;
   try {
     // A savepoint: where one item is gone, what was taken before it goes back.
     await tx.transaction(async (savepoint) => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { isOneOf } from "#server/db/is-one-of.ts";
+import { composeOnce, composeSql } from "#server/db/compose-once.ts";
+import { listOfIds } from "#server/db/is-one-of.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { readRows } from "#server/db/read-rows.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { stockHolds } from "#server/db/schema/holds.ts";
 
@@ -34,6 +34,25 @@ export async function takeStock(tx: Tx, productId: number, quantity: number): Pr
   return taken.length > 0;
 }
 
+const IDS = sql`any(${sql.placeholder("ids")}::integer[])`;
+
+// Named once more as a list, of which the database knows how long it is: else it reads the whole table for a few.
+const takingAndHolding = composeSql<{ product_id: number }>(
+  () => sql`
+    with locked as materialized (
+      select ${products.id} from ${products} where ${products.id} = ${IDS}
+      order by ${products.id} for no key update
+    ), taken as (
+      update ${products} set stock = ${products.stock} - wanted.quantity
+      from locked join jsonb_to_recordset(${sql.placeholder("wanted")}::jsonb) as wanted("productId" integer, quantity integer)
+        on wanted."productId" = locked.id
+      where ${products.id} = locked.id and ${products.stock} >= wanted.quantity and ${products.id} = ${IDS}
+      returning ${products.id} as product_id, wanted.quantity
+    )
+    insert into ${stockHolds} (order_id, product_id, quantity)
+    select ${sql.placeholder("orderId")}::integer, product_id, quantity from taken returning product_id`,
+);
+
 /**
  * Takes units of several products off the shelf and notes them as an order's, each where there are enough: answers of which
  * there were. Each product once. Their rows are locked first, in the order of their ids, as `lockProducts` does.
@@ -44,26 +63,9 @@ export async function takeAndHoldStock(
   units: readonly { productId: number; quantity: number }[],
 ): Promise<ReadonlySet<number>> {
   if (units.length === 0) return new Set();
-  // Named once more as a list, of which the database knows how long it is: else it reads the whole table for a few.
-  const ids = units.map(({ productId }) => productId);
+  const ids = listOfIds(units.map(({ productId }) => productId));
   const wanted = JSON.stringify(units.map(({ productId, quantity }) => ({ productId, quantity })));
-  const held = await readRows<{ product_id: number }>(
-    tx,
-    sql`
-    with locked as materialized (
-      select ${products.id} from ${products} where ${isOneOf(products.id, ids)}
-      order by ${products.id} for no key update
-    ), taken as (
-      update ${products} set stock = ${products.stock} - wanted.quantity
-      from locked join jsonb_to_recordset(${wanted}::jsonb) as wanted("productId" integer, quantity integer)
-        on wanted."productId" = locked.id
-      where ${products.id} = locked.id and ${products.stock} >= wanted.quantity
-        and ${isOneOf(products.id, ids)}
-      returning ${products.id} as product_id, wanted.quantity
-    )
-    insert into ${stockHolds} (order_id, product_id, quantity)
-    select ${orderId}::integer, product_id, quantity from taken returning product_id`,
-  );
+  const held = await takingAndHolding(tx, { ids, wanted, orderId });
   return new Set(held.map((row) => row.product_id));
 }
 
@@ -78,10 +80,14 @@ export async function releaseStockHolds(tx: Tx, orderId: number): Promise<void> 
   }
 }
 
+const deletingHolds = composeOnce((db) =>
+  db
+    .delete(stockHolds)
+    .where(eq(stockHolds.orderId, sql.placeholder("orderId")))
+    .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity }),
+);
+
 /** Turns an order's holds into stock taken: the rows go, the shelf stays as it is. Answers what was held. */
 export async function deleteStockHolds(tx: Tx, orderId: number): Promise<{ productId: number; quantity: number }[]> {
-  return tx
-    .delete(stockHolds)
-    .where(eq(stockHolds.orderId, orderId))
-    .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity });
+  return deletingHolds(tx, { orderId });
 }

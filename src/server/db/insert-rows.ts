@@ -1,7 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { composeForShapes } from "./compose-once.ts";
 import type { Reader } from "./open-database.ts";
-import { packRows, type RowSet } from "./row-set.ts";
+import { packRows, type RowSet, rowSet } from "./row-set.ts";
+
+const insertIntoOne = composeForShapes();
+const insertIntoMany = composeForShapes();
 
 interface Conflict<Key extends string> {
   on: readonly Key[];
@@ -19,12 +23,14 @@ export async function insertRows<Table extends PgTable>(
   rows: readonly Table["$inferInsert"][],
   conflict?: Conflict<string & keyof Table["$inferSelect"]>,
 ): Promise<void> {
-  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const keys = keysOf(rows);
   if (keys.length === 0) return;
-  const packed = packRows(table, keys, rows);
-  const columns = sql.join(keys.map(packed.named), sql`, `);
-  const onConflict = conflict ? conflictClause(conflict, packed) : sql``;
-  await db.execute(sql`insert into ${table} (${columns}) select ${columns} from ${packed.source} ${onConflict}`);
+  const shape = `${getTableName(table)}(${keys})${conflict ? `${conflict.on}:${conflict.set}` : ""}`;
+  const build = () => {
+    const set = rowSet(table, keys, sql.placeholder("rows"));
+    return sql`${insertInto(table, keys, set)} ${conflict ? conflictClause(conflict, set) : sql``}`;
+  };
+  await insertIntoOne(db, shape, build, { rows: packRows(table, keys, rows) });
 }
 
 interface Insertion {
@@ -39,18 +45,30 @@ export function insertion<Table extends PgTable>(table: Table, rows: readonly Ta
 
 /** Adds rows to several tables in one statement; a row may name one of another table's only where that is there already. */
 export async function insertTogether(db: Reader, insertions: readonly Insertion[]): Promise<void> {
-  const inserts = insertions
+  const parts = insertions
     .filter(({ rows }) => rows.length > 0)
-    .map(({ table, rows }) => {
-      const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-      const { source, named } = packRows(table, keys, rows);
-      const columns = sql.join(keys.map(named), sql`, `);
-      return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
-    });
-  const last = inserts.pop();
-  if (!last) return;
-  const before = inserts.map((insert, index) => sql`${sql.identifier(`part_${index}`)} as (${insert})`);
-  await db.execute(before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last);
+    .map(({ table, rows }, index) => ({ table, rows, keys: keysOf(rows), name: `part_${index}` }));
+  if (parts.length === 0) return;
+  const shape = parts.map(({ table, keys }) => `${getTableName(table)}(${keys})`).join(" ");
+  const build = () => {
+    const inserts = parts.map(({ table, keys, name }) =>
+      insertInto(table, keys, rowSet(table, keys, sql.placeholder(name))),
+    );
+    const last = inserts.pop() ?? sql``;
+    const before = inserts.map((insert, index) => sql`${sql.identifier(`part_${index}`)} as (${insert})`);
+    return before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last;
+  };
+  const values = parts.map(({ table, rows, keys, name }) => [name, packRows(table, keys, rows)]);
+  await insertIntoMany(db, shape, build, Object.fromEntries(values));
+}
+
+function keysOf(rows: readonly object[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+function insertInto(table: PgTable, keys: readonly string[], { source, named }: RowSet): SQL {
+  const columns = sql.join(keys.map(named), sql`, `);
+  return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
 }
 
 function conflictClause({ on, set }: Conflict<string>, { named }: RowSet): SQL {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 
 /** Never sent: it tells the connection that the transaction's next statement is its last. */
@@ -16,6 +17,22 @@ interface Travel {
 
 type Send = (...given: unknown[]) => unknown;
 
+/** A connection as `sendTogether` sees it. */
+export interface Line {
+  /** How many statements went onto it, those that only open and end transactions not counted. */
+  sent: number;
+  /** Keeps what is sent back until `release`, which sends it as one message. */
+  hold: () => void;
+  release: () => void;
+}
+
+const lines = new WeakMap<object, Line>();
+
+/** The line of a connection that `joinTransactions` knows. */
+export function lineOf(connection: object): Line | undefined {
+  return lines.get(connection);
+}
+
 /**
  * Lets "begin" travel with a transaction's first statement, and "commit" with what `endWith` says is its last: one
  * message, one answer. `nameOf` gives statements their names before they are sent.
@@ -27,6 +44,11 @@ export function joinTransactions(pool: pg.Pool, nameOf: (statement: Statement) =
     let isOpening = false;
     let isEnding = false;
     let isEnded = false;
+    /** Its last statement is on the way, whatever comes of it. */
+    let isLastSent = false;
+    const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
+    const line: Line = { sent: 0, hold: () => stream.cork(), release: () => stream.uncork() };
+    lines.set(connection, line);
 
     const send = (given: unknown[]): unknown => {
       const [statement, values, ...rest] = given;
@@ -36,16 +58,18 @@ export function joinTransactions(pool: pg.Pool, nameOf: (statement: Statement) =
       if (text === ENDS_WITH_NEXT) return later(() => (isEnding = true));
       if (text === "commit" || text === "rollback") {
         const isOver = isOpening || isEnded;
-        isOpening = isEnding = isEnded = false;
+        isOpening = isEnding = isEnded = isLastSent = false;
         return isOver ? Promise.resolve() : query(...given);
       }
       // Outside the transaction it would be committed by itself, whatever becomes of the rest.
-      if (isEnded) throw new Error(`sent after what a transaction ended with: ${text}`);
+      if (isLastSent) throw new Error(`sent after what a transaction ended with: ${text}`);
       const ready = nameOf(statement);
+      line.sent += 1;
       if (!isOpening && !isEnding) return query(ready, values, ...rest);
       if (!isOne(ready, values)) return isOpening ? openFirst(() => query(ready, values)) : query(ready, values);
       const travel = { isOpening, isEnding };
       isOpening = isEnding = false;
+      isLastSent = travel.isEnding;
       return travelTogether(query, { ...ready, values: Array.isArray(values) ? values : [] }, travel).then((result) => {
         isEnded = travel.isEnding;
         return result;

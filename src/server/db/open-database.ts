@@ -117,19 +117,15 @@ export function connectPostgres(
   return onPool(openPool(databaseUrl, ways.directUrl), ways);
 }
 
-/** The same for a replica: what is asked at once within one transaction goes out at once. */
-export function connectReplica(databaseUrl: string): OpenDatabase {
-  return onPool(openPool(databaseUrl, undefined, { pipeline: true }), { directUrl: undefined, byRows: false });
-}
-
 function onPool(pool: pg.Pool, ways: Ways): OpenDatabase {
   return { db: drizzlePostgres(pool), kind: "postgres", client: pool, ...ways, close: () => pool.end() };
 }
 
-function openPool(databaseUrl: string, directUrl: string | undefined, options: pg.PoolConfig = {}): pg.Pool {
+function openPool(databaseUrl: string, directUrl: string | undefined): pg.Pool {
   const pool = new pg.Pool({
-    ...options,
     connectionString: databaseUrl,
+    // What is asked at once within a transaction goes out at once (send-together.ts).
+    pipeline: true,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

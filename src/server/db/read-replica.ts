@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isDatabaseTrouble } from "./is-database-trouble.ts";
-import { connectReplica, type Database, type OpenDatabase } from "./open-database.ts";
+import { connectPostgres, type Database, type OpenDatabase } from "./open-database.ts";
 import { readRows } from "./read-rows.ts";
 
 /** How far a database has written, as PostgreSQL names it: "16/B374D848". */
@@ -29,7 +29,7 @@ export class ReadReplica {
 
   constructor(leader: Database, replicaUrl: string) {
     this.#leader = leader;
-    this.#replica = connectReplica(replicaUrl);
+    this.#replica = connectPostgres(replicaUrl);
   }
 
   /** How far the leader has written by now. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { composeSql } from "./compose-once.ts";
 import type { Tx } from "./open-database.ts";
 
 /** What processes take turns at; the numbers are the locks' own, which an older version beside this one takes, too. */
@@ -17,10 +18,12 @@ const LOCKS = {
   senders: 710_423,
 } as const;
 
+const takingTurn = composeSql(() => sql`select take_turn(${sql.placeholder("lock")}, ${sql.placeholder("key")})`);
+
 /**
  * Waits until nobody else has the turn, and keeps it until the transaction ends. With a key only those with the same key wait
  * for each other.
  */
 export async function takeTurn(tx: Tx, lock: keyof typeof LOCKS, key: string | null = null): Promise<void> {
-  await tx.execute(sql`select take_turn(${LOCKS[lock]}, ${key})`);
+  await takingTurn(tx, { lock: LOCKS[lock], key });
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "./open-database.ts";
-import { packRows } from "./row-set.ts";
+import { packRows, rowSet } from "./row-set.ts";
 
 interface Updating<By extends string, Set extends string> {
   /** The columns that tell rows apart. */
@@ -23,7 +23,8 @@ export async function updateRows<
   rows: readonly Pick<Table["$inferSelect"], By | Set>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { source, columnOf, named } = packRows(table, [...by, ...set], rows);
+  const keys = [...by, ...set];
+  const { source, columnOf, named } = rowSet(table, keys, sql.param(packRows(table, keys, rows)));
   const changes = set.map((key) => sql`${named(key)} = v.${named(key)}`);
   const isSameRow = by.map((key) => sql`${columnOf(key)} = v.${named(key)}`);
   await tx.execute(sql`

@@ -1,6 +1,6 @@
 import { eq, inArray, lt, sql } from "drizzle-orm";
+import { composeSql } from "#server/db/compose-once.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { readRows } from "#server/db/read-rows.ts";
 import { guesses } from "#server/db/schema/people.ts";
 
 /** What may be guessed at, or from where, and how often. */
@@ -9,6 +9,11 @@ export interface GuessLimit {
   guessesMax: number;
   withinMinutes: number;
 }
+
+const notingGuesses = composeSql<{ noted: readonly number[] | null; wait_minutes: number | null }>(
+  () =>
+    sql`select noted, wait_minutes from note_guesses(${sql.placeholder("limits")}::jsonb, ${sql.placeholder("now")}::timestamptz)`,
+);
 
 /**
  * Counts the guesses at some targets and notes one more at each, one caller after the other. Answers the notes' ids, or for
@@ -19,10 +24,7 @@ export async function noteGuesses(
   limits: readonly GuessLimit[],
   now: Date,
 ): Promise<{ noted: readonly number[] } | { waitMinutes: number }> {
-  const [row] = await readRows<{ noted: readonly number[] | null; wait_minutes: number | null }>(
-    db,
-    sql`select noted, wait_minutes from note_guesses(${JSON.stringify(limits)}::jsonb, ${now.toISOString()}::timestamptz)`,
-  );
+  const [row] = await notingGuesses(db, { limits: JSON.stringify(limits), now: now.toISOString() });
   if (!row) throw new Error("the guess was neither noted nor refused");
   return row.wait_minutes === null ? { noted: row.noted ?? [] } : { waitMinutes: row.wait_minutes };
 }

@@ -1,10 +1,27 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Pence, toPounds } from "#domain/money.ts";
+import { composeSql } from "#server/db/compose-once.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { readRows } from "#server/db/read-rows.ts";
 import { invoiceCounters, invoices } from "#server/db/schema/payments.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
+
+const KIND = sql.placeholder("kind");
+const COUNT = sql`${sql.placeholder("count")}::integer`;
+
+const numbering = composeSql<{ number: number }>(
+  () => sql`
+    with counted as (
+      insert into ${invoiceCounters} (kind, last_number) values (${KIND}, ${COUNT})
+      on conflict (kind) do update set last_number = ${invoiceCounters.lastNumber} + ${COUNT}
+      returning last_number - ${COUNT} as last_before
+    )
+    insert into ${invoices} (kind, number, order_id, refund_id, amount, issued_at)
+    select ${KIND}, last_before + place::integer, (paper ->> 'orderId')::integer, (paper ->> 'refundId')::integer,
+      (paper ->> 'amount')::numeric, ${sql.placeholder("issuedAt")}::timestamptz
+    from counted, jsonb_array_elements(${sql.placeholder("papers")}::jsonb) with ordinality as papers(paper, place)
+    order by place returning number`,
+);
 
 /**
  * Gives papers of one kind the next numbers, in their order, and answers the first of them; the counter's row stays locked
@@ -17,20 +34,8 @@ export async function insertNumbered(
   issuedAt: Date,
 ): Promise<number> {
   const listed = JSON.stringify(papers.map((paper) => ({ ...paper, amount: toPounds(paper.amountPence) })));
-  const numbers = await readRows<{ number: number }>(
-    tx,
-    sql`
-    with counted as (
-      insert into ${invoiceCounters} (kind, last_number) values (${kind}, ${papers.length}::integer)
-      on conflict (kind) do update set last_number = ${invoiceCounters.lastNumber} + ${papers.length}::integer
-      returning last_number - ${papers.length}::integer as last_before
-    )
-    insert into ${invoices} (kind, number, order_id, refund_id, amount, issued_at)
-    select ${kind}, last_before + place::integer, (paper ->> 'orderId')::integer, (paper ->> 'refundId')::integer,
-      (paper ->> 'amount')::numeric, ${issuedAt.toISOString()}::timestamptz
-    from counted, jsonb_array_elements(${listed}::jsonb) with ordinality as papers(paper, place)
-    order by place returning number`,
-  );
+  const values = { kind, count: papers.length, papers: listed, issuedAt: issuedAt.toISOString() };
+  const numbers = await numbering(tx, values);
   return numbers.reduce((first, { number }) => Math.min(first, number), Number.POSITIVE_INFINITY);
 }
 

@@ -1,8 +1,8 @@
 // What the other rooms may know of this one.
 
 export { queueNumberLetter } from "#server/orders/letters/queue-number-letter.ts";
-export { queueOrderConfirmed } from "#server/orders/letters/queue-order-confirmed.ts";
 export { queueStatusLetter } from "#server/orders/letters/queue-status-letter.ts";
+export { writeOrderConfirmed } from "#server/orders/letters/write-order-confirmed.ts";
 export { deleteOrderRow, hasOpenReturn, hasRefunds, sumLeftToRefund } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
 export { findPaidOrderOf } from "./find-order-by-email.ts";
@@ -24,7 +24,7 @@ export {
   insertOrderPapers,
   listOrderItems,
   listOrdersToSettleOrExpire,
-  lockOpenOrder,
+  lockOpenOrderOf,
   lockOrder,
   lockOrderAfterBasket,
   type NewOrder,

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
+import { composeForColumns, composeOnce } from "#server/db/compose-once.ts";
 import { insertion, insertRows, insertTogether } from "#server/db/insert-rows.ts";
-import { isOneOf } from "#server/db/is-one-of.ts";
+import { isOneOf, listOfIds } from "#server/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
@@ -22,8 +23,12 @@ export type OrderEvent = typeof orderEvents.$inferInsert;
 
 const isOpen = and(isNull(orders.paidAt), eq(orders.status, "pending"));
 
+const ORDER_ID = sql.placeholder("orderId");
+
+const findingOrder = composeOnce((db) => db.select().from(orders).where(eq(orders.id, ORDER_ID)));
+
 export async function findOrder(db: Reader, orderId: number): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const [row] = await findingOrder(db, { orderId });
   return row;
 }
 
@@ -55,56 +60,108 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | und
   return row;
 }
 
+const lockingAfterBasket = composeOnce((db) => {
+  const cartId = db.select({ id: orders.cartId }).from(orders).where(eq(orders.id, ORDER_ID));
+  const basket = db
+    .$with("basket")
+    .as(db.select({ basketId: carts.id }).from(carts).where(eq(carts.id, cartId)).for("no key update"));
+  return db
+    .with(basket)
+    .select({ ...getTableColumns(orders), basketId: basket.basketId })
+    .from(orders)
+    .leftJoin(basket, sql`true`)
+    .where(eq(orders.id, ORDER_ID))
+    .for("update", { of: orders });
+});
+
 /**
  * Takes the lock of an order's basket and then, in the same statement, the order's own: rows are locked when they are
  * found, and the order is only found together with its basket. As a checkout does, so that both take turns.
  */
 export async function lockOrderAfterBasket(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
-  const cartId = tx.select({ id: orders.cartId }).from(orders).where(eq(orders.id, orderId));
-  const basket = tx
-    .$with("basket")
-    .as(tx.select({ basketId: carts.id }).from(carts).where(eq(carts.id, cartId)).for("no key update"));
-  const [row] = await tx
-    .with(basket)
-    .select({ order: orders, basketId: basket.basketId })
-    .from(orders)
-    .leftJoin(basket, sql`true`)
-    .where(eq(orders.id, orderId))
-    .for("update", { of: orders });
-  return row?.order;
+  const [row] = await lockingAfterBasket(tx, { orderId });
+  if (!row) return undefined;
+  const { basketId: _locked, ...order } = row;
+  return order;
 }
+
+const lockingOpen = composeOnce((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.cartId, sql.placeholder("basketId")), isOpen))
+    .for("update"),
+);
 
 /** The one open order of a basket, with its row lock. */
 export async function lockOpenOrder(tx: Tx, basketId: number): Promise<OrderRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.cartId, basketId), isOpen))
-    .for("update");
+  const [row] = await lockingOpen(tx, { basketId });
   return row;
 }
 
-/** The open order of a basket's owner. */
-export async function findOpenOrderOf(db: Reader, basketOwner: string): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select({ order: orders })
+const OWNERS_BASKET = sql`(select ${carts.id} from ${carts} where ${carts.userId} = ${sql.placeholder("basketOwner")})`;
+
+const lockingOwnOpen = composeOnce((db) =>
+  db
+    .select()
     .from(orders)
-    .innerJoin(carts, eq(carts.id, orders.cartId))
-    .where(and(eq(carts.userId, basketOwner), isOpen));
-  return row?.order;
+    .where(and(eq(orders.cartId, OWNERS_BASKET), isOpen))
+    .for("update"),
+);
+
+/** The open order of a basket's owner, with its row lock. */
+export async function lockOpenOrderOf(tx: Tx, basketOwner: string): Promise<OrderRow | undefined> {
+  const [row] = await lockingOwnOpen(tx, { basketOwner });
+  return row;
 }
 
+const findingOwnOpen = composeOnce((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.cartId, OWNERS_BASKET), isOpen)),
+);
+
+/** The open order of a basket's owner. */
+export async function findOpenOrderOf(db: Reader, basketOwner: string): Promise<OrderRow | undefined> {
+  const [row] = await findingOwnOpen(db, { basketOwner });
+  return row;
+}
+
+const insertingOrder = composeForColumns((db, places) =>
+  db
+    .insert(orders)
+    .values(places as unknown as NewOrder)
+    .returning(),
+);
+
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
-  const [row] = await tx.insert(orders).values(order).returning();
+  const [row] = await insertingOrder(tx, order);
   if (!row) throw new Error("the order was not stored");
   return row;
 }
 
+const updatingOrder = composeForColumns((db, places) =>
+  db
+    .update(orders)
+    .set(places as Partial<NewOrder>)
+    .where(eq(orders.id, ORDER_ID))
+    .returning(),
+);
+
 export async function updateOrder(tx: Tx, orderId: number, change: Partial<NewOrder>): Promise<OrderRow> {
-  const [row] = await tx.update(orders).set(change).where(eq(orders.id, orderId)).returning();
+  const [row] = await updatingOrder(tx, change, { orderId });
   if (!row) throw new Error(`order ${orderId} is gone`);
   return row;
 }
+
+const settingPayment = composeOnce((db) =>
+  db
+    .update(orders)
+    .set({ stripePaymentIntentId: sql`coalesce(${orders.stripePaymentIntentId}, ${sql.placeholder("paymentId")})` })
+    .where(eq(orders.id, ORDER_ID))
+    .returning({ version: orders.version, status: orders.status, paymentId: orders.stripePaymentIntentId }),
+);
 
 /** Notes which of the provider's payments is an order's: the first one stays. Answers it and what the order is by now. */
 export async function setOrderPayment(
@@ -112,11 +169,7 @@ export async function setOrderPayment(
   orderId: number,
   paymentId: string,
 ): Promise<Pick<OrderRow, "version" | "status"> & { paymentId: string }> {
-  const [row] = await db
-    .update(orders)
-    .set({ stripePaymentIntentId: sql`coalesce(${orders.stripePaymentIntentId}, ${paymentId})` })
-    .where(eq(orders.id, orderId))
-    .returning({ version: orders.version, status: orders.status, paymentId: orders.stripePaymentIntentId });
+  const [row] = await settingPayment(db, { orderId, paymentId });
   if (!row?.paymentId) throw new Error(`order ${orderId} is gone`);
   return { ...row, paymentId: row.paymentId };
 }
@@ -164,9 +217,16 @@ export async function insertOrderPapers(
   ]);
 }
 
+const listingItems = composeOnce((db) =>
+  db
+    .select()
+    .from(orderItems)
+    .where(sql`${orderItems.orderId} = any(${sql.placeholder("orderIds")}::integer[])`)
+    .orderBy(asc(orderItems.id)),
+);
+
 export async function listOrderItems(db: Reader, orderIds: readonly number[]): Promise<OrderItemRow[]> {
-  if (orderIds.length === 0) return [];
-  return db.select().from(orderItems).where(isOneOf(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id));
+  return orderIds.length === 0 ? [] : listingItems(db, { orderIds: listOfIds(orderIds) });
 }
 
 export async function listItemPictures(
@@ -194,16 +254,16 @@ export async function insertOrderEvents(tx: Tx, events: readonly OrderEvent[]): 
   await insertRows(tx, orderEvents, events);
 }
 
-/** Gives an account the orders of a guest, where they carry its e-mail address. */
+/**
+ * Gives an account the orders of a guest, where they carry its e-mail address. The others stay nobody's: who signs in
+ * leaves nothing behind that the guest's session opens.
+ */
 export async function claimGuestOrders(tx: Tx, guestOwner: string, userId: number): Promise<void> {
-  const ownEmail = tx
-    .select({ email: sql`lower(${users.email})` })
-    .from(users)
-    .where(eq(users.id, userId));
+  const ownEmail = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`;
   await tx
     .update(orders)
-    .set({ userId, guestOwner: null })
-    .where(and(eq(orders.guestOwner, guestOwner), isNull(orders.userId), eq(orders.email, ownEmail)));
+    .set({ userId: sql`case when ${orders.email} = ${ownEmail} then ${userId}::integer end`, guestOwner: null })
+    .where(and(eq(orders.guestOwner, guestOwner), isNull(orders.userId)));
 }
 
 /** Puts all guests' orders with an e-mail address down to the customer who has shown that it is theirs. */

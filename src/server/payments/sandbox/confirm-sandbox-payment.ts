@@ -60,12 +60,7 @@ async function charge(shop: Shop, payment: SandboxPaymentRow, input: Entry, late
     paymentId: payment.id,
     amount: payment.amount,
     card: sandboxCard(input, later),
-    event: {
-      id: sandboxId("evt"),
-      kind: "payment-changed",
-      objectId: payment.id,
-      createdAt: shop.clock(),
-    },
+    event: { id: sandboxId("evt"), kind: "payment-changed", createdAt: shop.clock() },
   });
   if (isPaid) {
     shop.wake("deliver-payment-events");

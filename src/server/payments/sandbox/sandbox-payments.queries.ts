@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, max, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
+import { composeForColumns, composeOnce, composeSql } from "#server/db/compose-once.ts";
 import type { Database, Reader, Tx } from "#server/db/open-database.ts";
-import { readRows } from "#server/db/read-rows.ts";
 import {
   sandboxCards,
   sandboxDisputes,
@@ -23,8 +23,15 @@ const UNSAVED = inArray(sandboxSetups.status, ["open", "requires_action"]);
 /** Cards that may be declined for one payment, or one saving of a card. */
 export const TRIES_MAX = 5;
 
+const findingPayment = composeOnce((db) =>
+  db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.id, sql.placeholder("id"))),
+);
+
 export async function findSandboxPayment(db: Reader, id: string): Promise<SandboxPaymentRow | undefined> {
-  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+  const [row] = await findingPayment(db, { id });
   return row;
 }
 
@@ -34,17 +41,21 @@ export async function lockSandboxPayment(tx: Tx, id: string): Promise<SandboxPay
   return row;
 }
 
-/** Opens a payment, or changes the unpaid one that has the same idempotency key; one that is paid or void stays. */
-export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Promise<SandboxPaymentRow> {
-  const [open] = await db
+const upsertingPayment = composeForColumns((db, places) =>
+  db
     .insert(sandboxPayments)
-    .values(payment)
+    .values(places as unknown as NewPayment)
     .onConflictDoUpdate({
       target: sandboxPayments.idempotencyKey,
-      set: { amount: payment.amount, keepsCard: payment.keepsCard, userId: payment.userId },
+      set: { amount: sql`excluded.amount`, keepsCard: sql`excluded.keeps_card`, userId: sql`excluded.user_id` },
       setWhere: UNPAID,
     })
-    .returning();
+    .returning(),
+);
+
+/** Opens a payment, or changes the unpaid one that has the same idempotency key; one that is paid or void stays. */
+export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Promise<SandboxPaymentRow> {
+  const [open] = await upsertingPayment(db, payment);
   if (open) return open;
   const [row] = await db
     .select()
@@ -94,14 +105,17 @@ export async function listSandboxRefunds(db: Reader, since: Date): Promise<Sandb
   return db.select().from(sandboxRefunds).where(gte(sandboxRefunds.createdAt, since)).orderBy(asc(sandboxRefunds.id));
 }
 
-/** Counts one more try of an unpaid payment; false when it has had as many as it may. */
-export async function beginTry(db: Database, id: string): Promise<boolean> {
-  const begun = await db
+const beginningTry = composeOnce((db) =>
+  db
     .update(sandboxPayments)
     .set({ tries: sql`${sandboxPayments.tries} + 1` })
-    .where(and(eq(sandboxPayments.id, id), UNPAID, lt(sandboxPayments.tries, TRIES_MAX)))
-    .returning({ id: sandboxPayments.id });
-  return begun.length > 0;
+    .where(and(eq(sandboxPayments.id, sql.placeholder("id")), UNPAID, lt(sandboxPayments.tries, TRIES_MAX)))
+    .returning({ id: sandboxPayments.id }),
+);
+
+/** Counts one more try of an unpaid payment; false when it has had as many as it may. */
+export async function beginTry(db: Database, id: string): Promise<boolean> {
+  return (await beginningTry(db, { id })).length > 0;
 }
 
 /** Notes that the card's bank is asked; its question is no try of its own, so the one just counted is given back. */
@@ -156,27 +170,35 @@ interface Paid {
   /** Nothing is changed where it costs something else by now. */
   amount: Pence;
   card: typeof sandboxCards.$inferInsert;
-  event: typeof sandboxEvents.$inferInsert;
+  event: Pick<typeof sandboxEvents.$inferSelect, "id" | "kind" | "createdAt">;
 }
 
-/** Keeps the card, marks an unpaid payment as paid by it and notes the change: all of it, or false and nothing. */
-export async function paySandboxPayment(db: Database, { paymentId, amount, card, event }: Paid): Promise<boolean> {
-  const isUnpaid = and(eq(sandboxPayments.id, paymentId), UNPAID, eq(sandboxPayments.amount, amount));
-  const paid = await readRows<{ id: string }>(
-    db,
-    sql`
+const CARD_ID = sql.placeholder("cardId");
+
+const payingPayment = composeSql<{ id: string }>(
+  () => sql`
     with paid as (
-      update ${sandboxPayments} set status = 'succeeded', card_id = ${card.id}, failure = null
-      where ${isUnpaid} returning id
+      update ${sandboxPayments} set status = 'succeeded', card_id = ${CARD_ID}, failure = null
+      where ${eq(sandboxPayments.id, sql.placeholder("paymentId"))} and ${UNPAID}
+        and ${eq(sandboxPayments.amount, sql.param(sql.placeholder("amount"), sandboxPayments.amount))}
+      returning id
     ), kept as (
       insert into ${sandboxCards} (id, brand, last_four, exp_month, exp_year, later)
-      select ${card.id}, ${card.brand}, ${card.lastFour}, ${card.expMonth}::integer, ${card.expYear}::integer, ${card.later}
+      select ${CARD_ID}, ${sql.placeholder("brand")}, ${sql.placeholder("lastFour")}, ${sql.placeholder("expMonth")}::integer,
+        ${sql.placeholder("expYear")}::integer, ${sql.placeholder("later")}
       from paid
     )
     insert into ${sandboxEvents} (id, kind, object_id, created_at)
-    select ${event.id}, ${event.kind}, id, ${sql.param(event.createdAt, sandboxEvents.createdAt)}::timestamptz
+    select ${sql.placeholder("eventId")}, ${sql.placeholder("kind")}, id, ${sql.placeholder("createdAt")}::timestamptz
     from paid returning id`,
-  );
+);
+
+/** Keeps the card, marks an unpaid payment as paid by it and notes the change: all of it, or false and nothing. */
+export async function paySandboxPayment(db: Database, { paymentId, amount, card, event }: Paid): Promise<boolean> {
+  const { id: cardId, ...ofCard } = card;
+  const { id: eventId, kind, createdAt } = event;
+  const noted = { eventId, kind, createdAt: createdAt.toISOString() };
+  const paid = await payingPayment(db, { paymentId, amount, cardId, ...ofCard, ...noted });
   return paid.length > 0;
 }
 

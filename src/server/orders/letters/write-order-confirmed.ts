@@ -8,7 +8,7 @@ import { TERMS_VERSION } from "#domain/terms-version.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import type { AnyLetter } from "#server/mail/for-others.ts";
 import { orderFigures } from "#server/orders/order-amounts.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";
 import { readSettingsAndTrader } from "#server/settings/for-others.ts";
@@ -19,15 +19,18 @@ interface PaidOrder {
   now: Date;
 }
 
-/** Confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134 reg 16). */
-export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<void> {
-  if (order.email === null) return;
+/**
+ * The letter that confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134
+ * reg 16); undefined where nobody can be written to.
+ */
+export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<AnyLetter | undefined> {
+  if (order.email === null) return undefined;
   const boxes = items.flatMap((item) => (item.box ? [{ item, box: item.box }] : []));
   // Only boxes have terms to be told.
   const terms = boxes.length > 0 ? await readTerms(tx) : undefined;
   const address = order.deliveryAddress;
   const figures = orderFigures(order, items);
-  await queueLetter(tx, now, {
+  return {
     kind: "order-confirmed",
     about: `order:${order.id}`,
     recipient: order.email,
@@ -53,7 +56,7 @@ export async function queueOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       termsVersion: TERMS_VERSION,
       invoiceOrderId: order.id,
     },
-  });
+  };
 }
 
 interface Terms {
