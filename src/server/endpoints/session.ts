@@ -8,7 +8,7 @@ import { parseWalPosition, type WalPosition } from "#server/db/read-replica.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
 import { readLink, signLink } from "#server/kernel/signed-links.ts";
-import { SESSION_MS, sessionStore } from "#server/sessions/for-others.ts";
+import { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "#server/sessions/for-others.ts";
 
 declare module "fastify" {
   interface Session {
@@ -33,13 +33,17 @@ const SEEN_SECONDS = 60;
 const DEVICE_MS = 180 * DAY_MS;
 const DEVICE_WORDS_MAX = 200;
 
-/** Sessions live in the `sessions` table; the cookie holds only a signed random id. */
+/** Who has just shown who they are: the next session of this request is a customer's. */
+const signingIn = new WeakSet<FastifyRequest>();
+
+/** The cookie holds a signed random id: a customer's of a row in the `sessions` table, a guest's of nothing. */
 export async function addSessions(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(fastifyCookie);
   await app.register(fastifySession, {
     secret: shop.secret,
     cookieName: cookieName(SESSION_COOKIE, shop.config.isProduction),
     store: sessionStore(shop),
+    idGenerator: (request) => newSessionId(request && signingIn.has(request) ? "customer" : "guest", shop.clock()),
     saveUninitialized: false,
     rolling: false,
     cookie: { path: "/", httpOnly: true, sameSite: "lax", secure: shop.config.isProduction, maxAge: SESSION_MS },
@@ -79,7 +83,7 @@ export function basketOwnerOf(
 ): { owner: Shopper & { basketOwner: string }; keep: () => void } {
   const { userId, basketOwner } = shopperOf(request);
   if (basketOwner) return { owner: { userId, basketOwner }, keep: () => undefined };
-  const guestKey = randomBytes(16).toString("base64url");
+  const guestKey = guestKeyOf(request.session.sessionId);
   const keep = () => {
     request.session.guestKey = guestKey;
     setVisitorHint(request, reply, "guest");
@@ -94,6 +98,7 @@ export async function signInSession(
   shop: Shop,
   { userId, isTwoFactor }: { userId: number; isTwoFactor: boolean },
 ): Promise<void> {
+  signingIn.add(request);
   await request.session.regenerate();
   request.session.userId = userId;
   request.session.device = (request.headers["user-agent"] ?? "").slice(0, DEVICE_WORDS_MAX);

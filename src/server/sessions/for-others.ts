@@ -1,5 +1,5 @@
 // What the other rooms may know of this one.
 
-export { SESSION_MS, sessionStore } from "./session-store.ts";
+export { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "./session-store.ts";
 export { deleteSessionsOf } from "./sessions.queries.ts";
 export { endOtherSessions, endSession, forgetOldSessions, listSessions } from "./sessions.ts";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { SessionStore } from "@fastify/session";
 import type { Session } from "fastify";
 import { DAY_MS, HOUR_MS } from "#domain/milliseconds.ts";
@@ -11,7 +11,25 @@ export const SESSION_MS = SESSION_DAYS * DAY_MS;
 /** The administrator's session ends after a day without a call. */
 const ADMIN_IDLE_MS = DAY_MS;
 
-/** Sessions in the `sessions` table, under the hash of their id: a copy of the table opens none. */
+const GUEST_ID = /^guest\.([0-9a-z]{1,11})\./;
+const ID_BYTES = 24;
+
+/** A new session's id. A guest's says that it is one, and when it was made: it needs no row. */
+export function newSessionId(who: "guest" | "customer", now: Date): string {
+  const random = randomBytes(ID_BYTES).toString("base64url");
+  return who === "guest" ? `guest.${now.getTime().toString(36)}.${random}` : random;
+}
+
+/** Under what a guest's basket and orders are stored: a copy of the tables opens none. */
+export function guestKeyOf(sid: string): string {
+  return createHash("sha256").update(`guest\n${sid}`).digest("base64url").slice(0, 22);
+}
+
+/**
+ * A customer's session is a row of the `sessions` table, under the hash of its id: a copy of the table opens none. A
+ * guest's is its id, which the cookie signs: nothing is stored, looked up or ended, and signing in leaves nothing behind
+ * that it opens.
+ */
 export function sessionStore(shop: Shop): SessionStore {
   // What went wrong is for the log alone: the session plugin answers with the error's own words.
   const failed = (error: unknown) => {
@@ -20,6 +38,7 @@ export function sessionStore(shop: Shop): SessionStore {
   };
   return {
     get(sid, done) {
+      if (isGuests(sid)) return done(null, readGuestSession(sid, shop.clock()) as Session | undefined);
       readSession(shop, hashSid(sid)).then(
         (session) => done(null, session as Session | undefined),
         (error: unknown) => done(failed(error)),
@@ -27,6 +46,8 @@ export function sessionStore(shop: Shop): SessionStore {
     },
     set(sid, session, done) {
       const now = shop.clock();
+      if (isGuests(sid))
+        return done(session.userId === undefined ? undefined : new Error("a guest's id is no customer's"));
       saveSession(
         shop.db,
         {
@@ -43,12 +64,23 @@ export function sessionStore(shop: Shop): SessionStore {
       );
     },
     destroy(sid, done) {
+      if (isGuests(sid)) return done();
       deleteSession(shop.db, hashSid(sid)).then(
         () => done(),
         (error: unknown) => done(failed(error)),
       );
     },
   };
+}
+
+function isGuests(sid: string): boolean {
+  return GUEST_ID.test(sid);
+}
+
+/** Undefined for one whose time is up. */
+function readGuestSession(sid: string, now: Date): { guestKey: string } | undefined {
+  const [, madeAt = ""] = GUEST_ID.exec(sid) ?? [];
+  return now.getTime() - Number.parseInt(madeAt, 36) < SESSION_MS ? { guestKey: guestKeyOf(sid) } : undefined;
 }
 
 /** Under what a session is stored. */

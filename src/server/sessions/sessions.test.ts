@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, register, saveAddress, signIn, signOut } from "#contract/accounts.ts";
 import { addToBasket, getBasket } from "#contract/basket.ts";
-import { newCustomer } from "#tests/support/people.ts";
+import { getOrderDetails } from "#contract/orders.ts";
+import { buyAsGuest, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -60,8 +61,49 @@ describe("sessions", () => {
     }
   });
 
+  it("of guests are their signed ids: stored nowhere, nobody's once changed, and over after 30 days", async () => {
+    const guest = new TestBrowser(test.app);
+    const stored = () => rows(test.shop, "select sid from sessions");
+    const before = await stored();
+    await guest.call(addToBasket, { productId: 61 });
+    expect(await stored()).toEqual(before);
+    const cookie = decodeURIComponent(guest.cookie("ms_session") ?? "");
+    const countOf = async (value: string) => {
+      const reply = await new TestBrowser(test.app).sendRaw("GET", getBasket.path, undefined, {
+        cookie: `ms_session=${encodeURIComponent(value)}`,
+      });
+      return (reply.json() as { count: number }).count;
+    };
+    expect(await countOf(cookie)).toBe(1);
+    const [, madeAt = "", random = "", signature = ""] = cookie.split(".");
+    const later = (Number.parseInt(madeAt, 36) + 1).toString(36);
+    expect(await countOf(["guest", later, random, signature].join("."))).toBe(0);
+    expect(await countOf(["guest", madeAt, random].join("."))).toBe(0);
+    const owners = await rows<{ user_id: string }>(test.shop, "select user_id from carts where user_id like 'guest:%'");
+    expect(owners.some(({ user_id: owner }) => cookie.includes(owner.replace("guest:", "")))).toBe(false);
+    test.setClock("2026-12-21T09:59:00Z");
+    expect(await countOf(cookie)).toBe(1);
+    test.setClock("2026-12-21T10:01:00Z");
+    expect(await countOf(cookie)).toBe(0);
+    test.setClock("2026-11-21T10:00:00Z");
+  });
+
+  it("of guests open nothing any more once they have signed in, also where the cookie was carried off", async () => {
+    const guest = new TestBrowser(test.app);
+    const { orderId } = await buyAsGuest(guest, 61);
+    await guest.call(addToBasket, { productId: 62 });
+    const cookie = `ms_session=${guest.cookie("ms_session")}`;
+    const asThief = (path: string) => new TestBrowser(test.app).sendRaw("GET", path, undefined, { cookie });
+    const details = getOrderDetails.path.replace("{orderId}", String(orderId));
+    expect((await asThief(details)).statusCode).toBe(200);
+    await newCustomer(test, guest);
+    expect((await asThief(details)).statusCode).toBe(401);
+    expect((await asThief(getBasket.path)).json()).toMatchObject({ count: 0 });
+    expect((await asThief(getUser.path)).statusCode).toBe(401);
+  });
+
   it("are forgotten by the nightly job once their time is up", async () => {
-    await new TestBrowser(test.app).call(addToBasket, { productId: 61 });
+    await newCustomer(test);
     const count = async () => (await rows(test.shop, "select 1 from sessions")).length;
     const before = await count();
     await test.runJob("forget-old-sessions");
