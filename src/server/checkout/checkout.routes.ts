@@ -11,20 +11,20 @@ import { openAccountForOrder } from "./open-account-for-order.ts";
 
 export function checkoutRoutes(api: EndpointServer): void {
   api.serve(calls.createCheckout, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "checkout", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "checkout", { caller: shopper.basketOwner, address: request.ip });
     return createCheckout(shop, shopper, { guest: input.guest ?? undefined, address: request.ip });
   });
 
   api.serve(giftCardCalls.buyGiftCard, async ({ shop, input, request, reply }) => {
     const { owner, keep } = basketOwnerOf(request, reply);
-    await limitProviderCalls(shop, "checkout", { caller: owner.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "checkout", { caller: owner.basketOwner, address: request.ip });
     const checkout = await buyGiftCard(shop, owner, { wish: input, address: request.ip });
     keep();
     return checkout;
   });
 
   api.serve(calls.createSubscription, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "checkout", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "checkout", { caller: shopper.basketOwner, address: request.ip });
     const wanted = { planId: input.productId, gift: input.gift ?? undefined };
     return createSubscription(shop, shopper, { ...wanted, address: request.ip });
   });
@@ -36,7 +36,7 @@ export function checkoutRoutes(api: EndpointServer): void {
   });
 
   api.serve(calls.markOrderPaid, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
     await markOrderPaid(shop, shopper, input.orderId);
     return { orderId: input.orderId, paid: true };
   });

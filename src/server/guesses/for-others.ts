@@ -9,6 +9,6 @@ export {
   nameTarget,
   noteGuess,
 } from "./limit-guesses.ts";
-export { limitProviderCalls } from "./limit-provider-calls.ts";
+export { limitProviderCalls, providerCounts } from "./limit-provider-calls.ts";
 export { networkOf } from "./network-of.ts";
 export { RequestCounts } from "./request-counts.ts";

@@ -55,6 +55,14 @@ export class RequestCounts {
     return { current: count.together + count.since, ttl: count.endsAtMs - nowMs };
   }
 
+  /** How many there were, and in how many milliseconds their time is over, without counting one. */
+  look(key: string): { current: number; ttl: number } {
+    const count = this.#counts.get(key);
+    const nowMs = this.#nowMs();
+    if (!count || count.endsAtMs <= nowMs) return { current: 0, ttl: 0 };
+    return { current: count.together + count.since, ttl: count.endsAtMs - nowMs };
+  }
+
   /** Tells the others what was counted here since the last time, and is told their sums. */
   async share(): Promise<void> {
     // The last time may still wait for the database, and would be told twice.

@@ -47,22 +47,22 @@ export function boxLinksRoutes(api: EndpointServer): void {
   );
   api.serve(boxLinkCalls.openCardByLink, async ({ shop, input, request }) => {
     const bearer = await readBearer(shop, "change-card", input.token);
-    await limitBearer(shop, "card-setup", bearer, request.ip);
+    limitBearer(shop, "card-setup", bearer, request.ip);
     return openCardChange(shop, bearer);
   });
   api.serve(boxLinkCalls.changeCardByLink, async ({ shop, input, request }) => {
     const bearer = await readBearer(shop, "change-card", input.token);
-    await limitBearer(shop, "confirm", bearer, request.ip);
+    limitBearer(shop, "confirm", bearer, request.ip);
     return viewByLink(await viewOne(shop, await replaceCard(shop, bearer, input.setupId)), bearer.boxMonth);
   });
   api.serve(boxPaymentCalls.openBoxPaymentByLink, async ({ shop, input, request }) => {
     const wanted = await readPayLink(shop, input);
-    await limitBearer(shop, "confirm", wanted, request.ip);
+    limitBearer(shop, "confirm", wanted, request.ip);
     return withoutDigits(await openBoxPayment(shop, wanted));
   });
   api.serve(boxPaymentCalls.settleBoxPaymentByLink, async ({ shop, input, request }) => {
     const wanted = await readPayLink(shop, input);
-    await limitBearer(shop, "settle", wanted, request.ip);
+    limitBearer(shop, "settle", wanted, request.ip);
     return withoutDigits(await settleBoxPayment(shop, wanted));
   });
 }
@@ -73,8 +73,8 @@ function limitBearer(
   what: Parameters<typeof limitProviderCalls>[1],
   { subscriptionId }: Requester,
   address: string,
-): Promise<void> {
-  return limitProviderCalls(shop, what, { caller: `subscription:${subscriptionId}`, address });
+): void {
+  limitProviderCalls(shop, what, { caller: `subscription:${subscriptionId}`, address });
 }
 
 /** Anybody who holds the link speaks for the subscription, as far as its one box. */

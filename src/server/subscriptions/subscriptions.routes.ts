@@ -65,11 +65,11 @@ export function subscriptionsRoutes(api: EndpointServer): void {
     viewOne(shop, await changeGift(shop, requesterOf(shopper, { subscriptionId }), recipient)),
   );
   api.serve(subscriptionCalls.openCardChange, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "card-setup", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "card-setup", { caller: shopper.basketOwner, address: request.ip });
     return openCardChange(shop, requesterOf(shopper, input));
   });
   api.serve(subscriptionCalls.changeCard, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return viewOne(shop, await replaceCard(shop, requesterOf(shopper, input), input.setupId));
   });
   api.serve(subscriptionCalls.addGiftCardToBoxes, async ({ shop, shopper, input, request }) => {
@@ -82,11 +82,11 @@ export function subscriptionsRoutes(api: EndpointServer): void {
     viewOne(shop, await removeGiftCardFromBoxes(shop, requesterOf(shopper, input), input.giftCardId)),
   );
   api.serve(boxPaymentCalls.openBoxPayment, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return openBoxPayment(shop, { ...requesterOf(shopper, input), boxMonth: undefined });
   });
   api.serve(boxPaymentCalls.settleBoxPayment, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
     return settleBoxPayment(shop, { ...requesterOf(shopper, input), boxMonth: undefined });
   });
 }

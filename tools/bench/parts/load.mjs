@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { post, send } from "./post.mjs";
 
 export const CONNECTIONS = 10;
 
@@ -62,9 +63,8 @@ export async function countWhole(seconds, work) {
 
 async function order(url, stock, customer) {
   const call = async (method, path, body) => {
-    const reply = await fetch(url + path, as(stock, customer, { method }, body));
-    const answer = await reply.json();
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer)}`);
+    const { ok, status, answer } = await send(url + path, as(stock, customer, { method }), body);
+    if (!ok) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
     return answer;
   };
   await call("POST", "/api/cart/add", addedProduct(stock));
@@ -91,10 +91,9 @@ async function orderAsGuest(url, stock) {
   const call = async (path, body) => {
     const cookie = [...cookies.values()].join("; ");
     const headers = { "content-type": "application/json", cookie, ...throughProxy(stock.addressOf(guest)) };
-    const reply = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-    const answer = await reply.json();
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer)}`);
-    for (const line of reply.headers.getSetCookie()) cookies.set(line.split("=")[0], line.split(";")[0]);
+    const { ok, status, headers: answered, answer } = await post(url + path, headers, body);
+    if (!ok) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
+    for (const line of answered["set-cookie"] ?? []) cookies.set(line.split("=")[0], line.split(";")[0]);
     return answer;
   };
   await call("/api/cart/add", addedProduct(stock));
@@ -115,7 +114,7 @@ function someCustomer({ customers, firstCustomer }) {
 }
 
 function addition(request, stock) {
-  return as(stock, someCustomer(stock), request, addedProduct(stock));
+  return { ...as(stock, someCustomer(stock), request), body: JSON.stringify(addedProduct(stock)) };
 }
 
 function addedProduct({ firstProduct, products }) {
@@ -123,13 +122,13 @@ function addedProduct({ firstProduct, products }) {
 }
 
 /** A request of one customer, from an address of their own. */
-function as(stock, customer, request, body) {
+function as(stock, customer, request) {
   const headers = {
     "content-type": "application/json",
     cookie: stock.cookieOf(customer),
     ...throughProxy(stock.addressOf(customer)),
   };
-  return { ...request, headers, body: JSON.stringify(body) };
+  return { ...request, headers };
 }
 
 function throughProxy(address) {

@@ -7,6 +7,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { installPeer, untilEnded } from "./install-peer.mjs";
 import { countRequests, countWhole } from "./load.mjs";
 import { endProcess, untilAnswer } from "./part-process.mjs";
+import { post } from "./post.mjs";
 
 const VERSION = "2.21.2";
 const DIR = ".cache/peers/medusa";
@@ -72,9 +73,8 @@ function errandsOf(url, { regionId, deliveryId, key, variantIds }, token) {
   const reads = (path) => (seconds) => countRequests(url, seconds, () => ({ path: path(), headers: { ...store } }));
   let guestsCome = 0;
   const call = async (path, body = {}) => {
-    const reply = await fetch(`${url}/store/${path}`, { method: "POST", headers: store, body: JSON.stringify(body) });
-    const answer = await reply.json();
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer).slice(0, 300)}`);
+    const { ok, status, answer } = await post(`${url}/store/${path}`, store, body);
+    if (!ok) throw new Error(`${path}: ${status} ${JSON.stringify(answer).slice(0, 300)}`);
     return answer;
   };
   /** Five requests for what the shop's own guest does in four: who buys, and where it goes, comes with the first. */

@@ -6,6 +6,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { installPeer, untilEnded } from "./install-peer.mjs";
 import { countRequests, countWhole } from "./load.mjs";
 import { endProcess } from "./part-process.mjs";
+import { post } from "./post.mjs";
 
 const VERSION = "3.7.3";
 
@@ -74,9 +75,9 @@ function errandsOf(root, products, token) {
     let session;
     const call = async (query, variables) => {
       const headers = session ? { ...HEADERS, authorization: `Bearer ${session}` } : HEADERS;
-      const reply = await fetch(shopApi, { method: "POST", headers, body: asked(query, variables) });
-      session ??= reply.headers.get("vendure-auth-token");
-      const { data, errors } = await reply.json();
+      const { headers: answered, answer } = await post(shopApi, headers, { query, variables });
+      session ??= answered["vendure-auth-token"];
+      const { data, errors } = answer;
       if (errors) throw new Error(JSON.stringify(errors).slice(0, 300));
       return data;
     };

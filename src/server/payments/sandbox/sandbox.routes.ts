@@ -8,15 +8,15 @@ import { confirmSandboxSetup } from "./confirm-sandbox-setup.ts";
 
 export function sandboxRoutes(api: EndpointServer): void {
   api.serve(checkoutCalls.confirmSandboxPayment, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return confirmSandboxPayment(shop, input);
   });
   api.serve(paymentCalls.confirmSandboxKept, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return confirmSandboxKept(shop, input);
   });
   api.serve(paymentCalls.confirmSandboxSetup, async ({ shop, shopper, input, request }) => {
-    await limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
+    limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return confirmSandboxSetup(shop, input);
   });
 }

@@ -1,0 +1,38 @@
+import { Agent, request } from "node:http";
+
+/** Ten guests at once have a line each, which stays open. */
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * Posts JSON and answers what came back: its status, its headers and its body, read. Node's own client, which takes a
+ * fraction of what `fetch` does: the load stands beside what is measured.
+ */
+export function post(url, headers, body) {
+  return send(url, { method: "POST", headers }, body);
+}
+
+/** The same by another method. */
+export function send(url, { method, headers }, body) {
+  const { promise, resolve, reject } = Promise.withResolvers();
+  const text = JSON.stringify(body);
+  const asked = request(url, { agent, method, headers: { ...headers, "content-length": Buffer.byteLength(text) } });
+  asked.on("error", reject);
+  asked.on("response", (reply) => {
+    let received = "";
+    reply.setEncoding("utf8");
+    reply.on("data", (part) => {
+      received += part;
+    });
+    reply.on("error", reject);
+    reply.on("end", () => {
+      const { statusCode: status, headers: answered } = reply;
+      try {
+        resolve({ status, ok: status >= 200 && status < 300, headers: answered, answer: JSON.parse(received) });
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+  asked.end(text);
+  return promise;
+}
