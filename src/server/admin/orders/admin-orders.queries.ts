@@ -75,16 +75,16 @@ export interface ListedOrder extends Pick<typeof orders.$inferSelect, keyof type
 const { id: itemId, orderId: itemOrderId, productId, productName, productPrice, quantity, isSubscription } = orderItems;
 
 const items = sql<ListedItem[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', ${itemId}, 'productId', ${productId}, 'productName', ${productName},
+  select json_agg(json_build_object('id', ${itemId}, 'productId', ${productId}, 'productName', ${productName},
     'productPrice', ${productPrice}::text, 'quantity', ${quantity}, 'isSubscription', ${isSubscription}) order by ${itemId})
-  from ${orderItems} where ${itemOrderId} = ${orders.id}), '[]'::jsonb)`;
+  from ${orderItems} where ${itemOrderId} = ${orders.id}), '[]'::json)`;
 
 const itsParcels = sql<ListedParcel[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', ${parcels.id}, 'boxId', ${parcels.boxId}, 'dueOn', ${parcels.dueOn},
+  select json_agg(json_build_object('id', ${parcels.id}, 'boxId', ${parcels.boxId}, 'dueOn', ${parcels.dueOn},
     'isGift', ${parcels.isGift}, 'holdReason', ${parcels.holdReason}, 'trackingNumber', ${parcels.trackingNumber},
     'packedAt', ${parcels.packedAt}, 'sentAt', ${parcels.sentAt}, 'leftAt', ${parcels.leftAt},
     'stoppedAt', ${parcels.stoppedAt}, 'heldAt', ${parcels.heldAt}) order by coalesce(${parcels.boxId}, 0), ${parcels.id})
-  from ${parcels} where ${parcels.orderId} = ${orders.id}), '[]'::jsonb)`;
+  from ${parcels} where ${parcels.orderId} = ${orders.id}), '[]'::json)`;
 
 const shown = {
   ...listed,
