@@ -13,9 +13,9 @@ export function prepareOften(): (statement: Statement) => Statement {
   const seen = new Set<string>();
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
-    if (isSearch(text)) return undefined;
     const name = names.get(text);
     if (name) return name;
+    if (isSearch(text)) return undefined;
     if (names.size >= NAMES_MAX) return undefined;
     if (seen.delete(text)) {
       const next = `shop_${names.size}`;

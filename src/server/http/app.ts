@@ -151,7 +151,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
   app.setNotFoundHandler(() => {
     throw new ShopError("not-found");
   });
-  await addSecurityHeaders(app, shop.config);
+  addSecurityHeaders(app, shop.config);
   await app.register(fastifyCompress, {
     encodings: ["br", "gzip"],
     threshold: COMPRESS_BYTES_MIN,

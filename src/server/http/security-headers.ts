@@ -1,5 +1,7 @@
-import fastifyHelmet from "@fastify/helmet";
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 
 /** What no page of the shop asks a browser for. Cards are paid by wallets in the provider's frame, or not at all. */
 const PERMISSIONS_POLICY = [
@@ -43,14 +45,25 @@ export const BARE_HEADERS = {
 } as const;
 
 /** Headers of every reply. Pages bring a policy of their own, which knows their inline scripts; nothing else may run. */
-export async function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }) {
-  await app.register(fastifyHelmet, {
+export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
+  const headers = { ...askHelmet(isProduction), "permissions-policy": PERMISSIONS_POLICY };
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** What Helmet says is the same for every reply, and so is asked once. */
+function askHelmet(isProduction: boolean): OutgoingHttpHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: isProduction,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
   });
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.header("permissions-policy", PERMISSIONS_POLICY);
+  apply(response.req, response, (error) => {
+    if (error) throw error;
   });
+  return response.getHeaders();
 }
