@@ -34,7 +34,7 @@ const SHARED_CHUNKS = [
 ];
 
 /** Of these the renderer uses a part: what it does not use is left out of its file, and never loaded. */
-const PARTLY_USED = [/^lucide-react$/, /^@tanstack\//, /^react-hook-form$/, /^@hookform\//];
+const PARTLY_USED = [/^lucide-react$/, /^@tanstack\//, /^react-hook-form$/, /^@hookform\//, /^zod(\/|$)/];
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: "src/public",

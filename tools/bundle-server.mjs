@@ -11,8 +11,8 @@ const LETTERS = join(TARGET, "letters");
 const DOCUMENTS = join(ROOT, "src", "server", "documents");
 /** What the printing thread runs: an entry of its own. */
 const PRINTING = "draw-document";
-/** A package of hundreds of small files; the others stay where they are, and the pages share them. */
-const BUNDLED = /^drizzle-orm(\/|$)/;
+/** Packages of hundreds of small files, of which a part is used; the others stay where they are, and the pages share them. */
+const BUNDLED = /^(drizzle-orm|zod)(\/|$)/;
 
 await build({
   configFile: false,

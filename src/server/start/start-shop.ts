@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { serveBackups } from "#server/backup/for-others.ts";
@@ -28,6 +29,8 @@ export interface RunningShop {
 }
 
 const QUEUE_RETRY_MS = 2_000;
+/** So long the embedded database's queue waits for somebody who waits for a page. */
+const FIRST_ANSWER_MS = 500;
 
 export type ServePages = (app: FastifyInstance, api: EndpointServer, kept: KeptAnswers) => Promise<void>;
 type End = () => Promise<void>;
@@ -113,8 +116,13 @@ export async function startShop(
     ends.push(kept.watchGoods((ids) => readGoods(shop.db, ids), failed));
     await pages(app, api, kept);
     if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
+    const answered = firstAnswer(app.server);
     if (config.role !== "worker") await listen(app, config);
-    if (database.kind === "pglite") ends.push(await serveBackups(shop));
+    if (database.kind === "pglite") {
+      ends.push(await serveBackups(shop));
+      // The queue's tables are looked through on the thread that serves: whoever waits for the start goes first.
+      await Promise.race([answered, sleep(FIRST_ANSWER_MS)]);
+    }
     if (config.role !== "web") queue = await startQueueInTime(database, shop);
     // Nobody waits for the provider, neither to look at a page nor to stop.
     void tryRights(shop);
@@ -123,6 +131,12 @@ export async function startShop(
     await stop();
     throw cause;
   }
+}
+
+function firstAnswer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.once("request", (_request, response) => response.once("close", resolve));
+  });
 }
 
 /** Of a process that only serves: the nudge goes to those that do the jobs. */
