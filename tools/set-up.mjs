@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The project's Node, whatever the machine's own is. */
 export const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 /** Young objects get little room, and the old may take as much again as they did: 150 MB less (docs/performance.md). */
-export const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=100"];
+export const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 /** One pool for what is not JavaScript's: what a thread has given back is not kept by each of them. */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
 /** As the commands in package.json say it. Tests start Node themselves, without a developer's own settings. */

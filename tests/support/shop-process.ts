@@ -7,7 +7,7 @@ import { freePort } from "./free-port.ts";
 /** Long, because tests also run on machines that are busy with much else. */
 const START_TIMEOUT_MS = 180_000;
 /** Those of `npm start` (tools/set-up.mjs). */
-const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=100"];
+const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 
 /** The real server, as `npm run build` makes it, as a process of its own, on a data folder that is deleted at the end. */
 export class ShopProcess {

@@ -120,7 +120,7 @@ async function openShop(size) {
   });
   const started = performance.now();
   await fillShop(url, size);
-  // As a job does every five minutes; each of these orders has left a change.
+  // As a job does every minute; each of these orders has left a change.
   await foldTallies(shop);
   await database.client.query("vacuum analyze tally_changes, tallies");
   console.log(`${size.orders} orders written in ${Math.round((performance.now() - started) / 1000)} s`);

@@ -23,7 +23,7 @@ export const JOB_SCHEDULES = {
   "complete-orders": "20 4 * * *",
   "count-sales": "40 4 * * *",
   "read-labels": "25 * * * *",
-  "fold-tallies": "*/5 * * * *",
+  "fold-tallies": "* * * * *",
   "tidy-tables": "*/10 * * * *",
   "forget-old-sessions": "30 3 * * *",
   "forget-old-guesses": "35 3 * * *",

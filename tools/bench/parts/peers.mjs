@@ -4,6 +4,8 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { fastifyCookie } from "@fastify/cookie";
 import pg from "pg";
+import { foldTallyChanges } from "#server/admin/tallies.queries.ts";
+import { connectPostgres } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { inTurns } from "./in-turns.mjs";
 import { countGuestAdditions, countGuestOrders, countRandomReads, countReads, countRequests } from "./load.mjs";
@@ -47,12 +49,14 @@ try {
     products: (seconds) => countRandomReads(shop.url, stock, seconds),
     additions: (seconds) => stock.emptyBaskets().then(() => countGuestAdditions(shop.url, stock, seconds)),
     orders: (seconds) => stock.emptyBaskets().then(() => countGuestOrders(shop.url, stock, seconds)),
+    fold: () => foldSums(stock.url),
     orderLists: (seconds) =>
       countRequests(shop.url, seconds, () => ({ path: "/api/admin/orders?limit=50", headers: asAdministrator })),
   };
   // Lists of the dashboards need orders; all have them from guests.
   for (const side of [own, ...peers]) {
     await side.orders(ORDERS_SECONDS);
+    await side.fold?.();
     await lookAtTables(side.databaseUrl);
   }
   const day = new Date().toISOString().slice(0, 10);
@@ -70,6 +74,13 @@ try {
   }
 } finally {
   for (const end of endings.reverse()) await end();
+}
+
+/** As a job of the shop's does every minute, in a process that is not measured here. */
+async function foldSums(url) {
+  const database = connectPostgres(url);
+  await foldTallyChanges(database.db);
+  await database.close();
 }
 
 function shown(figure) {
