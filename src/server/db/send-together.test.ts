@@ -95,6 +95,24 @@ describe("statements that are sent together", () => {
     expect(await words()).toEqual([]);
   });
 
+  it("do not wait for one that waits for something else than the database", async () => {
+    const outcome = await inTransaction((tx) =>
+      sendTogether(tx, [
+        async () => {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          await insert(tx, "slow");
+          return "slow" as const;
+        },
+        async () => {
+          await insert(tx, "quick");
+          return "quick" as const;
+        },
+      ]),
+    );
+    expect(outcome).toEqual(["slow", "quick"]);
+    expect((await words()).toSorted()).toEqual(["quick", "slow"]);
+  });
+
   it("refuse what one of them would send after the last has ended the transaction", async () => {
     if (test.database.kind !== "postgres") return;
     const late = inTransaction((tx) =>

@@ -5,6 +5,9 @@ import type { Tx } from "./open-database.ts";
 
 type Works<Results extends readonly unknown[]> = { [Index in keyof Results]: () => PromiseLike<Results[Index]> };
 
+/** As many as the way of a statement through Drizzle takes, and then some. */
+const MOMENTS_MAX = 50;
+
 /**
  * Sends what does not depend on each other's answers as one message, in its order: the first statement of each work goes
  * out before any is answered. The database does them one after the other, each seeing what was committed while an
@@ -42,8 +45,9 @@ async function sendAll(line: Line, works: readonly (() => PromiseLike<unknown>)[
         isOver = true;
       };
       running.push(settle(work, note));
-      // A builder of Drizzle's is sent when it is waited for, a moment after it was made.
-      while (line.sent === sent && !isOver) await undefined;
+      // A builder of Drizzle's is sent when it is waited for, a moment after it was made; one that waits for anything else
+      // first loses its place.
+      for (let moments = 0; line.sent === sent && !isOver && moments < MOMENTS_MAX; moments += 1) await undefined;
     }
   } finally {
     line.release();
