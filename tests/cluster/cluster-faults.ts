@@ -177,12 +177,16 @@ async function buyBoxes({ front }: Cluster): Promise<void> {
   }
 }
 
-/** Day after day, until one is past on which the second box of everybody is charged; a day that fails is done again. */
+/**
+ * Day after day at noon, because charges begin at six, until one is past on which the second box of everybody is charged; a
+ * day that fails is done again.
+ */
 async function chargeNextMonth({ books }: Cluster): Promise<string> {
   let again = 0;
+  const noonMs = new Date().setUTCHours(12, 0, 0, 0);
   for (let day = 1; day <= DAYS_TO_NEXT_CHARGE; ) {
     try {
-      await books.run(["bill-boxes", "charge-boxes"], day * DAY_MS);
+      await books.run(["bill-boxes", "charge-boxes"], noonMs + day * DAY_MS - Date.now());
       day += 1;
     } catch {
       again += 1;
