@@ -137,6 +137,8 @@ export const changeAdminOrder = endpoint({
       refund: z.boolean().default(false),
       /** With a cancellation of what has not left: put its goods back onto the shelf. */
       giveStockBack: z.boolean().default(true),
+      /** With a cancellation: end the subscription too. Absent: only where the order started it. */
+      endSubscription: z.boolean().optional(),
       version: instant.optional(),
     })
     .refine(({ status, trackingNumber }) => status !== undefined || trackingNumber !== undefined, {
@@ -168,10 +170,22 @@ export const refundAdminOrder = endpoint({
     unopened: units.optional(),
     /** An open return of this order that the refund settles. */
     returnId: rowId.optional(),
+    /** Ends the subscription of a refunded box too. Absent: only where the order started it. */
+    endSubscription: z.boolean().optional(),
+    /** The sum that the person saw: another one is refused, and nothing goes back. */
+    expected: pounds.optional(),
     version: instant.optional(),
   }),
   output: adminOrderDetails,
-  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused", "return-closed", "proof-needed"],
+  refusals: [
+    "not-found",
+    "changed-meanwhile",
+    "total-changed",
+    "not-refundable",
+    "refund-refused",
+    "return-closed",
+    "proof-needed",
+  ],
 });
 
 export const BULK_ACTIONS = ["processing", "shipped", "delivered", "cancelled", "delete"] as const;
@@ -187,6 +201,8 @@ export const bulkEditOrders = endpoint({
     action: z.enum(BULK_ACTIONS),
     refund: z.boolean().default(false),
     giveStockBack: z.boolean().default(true),
+    /** With `cancelled`: end the subscriptions too. Absent: of each only where the order started it. */
+    endSubscriptions: z.boolean().optional(),
     /** With `shipped`, for those that have one. */
     trackingNumbers: z
       .array(z.object({ orderId: rowId, trackingNumber: line(40) }))

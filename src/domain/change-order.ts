@@ -33,6 +33,8 @@ export interface ChangeWish {
   refund: boolean;
   /** When it is cancelled and has not left: put its goods back onto the shelf. */
   giveStockBack: boolean;
+  /** When it is cancelled: end the subscription of its box as well. Undefined for the default of `BoxWithdrawal`. */
+  endsSubscription?: boolean | undefined;
 }
 
 /** What the administrator reads and writes of an order. */
@@ -52,6 +54,7 @@ export type ChangeStep =
     }
   | { kind: "move-goods"; after: Parcel }
   | { kind: "give-stock-back" }
+  | { kind: "withdraw-boxes" }
   | { kind: "note-status"; from: OrderStatus; to: OrderStatus }
   | { kind: "note-tracking"; trackingNumber: string | null }
   | { kind: "tell"; status: ToldStatus; refundPence: Pence }
@@ -79,9 +82,10 @@ export function decideChange(order: ChangeableOrder, wish: ChangeWish, now: Date
   return [
     ...decideSaving(order, after, now),
     ...decideGoods(order, wish, { staysInHouse, now }),
+    ...(order.isPaid && wish.status === "cancelled" ? [{ kind: "withdraw-boxes" as const }] : []),
+    ...(refundPence > 0 ? [{ kind: "refund" as const, givesStockBack: staysInHouse }] : []),
     ...decideNotes(order, after, refundPence),
     ...decideNumber(order, after),
-    ...(refundPence > 0 ? [{ kind: "refund" as const, givesStockBack: staysInHouse }] : []),
   ];
 }
 

@@ -14,9 +14,9 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 /** What is known of a parcel. */
 export interface Parcel {
   packedAt: Date | null;
-  /** Null again where somebody has said that it did not leave after all. */
+  /** When it left. It stays, whatever status its order is given afterwards. */
   sentAt: Date | null;
-  /** When it was first said to have left; it stays. */
+  /** The same; a version before 0.2 cleared `sentAt` when a status was set back. */
   leftAt: Date | null;
   stoppedAt: Date | null;
   heldAt: Date | null;
@@ -58,21 +58,22 @@ export function mayBePrinted(parcel: Parcel): boolean {
 }
 
 /**
- * What becomes of an order's goods when the order is said to be something else: it is sent, is not sent after all, or
- * must not leave.
+ * The parcel of an order's goods after the order is given another status. A parcel that has left stays sent: dispatched
+ * is a fact, and a status set back changes the label of the order only.
  */
 export function parcelAfter(parcel: Parcel, status: OrderStatus, now: Date): Parcel {
+  if (parcel.leftAt) return parcel;
   switch (status) {
     case "pending":
-      return { ...parcel, packedAt: null, sentAt: null, stoppedAt: null };
+      return { ...parcel, packedAt: null, stoppedAt: null };
     case "processing":
-      return { ...parcel, sentAt: null, stoppedAt: null };
+      return { ...parcel, stoppedAt: null };
     case "shipped":
     case "delivered":
       return {
         packedAt: parcel.packedAt ?? now,
-        sentAt: parcel.sentAt ?? now,
-        leftAt: parcel.leftAt ?? now,
+        sentAt: now,
+        leftAt: now,
         stoppedAt: null,
         heldAt: null,
         holdReason: null,

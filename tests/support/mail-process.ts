@@ -39,6 +39,7 @@ const shop: Shop = {
   log,
   wake: () => undefined,
   isClosing: () => false,
+  withdrawBoxes: async () => [],
   isRushed: () => false,
 };
 if (task === "die") {

@@ -13,6 +13,7 @@ import { openGateway } from "#server/payments/open-gateway.ts";
 import { isClockMovable } from "#server/rehearsal/shop-clock.ts";
 import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/seed/seed-demo.ts";
+import { withdrawBoxes } from "#server/subscriptions/for-others.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 import { TEST_NOW, type Template } from "./test-templates.ts";
 
@@ -76,6 +77,7 @@ export async function openTestShop(
       },
     },
     pictures: openPictureFiles(config),
+    withdrawBoxes,
     log: app.log,
     wake: (job) => void woken.push(job),
     isClosing: () => false,

@@ -37,11 +37,12 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOrderCalls.getAdminOrder, ({ shop, input }) => getAnyOrder(shop, input.orderId));
   api.serve(adminOrderCalls.changeAdminOrder, async ({ shop, shopper, input, request }) => {
     const unprovedPenceMax = await readUnprovedRefundMax(shop, request);
-    await changeOrder(shop, { ...input, unprovedPenceMax, actorUserId: requireUserId(shopper) });
+    const { endSubscription: endsSubscription, ...change } = input;
+    await changeOrder(shop, { ...change, endsSubscription, unprovedPenceMax, actorUserId: requireUserId(shopper) });
     return getAnyOrder(shop, input.orderId);
   });
   api.serve(adminOrderCalls.refundAdminOrder, async ({ shop, shopper, input, request }) => {
-    const { orderId, lines, amount, reason, giveStockBack, unopened, returnId, version } = input;
+    const { orderId, lines, amount, reason, giveStockBack, unopened, returnId, expected, version } = input;
     const actorUserId = requireUserId(shopper);
     await requireListedOrder(shop, orderId);
     if (returnId !== undefined) await requireOpenReturn(shop.db, { returnId, orderId });
@@ -52,6 +53,8 @@ export function adminRoutes(api: EndpointServer): void {
       reason,
       givesStockBack: giveStockBack,
       unopened,
+      endsSubscription: input.endSubscription,
+      expectedPence: expected === undefined ? undefined : parsePounds(expected),
       version,
       unprovedPenceMax: await readUnprovedRefundMax(shop, request),
       actorUserId,
@@ -75,6 +78,8 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOrderCalls.bulkEditOrders, async ({ shop, shopper, input, request }) => {
     // Together they are soon more than may go back without.
     if (input.refund && !isProved(shop, request)) throw new ShopError("proof-needed");
-    return { results: await bulkEditOrders(shop, { ...input, actorUserId: requireUserId(shopper) }) };
+    const { endSubscriptions: endsSubscription, ...edit } = input;
+    const actorUserId = requireUserId(shopper);
+    return { results: await bulkEditOrders(shop, { ...edit, endsSubscription, actorUserId }) };
   });
 }

@@ -7,6 +7,7 @@ import type { DatabaseWatch } from "./database-watch.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PictureFiles } from "./picture-files.ts";
 import type { Post } from "./post.ts";
+import type { WithdrawBoxes } from "./withdraw-boxes.ts";
 
 /** What every use case is given: the parts of the running shop. */
 export interface Shop {
@@ -26,6 +27,8 @@ export interface Shop {
   post: Post;
   /** Of pictures that the merchant uploads. */
   pictures: PictureFiles;
+  /** What cancelling or refunding an order does to its boxes. */
+  withdrawBoxes: WithdrawBoxes;
   log: FastifyBaseLogger;
   /** Whether this process has been told to end. */
   isClosing: () => boolean;

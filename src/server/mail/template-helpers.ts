@@ -44,10 +44,10 @@ export const templateHelpers = {
   tracking: (number: unknown) => trackingLink(asText(number, "tracking")),
   is: (value: unknown, other: unknown) => requireGiven(value, "is") === other,
   if(this: unknown, value: unknown, options: HelperOptions) {
-    return requireGiven(value, "if") ? options.fn(this) : options.inverse(this);
+    return isFilled(requireGiven(value, "if")) ? options.fn(this) : options.inverse(this);
   },
   unless(this: unknown, value: unknown, options: HelperOptions) {
-    return requireGiven(value, "unless") ? options.inverse(this) : options.fn(this);
+    return isFilled(requireGiven(value, "unless")) ? options.inverse(this) : options.fn(this);
   },
   each(values: unknown, options: HelperOptions) {
     if (!Array.isArray(values)) throw new Error("each: no list is given");
@@ -59,6 +59,11 @@ export const templateHelpers = {
 function requireGiven(value: unknown, helper: string): unknown {
   if (value === undefined) throw new Error(`${helper}: a value is missing`);
   return value;
+}
+
+/** An empty list counts as false, as in plain Handlebars. */
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
 function asNumber(value: unknown, helper: string): number {

@@ -10,6 +10,16 @@ export type SignInChange =
   | "second-factor-set"
   | "second-factor-removed";
 
+/** A box that is not sent because its money went back, or a subscription that ended with its order. */
+export interface WithdrawnBoxFacts {
+  boxName: string;
+  /** Null where the box had been sent before. */
+  boxMonth: BoxMonth | null;
+  hasEnded: boolean;
+  nextChargeOn: IsoDay | null;
+  nextChargePence: number | null;
+}
+
 /**
  * What each letter tells. Plain JSON: names, London days, instants in ISO form, pence, ids. What may be absent is null,
  * never missing, so that a template asking for something else throws.
@@ -49,7 +59,19 @@ export interface LetterFacts {
   /** Of a parcel that left without a number, or with a wrong one. */
   "parcel-number": OrderFacts & { items: readonly ItemFacts[]; carrier: string; trackingNumber: string };
   "order-delivered": OrderFacts & { deliveredOn: IsoDay; returnableUntil: IsoDay };
-  "order-cancelled": OrderFacts & { items: readonly ItemFacts[]; refundPence: number };
+  "order-cancelled": OrderFacts & {
+    /** Items that will not be sent. */
+    items: readonly ItemFacts[];
+    /** Items that were sent before. */
+    sentItems: readonly ItemFacts[];
+    refundPence: number;
+    /** The part of it that goes back to gift cards. */
+    giftCardPence: number;
+    isAllOnGiftCard: boolean;
+    /** What was paid and is not refunded after this cancellation. */
+    keptPence: number;
+    withdrawnBoxes: readonly WithdrawnBoxFacts[];
+  };
   refunded: OrderFacts & {
     refundPence: number;
     /** What of it goes back to gift cards. */
@@ -57,6 +79,7 @@ export interface LetterFacts {
     /** Whether that is all of it. */
     isAllOnGiftCard: boolean;
     orderTotalPence: number;
+    withdrawnBoxes: readonly WithdrawnBoxFacts[];
     /** What it is for, in words; null where the order says it all. */
     reason: string | null;
     creditNoteOrderId: number | null;
@@ -263,7 +286,7 @@ interface OrderFacts {
   address: readonly string[];
 }
 
-interface ItemFacts {
+export interface ItemFacts {
   name: string;
   quantity: number;
 }

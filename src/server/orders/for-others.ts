@@ -71,7 +71,7 @@ export { applyRefund } from "./refunds/apply-refund.ts";
 export { findRefundSince } from "./refunds/find-refund-since.ts";
 export { giveStockBack } from "./refunds/give-stock-back.ts";
 export { queueApology } from "./refunds/queue-refund-letters.ts";
-export { refundOrder, requireProofAbove } from "./refunds/refund-order.ts";
+export { promiseRefund, refundOrder, requireProofAbove } from "./refunds/refund-order.ts";
 export { insertUnsettledRefund } from "./refunds/refunds.queries.ts";
 export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
 export { paidByCard, shelfLine, toRefundable } from "./refunds/to-refundable.ts";

@@ -1,4 +1,4 @@
-import { isoDay } from "#domain/calendar.ts";
+import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { keyInformation } from "#domain/key-information.ts";
 import { pence } from "#domain/money.ts";
 import { recallWords } from "#domain/recall-words.ts";
@@ -47,6 +47,25 @@ const CONFIRMED = {
   ],
   termsVersion: TERMS_VERSION,
   invoiceOrderId: 1024,
+};
+
+const CANCELLED = {
+  ...ORDER,
+  items: ITEMS,
+  sentItems: [],
+  refundPence: 0,
+  giftCardPence: 0,
+  isAllOnGiftCard: false,
+  keptPence: 0,
+  withdrawnBoxes: [],
+};
+
+const WITHDRAWN = {
+  boxName: BOX_NAME,
+  boxMonth: boxMonthOf(isoDay("2026-12-01")),
+  hasEnded: true,
+  nextChargeOn: null,
+  nextChargePence: null,
 };
 
 const RECALLED = {
@@ -123,8 +142,16 @@ export const SAMPLE_ORDER_LETTERS = {
     sample: { ...ORDER, deliveredOn: isoDay("2026-11-27"), returnableUntil: isoDay("2026-12-11") },
   },
   "order-cancelled": {
-    sample: { ...ORDER, items: ITEMS, refundPence: 2148 },
-    unpaid: { ...ORDER, items: ITEMS, refundPence: 0 },
+    sample: { ...CANCELLED, refundPence: 2148 },
+    "without a refund": { ...CANCELLED, keptPence: 2148 },
+    "a box, whose subscription ends": {
+      ...CANCELLED,
+      items: [{ name: BOX_NAME, quantity: 1 }],
+      sentItems: ITEMS,
+      refundPence: 1999,
+      giftCardPence: 1000,
+      withdrawnBoxes: [WITHDRAWN],
+    },
   },
   "gift-card": {
     sample: { ...GIFT_CARD, recipientName: "Wren", message: "For the long evenings.\nLove, F." },
@@ -164,8 +191,19 @@ export const SAMPLE_ORDER_LETTERS = {
       refundPence: 950,
       giftCardPence: 0,
       isAllOnGiftCard: false,
+      withdrawnBoxes: [],
       orderTotalPence: 3742,
       reason: "the jar that came broken",
+      creditNoteOrderId: 1024,
+    },
+    "a box, whose subscription goes on": {
+      ...ORDER,
+      refundPence: 2999,
+      giftCardPence: 0,
+      isAllOnGiftCard: false,
+      withdrawnBoxes: [{ ...WITHDRAWN, hasEnded: false, nextChargeOn: isoDay("2027-01-01"), nextChargePence: 2999 }],
+      orderTotalPence: 2999,
+      reason: null,
       creditNoteOrderId: 1024,
     },
     "to a gift card": {
@@ -173,6 +211,7 @@ export const SAMPLE_ORDER_LETTERS = {
       refundPence: 3742,
       giftCardPence: 1000,
       isAllOnGiftCard: false,
+      withdrawnBoxes: [],
       orderTotalPence: 3742,
       reason: null,
       creditNoteOrderId: 1024,
@@ -183,6 +222,7 @@ export const SAMPLE_ORDER_LETTERS = {
       refundPence: 3742,
       giftCardPence: 0,
       isAllOnGiftCard: false,
+      withdrawnBoxes: [],
       orderTotalPence: 3742,
       reason: null,
       creditNoteOrderId: null,

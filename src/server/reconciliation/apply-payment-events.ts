@@ -76,7 +76,10 @@ async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "k
     }
     case "refund-changed": {
       const refund = await shop.gateway.findRefund(objectId);
-      return { inTransaction: async (tx) => refund && applyRefund(tx, refund, shop.clock()) };
+      return {
+        inTransaction: async (tx) =>
+          refund && applyRefund(tx, refund, { now: shop.clock(), withdrawBoxes: shop.withdrawBoxes }),
+      };
     }
     case "dispute-changed": {
       const dispute = await shop.gateway.findDispute(objectId);

@@ -102,7 +102,9 @@ async function comparePaymentsThere(comparison: Comparison): Promise<void> {
 async function takeRefundsOver({ shop, since }: Comparison, refunded: Set<string>): Promise<void> {
   for await (const page of shop.gateway.listRefundsSince(since)) {
     for (const refund of page) {
-      await shop.db.transaction((tx) => applyRefund(tx, refund, shop.clock()));
+      await shop.db.transaction((tx) =>
+        applyRefund(tx, refund, { now: shop.clock(), withdrawBoxes: shop.withdrawBoxes }),
+      );
       refunded.add(refund.paymentId);
     }
   }

@@ -8,6 +8,7 @@ import { openPictureFiles } from "#server/kernel/picture-files.ts";
 import { folderPost, smtpPost } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { openGateway } from "#server/payments/for-others.ts";
+import { withdrawBoxes } from "#server/subscriptions/for-others.ts";
 
 interface Parts {
   config: Config;
@@ -44,6 +45,7 @@ export async function openShop({
     gateway: await openGateway(config, { db, clock }),
     post: config.smtp ? smtpPost(config.smtp) : folderPost(join(config.dataDir, "outbox")),
     pictures: openPictureFiles(config),
+    withdrawBoxes,
     log,
     wake,
     isClosing,

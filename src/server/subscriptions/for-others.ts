@@ -21,3 +21,4 @@ export { clickAndDropTable } from "./run/click-and-drop-table.ts";
 export { dispatchBoxes, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";
 export { readBoxPapers } from "./run/run-files.ts";
+export { withdrawBoxes } from "./withdraw-boxes.ts";

@@ -22,7 +22,7 @@ interface Saving {
   settings: ShopSettings;
 }
 
-interface SavedPlan {
+export interface SavedPlan {
   loaded: LoadedPlan;
   outcome: Outcome;
 }

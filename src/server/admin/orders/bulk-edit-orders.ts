@@ -11,6 +11,7 @@ interface BulkEdit {
   action: BulkAction;
   refund: boolean;
   giveStockBack: boolean;
+  endsSubscription?: boolean | undefined;
   /** Of goods that are sent, by order. */
   trackingNumbers: readonly { orderId: number; trackingNumber: string }[];
   actorUserId: number;

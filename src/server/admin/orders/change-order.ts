@@ -12,6 +12,7 @@ import { recordChange } from "#server/audit/for-others.ts";
 import { closeOrder } from "#server/checkout/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import type { WithdrawBoxes, WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
 import {
   findOrder,
   giveStockBack,
@@ -21,11 +22,12 @@ import {
   type OrderRow,
   type ParcelRow,
   paidByCard,
+  promiseRefund,
   queueNumberLetter,
   queueStatusLetter,
   readGoods,
-  refundOrder,
   requireProofAbove,
+  sendRefundsOf,
   sumLeftToRefund,
   updateOrder,
   updateParcels,
@@ -46,22 +48,24 @@ export async function changeOrder(shop: Shop, change: OrderChange): Promise<void
   const seen = await findOrder(shop.db, change.orderId);
   if (!seen || seen.archivedAt) throw new ShopError("not-found");
   if (mustCloseFirst({ isPaid: seen.paidAt !== null }, change)) await closeOrder(shop, change.orderId, "payment-void");
-  const steps = await shop.db.transaction((tx) => changeLocked(tx, { change, seen, now: shop.clock() }));
-  for (const step of steps) {
-    if (step.kind === "refund") await refundCancelled(shop, change, step);
-  }
+  const steps = await shop.db.transaction((tx) => changeLocked(tx, { shop, change, seen, now: shop.clock() }));
+  if (steps.some(({ kind }) => kind === "refund")) await sendRefundsOf(shop, change.orderId);
   shop.wake("send-letters");
 }
 
 interface Changing {
+  shop: Pick<Shop, "withdrawBoxes">;
   change: OrderChange;
   /** The order as it was before its payment was cancelled, where that was done. */
   seen: OrderRow;
   now: Date;
 }
 
-/** The same in the caller's transaction; the money of a `refund` step is given back by whoever has called. */
-export async function changeLocked(tx: Tx, { change, seen, now }: Changing): Promise<readonly ChangeStep[]> {
+/** The same in the caller's transaction, which asks the provider for the money of a `refund` step after its commit. */
+export async function changeLocked(
+  tx: Tx,
+  { shop: { withdrawBoxes }, change, seen, now }: Changing,
+): Promise<readonly ChangeStep[]> {
   const locked = await lockOrder(tx, change.orderId);
   if (!locked) throw new ShopError("not-found");
   const isJustClosed = locked.status === "cancelled" && change.status === "cancelled" && !locked.paidAt;
@@ -70,8 +74,8 @@ export async function changeLocked(tx: Tx, { change, seen, now }: Changing): Pro
   const order = await readChangeable(tx, seenOrder, { goods, change });
   const steps = decideChange(order, change, now);
   if (steps.some(({ kind }) => kind === "refund")) requireProofAbove(change.unprovedPenceMax, order.leftPence);
-  let row = locked;
-  for (const step of steps) row = await carryOut(tx, row, { step, goods, actorUserId: change.actorUserId, now });
+  const done: Done = { row: locked, withdrawnBoxes: [], giftCardPence: pence(0) };
+  for (const step of steps) await carryOut(tx, done, { step, goods, change, now, withdrawBoxes });
   return steps;
 }
 
@@ -107,16 +111,26 @@ async function findHoldReason(
   return left.length === 0 ? "restocked" : null;
 }
 
+/** What the steps of a change have done so far. */
+interface Done {
+  row: OrderRow;
+  withdrawnBoxes: readonly WithdrawnBox[];
+  /** The part of its refund that goes back to gift cards. */
+  giftCardPence: Pence;
+}
+
 interface Step {
   step: ChangeStep;
   goods: ParcelRow | undefined;
-  actorUserId: number;
+  change: OrderChange;
   now: Date;
+  withdrawBoxes: WithdrawBoxes;
 }
 
-/** One step in the transaction that holds the order's lock; answers the order after it. */
-async function carryOut(tx: Tx, order: OrderRow, { step, goods, actorUserId, now }: Step): Promise<OrderRow> {
-  const orderId = order.id;
+/** Carries out one step in the transaction that holds the order's lock. */
+async function carryOut(tx: Tx, done: Done, { step, goods, change, now, withdrawBoxes }: Step): Promise<void> {
+  const { row: order } = done;
+  const { orderId, actorUserId, endsSubscription } = change;
   switch (step.kind) {
     case "save": {
       const { before, after, leavesBasket } = step;
@@ -124,33 +138,44 @@ async function carryOut(tx: Tx, order: OrderRow, { step, goods, actorUserId, now
       if (goods) await updateParcels(tx, [goods.id], { trackingNumber }, now);
       const record = { actorUserId, action: "update", entity: "order", entityId: orderId, now };
       await recordChange(tx, { ...record, before, after: { status, trackingNumber } });
-      return updateOrder(tx, orderId, { ...after, updatedAt: now, ...(leavesBasket ? { cartId: null } : {}) });
+      done.row = await updateOrder(tx, orderId, {
+        ...after,
+        updatedAt: now,
+        ...(leavesBasket ? { cartId: null } : {}),
+      });
+      return;
     }
     case "move-goods":
       if (goods) await updateParcels(tx, [goods.id], timesOf(step.after), now);
-      return order;
+      return;
     case "give-stock-back":
-      await giveStockBack(tx, orderId);
-      return order;
+      return giveStockBack(tx, orderId);
+    case "withdraw-boxes":
+      done.withdrawnBoxes = await withdrawBoxes(tx, { orderId, endsSubscription, actorUserId, now });
+      return;
     case "note-status": {
       const facts = { from: step.from, to: step.to, actorUserId };
-      await insertOrderEvent(tx, { orderId, kind: "status", facts, createdAt: now });
-      return order;
+      return insertOrderEvent(tx, { orderId, kind: "status", facts, createdAt: now });
     }
     case "note-tracking": {
       const facts = { trackingNumber: step.trackingNumber ?? "", actorUserId };
-      await insertOrderEvent(tx, { orderId, kind: "tracking", facts, createdAt: now });
-      return order;
+      return insertOrderEvent(tx, { orderId, kind: "tracking", facts, createdAt: now });
     }
-    case "tell":
-      await queueStatusLetter(tx, { order, status: step.status, refundPence: step.refundPence, now });
-      return order;
+    case "tell": {
+      const { withdrawnBoxes, giftCardPence } = done;
+      const { status, refundPence } = step;
+      return queueStatusLetter(tx, { order, status, refundPence, giftCardPence, withdrawnBoxes, now });
+    }
     case "tell-number":
       if (goods) await tellNumber(tx, order, { goods, trackingNumber: step.trackingNumber, now });
-      return order;
-    case "refund":
-      // The provider is asked for it, so it follows the transaction.
-      return order;
+      return;
+    case "refund": {
+      const reason = "The order was cancelled";
+      const wish = { orderId, reason, reasonInLetter: null, givesStockBack: step.givesStockBack, actorUserId };
+      const { giftCardPence } = await promiseRefund(tx, wish, { now, withdrawBoxes });
+      done.giftCardPence = giftCardPence;
+      return;
+    }
   }
 }
 
@@ -173,13 +198,4 @@ async function tellNumber(
     address,
     now,
   });
-}
-
-async function refundCancelled(
-  shop: Shop,
-  { orderId, actorUserId }: OrderChange,
-  { givesStockBack }: { givesStockBack: boolean },
-): Promise<void> {
-  const reason = "The order was cancelled";
-  await refundOrder(shop, { orderId, reason, reasonInLetter: null, givesStockBack, actorUserId });
 }

@@ -27,7 +27,7 @@ export async function sendGoods(
     const whyNot = whyNotPacked(parcel, goods.length);
     if (whyNot) return whyNot;
     const wish = { status: "shipped", trackingNumber, refund: false, giveStockBack: false } as const;
-    await changeLocked(tx, { change: { orderId, actorUserId, ...wish }, seen, now });
+    await changeLocked(tx, { shop, change: { orderId, actorUserId, ...wish }, seen, now });
     return undefined;
   });
   if (!refusal) shop.wake("send-letters");

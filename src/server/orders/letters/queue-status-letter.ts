@@ -3,8 +3,12 @@ import type { ToldStatus } from "#domain/change-order.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
+import type { WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
+import type { ItemFacts } from "#server/names/letter-kinds.ts";
+import { sumLeftToRefund } from "#server/orders/change-order.queries.ts";
 import { listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
+import { listSentBoxLines, lockGoodsParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { readGoods } from "#server/orders/parcels/read-goods.ts";
 import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
 
@@ -15,8 +19,10 @@ interface StatusLetter {
   /** As it is after the change. */
   order: OrderRow;
   status: ToldStatus;
-  /** What goes back with a cancellation. */
+  /** What goes back with a cancellation, and how much of it to gift cards. */
   refundPence: Pence;
+  giftCardPence: Pence;
+  withdrawnBoxes: readonly WithdrawnBox[];
   now: Date;
 }
 
@@ -24,7 +30,8 @@ interface StatusLetter {
  * Tells the customer of a paid order that its goods have left, that it has come or is cancelled: of each once, however
  * often it is set. Of a box that leaves its run tells.
  */
-export async function queueStatusLetter(tx: Tx, { order, status, refundPence, now }: StatusLetter): Promise<void> {
+export async function queueStatusLetter(tx: Tx, letter: StatusLetter): Promise<void> {
+  const { order, status, now } = letter;
   if (order.email === null) return;
   const recipient = order.email;
   const address = order.deliveryAddress;
@@ -54,13 +61,37 @@ export async function queueStatusLetter(tx: Tx, { order, status, refundPence, no
       return queueLetter(tx, now, { kind: "order-delivered", about, recipient, facts });
     }
     case "cancelled": {
-      const facts = { ...shared, items: await readItems(tx, order.id), refundPence };
+      const { refundPence, giftCardPence, withdrawnBoxes } = letter;
+      const facts = {
+        ...shared,
+        ...(await readCancelledItems(tx, order.id)),
+        refundPence,
+        giftCardPence,
+        isAllOnGiftCard: refundPence > 0 && giftCardPence === refundPence,
+        keptPence: await sumLeftToRefund(tx, order.id),
+        withdrawnBoxes: [...withdrawnBoxes],
+      };
       return queueLetter(tx, now, { kind: "order-cancelled", about, recipient, facts });
     }
   }
 }
 
-async function readItems(tx: Tx, orderId: number): Promise<{ name: string; quantity: number }[]> {
-  const items = await listOrderItems(tx, [orderId]);
-  return items.map(({ productName, quantity }) => ({ name: productName, quantity }));
+/** The items of a cancelled order: those that were sent before, and those that will not be. */
+async function readCancelledItems(tx: Tx, orderId: number) {
+  const lines = await listOrderItems(tx, [orderId]);
+  const goods = await lockGoodsParcel(tx, orderId);
+  const sentUnits = new Map(
+    goods?.leftAt
+      ? (await readGoods(tx, [goods])).get(orderId)?.map(({ orderItemId, quantity }) => [orderItemId, quantity])
+      : [],
+  );
+  const sentBoxes = await listSentBoxLines(tx, orderId);
+  const items: ItemFacts[] = [];
+  const sentItems: ItemFacts[] = [];
+  for (const { id, productName: name, quantity, isSubscription } of lines) {
+    const sent = isSubscription ? (sentBoxes.has(id) ? quantity : 0) : (sentUnits.get(id) ?? 0);
+    if (sent > 0) sentItems.push({ name, quantity: sent });
+    if (quantity > sent) items.push({ name, quantity: quantity - sent });
+  }
+  return { items, sentItems };
 }

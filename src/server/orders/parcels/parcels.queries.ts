@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { PackingNeed } from "#domain/batches.ts";
 import type { HoldReason } from "#domain/parcels.ts";
 import { insertRows } from "#server/db/insert-rows.ts";
@@ -77,6 +77,19 @@ export async function listBoxesOf(db: Reader, orderId: number) {
     .from(boxes)
     .where(eq(boxes.orderId, orderId))
     .orderBy(asc(dispatchOn), asc(id));
+}
+
+/** The lines of an order whose boxes have been sent. */
+export async function listSentBoxLines(db: Reader, orderId: number): Promise<ReadonlySet<number>> {
+  const isLineOfBox = sql`case when ${boxes.chargeOn} is null
+    then ${orderItems.id} = (select order_item_id from subscriptions where id = ${boxes.subscriptionId})
+    else ${orderItems.isSubscription} end`;
+  const rows = await db
+    .select({ id: orderItems.id })
+    .from(boxes)
+    .innerJoin(orderItems, eq(orderItems.orderId, boxes.orderId))
+    .where(and(eq(boxes.orderId, orderId), eq(boxes.status, "dispatched"), isLineOfBox));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type OrderBox = Awaited<ReturnType<typeof listBoxesOf>>[number];

@@ -3,6 +3,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { takeBackWhatIsLeftOf } from "#server/gift-cards/for-others.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Refund } from "#server/kernel/payment-gateway.ts";
+import type { WithdrawBoxes } from "#server/kernel/withdraw-boxes.ts";
 import { insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf } from "#server/orders/parcels/parcels.queries.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
@@ -17,8 +18,15 @@ import {
 } from "./refunds.queries.ts";
 import { refundIdOf } from "./send-refunds.ts";
 
-/** Writes down what the provider made of a refund, also of one that was made on the provider's own pages. */
-export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<void> {
+/**
+ * Writes down what the provider made of a refund, also of one that was made on the provider's own pages. Where an order's
+ * whole money has gone back, its unsent boxes are withdrawn and its parcels held.
+ */
+export async function applyRefund(
+  tx: Tx,
+  refund: Refund,
+  { now, withdrawBoxes }: { now: Date; withdrawBoxes: WithdrawBoxes },
+): Promise<void> {
   const ownId = refundIdOf(refund.key);
   const own = ownId === undefined ? undefined : await findRefundRow(tx, ownId);
   if (own && isAnswerTo(own, refund)) {
@@ -40,8 +48,9 @@ export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<vo
   });
   if (!row) return;
   const refunded = sumRefunded(await selectRefundsOf(tx, order.id));
-  if (order.paidAt && refunded >= order.amount + order.giftCardAmount)
-    await holdParcelsOf(tx, order.id, "refunded", now);
+  const isAll = order.paidAt !== null && refunded >= order.amount + order.giftCardAmount;
+  const withdrawnBoxes = isAll ? await withdrawBoxes(tx, { orderId: order.id, now }) : [];
+  if (isAll) await holdParcelsOf(tx, order.id, "refunded", now);
   const facts = { refundId: row.id, amountPence: refund.amountPence, paymentId: refund.paymentId };
   await insertOrderEvent(tx, { orderId: order.id, kind: "refunded", facts, createdAt: now });
   await queueRefunded(tx, {
@@ -49,6 +58,7 @@ export async function applyRefund(tx: Tx, refund: Refund, now: Date): Promise<vo
     refundId: row.id,
     amountPence: refund.amountPence,
     giftCardPence: pence(0),
+    withdrawnBoxes,
     reason: null,
     now,
   });

@@ -1,6 +1,7 @@
 import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
+import type { WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import type { LetterFacts } from "#server/names/letter-kinds.ts";
 import type { OrderRow } from "#server/orders/orders.queries.ts";
@@ -19,11 +20,13 @@ export async function queueRefunded(
     refundId,
     amountPence,
     giftCardPence,
+    withdrawnBoxes,
     reason,
     now,
   }: Refunded & {
     refundId: number;
     giftCardPence: Pence;
+    withdrawnBoxes: readonly WithdrawnBox[];
     reason: string | null;
   },
 ): Promise<void> {
@@ -37,6 +40,7 @@ export async function queueRefunded(
       refundPence: amountPence,
       giftCardPence,
       isAllOnGiftCard: giftCardPence === amountPence,
+      withdrawnBoxes: [...withdrawnBoxes],
       orderTotalPence: order.amount + order.giftCardAmount,
       // The template ends the sentence.
       reason: reason?.replace(/[.\s]+$/, "") || null,

@@ -1,6 +1,6 @@
 import { sumUnits } from "#domain/basket.ts";
 import { splitRefund } from "#domain/gift-cards.ts";
-import { type Pence, pence } from "#domain/money.ts";
+import { type Pence, pence, toPounds } from "#domain/money.ts";
 import {
   canGoOnShelf,
   decideLinesRefund,
@@ -14,6 +14,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { readPaidByGiftCards, returnToGiftCard, takeBackGiftCardOf } from "#server/gift-cards/for-others.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import type { WithdrawBoxes } from "#server/kernel/withdraw-boxes.ts";
 import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf, lockGoodsParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { giveStockBack, takeUnopenedBack } from "./give-stock-back.ts";
@@ -38,33 +39,57 @@ export interface RefundWish {
   unopened?: readonly LineToRefund[] | undefined;
   /** The order's version as the person who refunds has seen it; absent where it does not matter. */
   version?: string | undefined;
+  /** The sum that the person who refunds was shown; absent where nobody was shown one. */
+  expectedPence?: Pence | undefined;
+  /** Whether the subscription of a refunded box ends as well; undefined as in `BoxWithdrawal`. */
+  endsSubscription?: boolean | undefined;
   /** More than this needs a proof that whoever asks has not given lately; absent where they have, or nobody asks. */
   unprovedPenceMax?: Pence | undefined;
   actorUserId: number;
 }
 
-export interface MadeRefund {
+export interface PromisedRefund {
   refundId: number;
   amountPence: Pence;
+  /** The part of it that goes back to gift cards; the bank card gets the rest. */
+  giftCardPence: Pence;
   creditNoteNumber: number;
+}
+
+export interface MadeRefund extends PromisedRefund {
   /** `due`: promised, and the provider has not answered yet. */
   status: RefundRow["status"];
 }
 
+interface Promising {
+  now: Date;
+  withdrawBoxes: WithdrawBoxes;
+}
+
 /**
  * Gives an order's money back to where it came from, in part or whole, with a credit note: to the bank card as far as
- * that has paid, then to the gift cards. The caller has seen to it that an administrator asks. Refuses `not-found`, `changed-meanwhile` for another version than that of the order,
- * `not-refundable` for an order without money, `refund-refused` for more than is left, and for units as unopened that
- * never left or stand on the shelf already, and `proof-needed` for more than may go without.
+ * that has paid, then to the gift cards. Withdraws every unsent box whose money goes back. The caller has checked that
+ * an administrator asks. Refuses `not-found`, `changed-meanwhile` for another version than that of the order,
+ * `total-changed` for another sum than the expected one, `not-refundable` for an order without money, `refund-refused`
+ * for more than is left and for units as unopened that never left or are in stock already, and `proof-needed` for more
+ * than may go without.
  */
 export async function refundOrder(shop: Shop, wish: RefundWish): Promise<MadeRefund> {
-  const promised = await shop.db.transaction((tx) => promiseRefund(tx, wish, shop.clock()));
+  const { withdrawBoxes } = shop;
+  const promised = await shop.db.transaction((tx) => promiseRefund(tx, wish, { now: shop.clock(), withdrawBoxes }));
   await sendRefundsOf(shop, wish.orderId);
   const refund = await findRefundRow(shop.db, promised.refundId);
   return { ...promised, status: refund?.status ?? "due" };
 }
 
-async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<MadeRefund, "status">> {
+/**
+ * The same in the caller's transaction: everything but asking the provider, which `sendRefundsOf` does after the commit.
+ */
+export async function promiseRefund(
+  tx: Tx,
+  wish: RefundWish,
+  { now, withdrawBoxes }: Promising,
+): Promise<PromisedRefund> {
   const { orderId, reason, actorUserId } = wish;
   const order = await lockOrder(tx, orderId);
   if (!order) throw new ShopError("not-found");
@@ -77,6 +102,9 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   const earlier = await selectRefundsOf(tx, orderId);
   const refundable = toRefundable(order, items, earlier);
   const { amountPence, lines } = decideRefund(refundable, wish);
+  if (wish.expectedPence !== undefined && wish.expectedPence !== amountPence) {
+    throw new ShopError("total-changed", { total: toPounds(amountPence) });
+  }
   requireProofAbove(wish.unprovedPenceMax, amountPence);
   const { cardPence, giftCards } = splitRefund(
     amountPence,
@@ -127,10 +155,26 @@ async function promiseRefund(tx: Tx, wish: RefundWish, now: Date): Promise<Omit<
   await takeUnopenedBack(tx, orderId, unopened);
   const reasonInLetter = wish.reasonInLetter === undefined ? reason : wish.reasonInLetter;
   const giftCardPence = pence(amountPence - cardPence);
-  await queueRefunded(tx, { order, refundId: refund.id, amountPence, giftCardPence, reason: reasonInLetter, now });
-  if (amountPence === leftToRefund(refundable)) await holdParcelsOf(tx, orderId, "refunded", now);
+  const isAll = amountPence === leftToRefund(refundable);
+  const withdrawnBoxes = await withdrawBoxes(tx, {
+    orderId,
+    orderItemIds: isAll ? undefined : lines.map(({ orderItemId }) => orderItemId),
+    endsSubscription: wish.endsSubscription,
+    actorUserId,
+    now,
+  });
+  await queueRefunded(tx, {
+    order,
+    refundId: refund.id,
+    amountPence,
+    giftCardPence,
+    withdrawnBoxes,
+    reason: reasonInLetter,
+    now,
+  });
+  if (isAll) await holdParcelsOf(tx, orderId, "refunded", now);
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
-  return { refundId: refund.id, amountPence, creditNoteNumber };
+  return { refundId: refund.id, amountPence, giftCardPence, creditNoteNumber };
 }
 
 /** Refuses `proof-needed` for more than may go back without a proof. */

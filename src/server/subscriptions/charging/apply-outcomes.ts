@@ -9,7 +9,7 @@ import { letterContext } from "#server/subscriptions/letters/letter-context.ts";
 import { writeLetter } from "#server/subscriptions/letters/write-letter.ts";
 import { savePlans } from "#server/subscriptions/save-plans.ts";
 import { holdAnnounced } from "./box-parts.ts";
-import { giveBoxesBack } from "./give-boxes-back.ts";
+import { restockWithdrawnBoxes } from "./restock-withdrawn-boxes.ts";
 
 export interface DecidedPlan {
   loaded: LoadedPlan;
@@ -32,7 +32,7 @@ function mustBeTold({ kind, matter }: AnyLetter): boolean {
 /** Saves decisions about subscriptions and queues their letters, in one transaction with whatever led to them. */
 export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], moment: Moment): Promise<void> {
   await savePlans(tx, decided, moment);
-  await giveBoxesBack(tx, decided, moment.now);
+  await restockWithdrawnBoxes(tx, decided, moment.now);
   const announced = await holdAnnounced(tx, decided, moment.now);
   const letters = decided.flatMap(({ loaded, outcome, customer, paid }) => {
     const context = letterContext(loaded, outcome, { ...moment, customer, announced }, paid);

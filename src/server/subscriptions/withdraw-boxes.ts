@@ -1,0 +1,61 @@
+import { findOpenBox, isWaiting } from "#domain/boxes.ts";
+import { planTitle } from "#domain/plans.ts";
+import { decideWithdrawal } from "#domain/withdraw-boxes.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { BoxWithdrawal, WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
+import { readSettings } from "#server/settings/for-others.ts";
+import { type LoadedPlan, lockPlans } from "./box-plans.ts";
+import { listCustomers } from "./boxes.queries.ts";
+import { applyOutcomes } from "./charging/apply-outcomes.ts";
+import { listBoxesPaidBy, type PaidBox } from "./withdraw-boxes.queries.ts";
+
+/**
+ * Takes the unsent boxes that an order paid for out of their subscriptions; see `WithdrawBoxes`. The caller holds the
+ * order's lock. Idempotent: a box that was withdrawn or sent before stays as it is.
+ */
+export async function withdrawBoxes(tx: Tx, withdrawal: BoxWithdrawal): Promise<WithdrawnBox[]> {
+  const { orderId, orderItemIds, endsSubscription, actorUserId, now } = withdrawal;
+  const paid = (await listBoxesPaidBy(tx, orderId)).filter(
+    ({ orderItemId }) => orderItemIds === undefined || orderItemIds.includes(orderItemId),
+  );
+  if (paid.length === 0) return [];
+  const settings = await readSettings(tx);
+  const plans = await lockPlans(tx, [...new Set(paid.map(({ subscriptionId }) => subscriptionId))], settings);
+  const withdrawn: WithdrawnBox[] = [];
+  for (const loaded of plans) {
+    const own = paid.filter(({ subscriptionId }) => subscriptionId === loaded.row.id);
+    const ends = endsSubscription ?? (own.some(({ isFirst }) => isFirst) && hasWaiting(loaded, own));
+    const months = own.map(({ boxMonth }) => boxMonth);
+    const outcome = decideWithdrawal(loaded.plan, { months, endsSubscription: ends }, { now, settings });
+    if (JSON.stringify(outcome.plan) === JSON.stringify(loaded.plan)) continue;
+    const [customer] = await listCustomers(tx, [loaded.row.userId]);
+    if (!customer) throw new Error(`subscription ${loaded.row.id} has no customer`);
+    await applyOutcomes(tx, [{ loaded, outcome, customer }], { settings, now });
+    await recordChange(tx, {
+      actorUserId,
+      action: "update",
+      entity: "subscription",
+      entityId: loaded.row.id,
+      before: { status: loaded.plan.status, endsOn: loaded.plan.endsOn },
+      after: { status: outcome.plan.status, endsOn: outcome.plan.endsOn, withdrawnWithOrder: orderId },
+      now,
+    });
+    const next = findOpenBox(outcome.plan);
+    const box = loaded.plan.boxes.find((each) => isWaiting(each) && months.includes(each.boxMonth));
+    const hasEnded = outcome.plan.cancelAtPeriodEnd || outcome.plan.status === "completed";
+    withdrawn.push({
+      subscriptionId: loaded.row.id,
+      boxName: planTitle(box?.audience ?? outcome.plan.audience),
+      boxMonth: box?.boxMonth ?? null,
+      hasEnded,
+      nextChargeOn: hasEnded ? null : (next?.chargeOn ?? null),
+      nextChargePence: hasEnded ? null : (next?.pricePence ?? null),
+    });
+  }
+  return withdrawn;
+}
+
+function hasWaiting({ plan }: LoadedPlan, own: readonly PaidBox[]): boolean {
+  return plan.boxes.some((box) => isWaiting(box) && own.some(({ boxMonth }) => boxMonth === box.boxMonth));
+}
