@@ -34,6 +34,10 @@ export type LedgerNames = z.output<typeof ledgerNames>;
 const books = z.object({
   isVatRegistered: z.boolean(),
   names: ledgerNames,
+  /** Documents whose parts are not the money that they say they bring. None, unless a row was changed by hand. */
+  differences: z.array(
+    z.object({ reference: z.string(), orderId: rowId.nullable(), amount: netPounds, booked: netPounds }),
+  ),
   journals: z.array(
     z.object({
       /** A day, "2026-11-21", or a month, "2026-11". */

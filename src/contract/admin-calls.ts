@@ -166,6 +166,10 @@ export const bulkEditOrders = call<typeof adminOrders.bulkEditOrders>("POST", "/
 export const changeAdminOrder = call<typeof adminOrders.changeAdminOrder>("PATCH", "/api/admin/orders/{orderId}");
 export const getAdminOrder = call<typeof adminOrders.getAdminOrder>("GET", "/api/admin/orders/{orderId}");
 export const listAdminOrders = call<typeof adminOrders.listAdminOrders>("GET", "/api/admin/orders");
+export const previewCancellation = call<typeof adminOrders.previewCancellation>(
+  "POST",
+  "/api/admin/orders/preview-cancellation",
+);
 export const refundAdminOrder = call<typeof adminOrders.refundAdminOrder>("POST", "/api/admin/orders/{orderId}/refund");
 
 export const getAdminFigures = call<typeof adminOverview.getAdminFigures>("GET", "/api/admin/figures");

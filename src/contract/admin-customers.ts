@@ -37,7 +37,7 @@ export const listAdminCustomers = endpoint({
 
 const customerOrder = z.object({
   id: rowId,
-  amount: pounds,
+  total: pounds,
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   created: instant,

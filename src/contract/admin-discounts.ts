@@ -107,7 +107,7 @@ export const listDiscountUses = endpoint({
   summary: "The paid orders that used a code, newest first, at most a hundred",
   input: z.object({ codeId: pathId }),
   output: z.array(
-    z.object({ orderId: rowId, paidAt: instant, userEmail: z.string(), amount: pounds, discountAmount: pounds }),
+    z.object({ orderId: rowId, paidAt: instant, userEmail: z.string(), total: pounds, discountAmount: pounds }),
   ),
   refusals: ["not-found"],
 });

@@ -5,8 +5,9 @@ import { pageInput, searchInput } from "./admin-list.ts";
 import { orderParcel } from "./admin-parcels.ts";
 import { adminReturn } from "./admin-returns.ts";
 import { endpoint } from "./endpoint.ts";
-import { boxMonth, idList, instant, line, pathId, pounds, rowId } from "./fields.ts";
+import { boxMonth, day, idList, instant, line, pathId, pounds, rowId } from "./fields.ts";
 import { recipient } from "./gifts.ts";
+import { orderMoneyFields } from "./order-sums.ts";
 import { orderItem } from "./orders.ts";
 import { z } from "./zod.ts";
 
@@ -16,11 +17,11 @@ const adminOrder = z.object({
   userName: z.string(),
   userFirstName: z.string(),
   userLastName: z.string(),
+  /** What the bank card was asked for (specified); the dashboard shows `total`. */
   amount: pounds,
   deliveryAmount: pounds,
   discountAmount: pounds,
-  /** What gift cards have paid; `amount` is what the bank card has. */
-  giftCardAmount: pounds,
+  ...orderMoneyFields,
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   type: z.enum(ORDER_TYPES),
@@ -47,23 +48,34 @@ const adminOrderDetails = adminOrder.extend({
   /** Who gets its boxes instead of its buyer, as it stands now; null for what is no gift. */
   gift: recipient.nullable(),
   /** Those that it began or is a month of. */
-  subscriptions: z.array(z.object({ id: rowId, plan: z.string() })),
+  subscriptions: z.array(
+    z.object({
+      id: rowId,
+      plan: z.string(),
+      /** Whether something may still be charged for it. */
+      isRunning: z.boolean(),
+      /** Whether this order started it. */
+      isStartedHere: z.boolean(),
+      /** The next charge, where one is planned. */
+      nextCharge: z.object({ on: day, amount: pounds }).nullable(),
+    }),
+  ),
   /** The monthly boxes that it paid for. */
-  boxes: z.array(z.object({ id: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
+  boxes: z.array(z.object({ id: rowId, subscriptionId: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
   invoiceNumber: z.string().nullable(),
   /** The code it was bought with. */
   discountCode: z.string().nullable(),
-  /** What can still be given back. */
+  /** What can still be given back, and where it goes: the bank card comes first. */
   refundable: pounds,
-  /** What has gone back, or is promised. */
-  refunded: pounds,
+  refundableToCard: pounds,
+  refundableToGiftCards: pounds,
   /** What a refund must know of each line, in the order of `items`. */
   refundLines: z.array(
     z.object({
       orderItemId: rowId,
-      /** What a code took off the whole line. */
-      discount: pounds,
       refundedQuantity: z.int(),
+      /** What goes back for the next unit, for the next two, and so on up to all that are left of the line. */
+      refundAmounts: z.array(pounds),
       /** Units that stand on the shelf again. */
       onShelfQuantity: z.int(),
     }),
@@ -72,6 +84,8 @@ const adminOrderDetails = adminOrder.extend({
     z.object({
       id: rowId,
       amount: pounds,
+      /** What of it goes back to gift cards. */
+      giftCardAmount: pounds,
       reason: z.string(),
       status: z.enum(["due", "pending", "succeeded", "failed"]),
       created: instant,
@@ -139,6 +153,8 @@ export const changeAdminOrder = endpoint({
       giveStockBack: z.boolean().default(true),
       /** With a cancellation: end the subscription too. Absent: only where the order started it. */
       endSubscription: z.boolean().optional(),
+      /** With a refund: the sum that the person saw. Another one is refused, and nothing is changed. */
+      expected: pounds.optional(),
       version: instant.optional(),
     })
     .refine(({ status, trackingNumber }) => status !== undefined || trackingNumber !== undefined, {
@@ -146,7 +162,7 @@ export const changeAdminOrder = endpoint({
       message: "Say what to change",
     }),
   output: adminOrderDetails,
-  refusals: ["not-found", "changed-meanwhile", "not-refundable", "refund-refused", "proof-needed"],
+  refusals: ["not-found", "changed-meanwhile", "total-changed", "not-refundable", "refund-refused", "proof-needed"],
 });
 
 const units = z
@@ -203,6 +219,11 @@ export const bulkEditOrders = endpoint({
     giveStockBack: z.boolean().default(true),
     /** With `cancelled`: end the subscriptions too. Absent: of each only where the order started it. */
     endSubscriptions: z.boolean().optional(),
+    /** With a refund: the sums that the person saw, by order. An order with another sum is refused. */
+    expected: z
+      .array(z.object({ orderId: rowId, amount: pounds }))
+      .max(BULK_ORDERS_MAX)
+      .optional(),
     /** With `shipped`, for those that have one. */
     trackingNumbers: z
       .array(z.object({ orderId: rowId, trackingNumber: line(40) }))
@@ -214,7 +235,7 @@ export const bulkEditOrders = endpoint({
     results: z.array(
       z.object({
         orderId: rowId,
-        outcome: z.enum(["done", "archived", "refused"]),
+        outcome: z.enum(["done", "archived", "refused", "failed"]),
         code: z.string().optional(),
       }),
     ),
@@ -222,3 +243,25 @@ export const bulkEditOrders = endpoint({
   refusals: ["proof-needed"],
 });
 export type BulkOrderResult = z.output<typeof bulkEditOrders.output>["results"][number];
+
+export const previewCancellation = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/preview-cancellation",
+  access: "admin",
+  summary: "What cancelling some orders would give back and withdraw; nothing is changed",
+  input: z.object({ orderIds: idList(BULK_ORDERS_MAX) }),
+  output: z.object({
+    /** One entry per order that could be cancelled, in the order given. */
+    orders: z.array(
+      z.object({
+        orderId: rowId,
+        isPaid: z.boolean(),
+        /** What would go back. */
+        refund: pounds,
+        /** Its paid boxes that have not been sent. */
+        boxes: z.int(),
+      }),
+    ),
+  }),
+});
+export type CancellationPreview = z.output<typeof previewCancellation.output>["orders"][number];

@@ -18,7 +18,7 @@ export const searchAdmin = endpoint({
         userName: z.string(),
         userFirstName: z.string(),
         userLastName: z.string(),
-        amount: pounds,
+        total: pounds,
         status: z.enum(ORDER_STATUSES),
       }),
     ),

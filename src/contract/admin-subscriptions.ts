@@ -43,7 +43,7 @@ const adminSubscriptionDetails = adminSubscription.extend({
   deliveryCity: z.string(),
   deliveryPostcode: z.string(),
   /** Null for one that was written into the table without an order. */
-  relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds }).nullable(),
+  relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds, total: pounds }).nullable(),
   /** With which box it would begin again, for one that has ended; null where it cannot. */
   restart: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
   /** To whom its boxes go instead of the customer; the delivery address is theirs then. */

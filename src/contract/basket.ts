@@ -4,6 +4,7 @@ import { DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, pathId, pounds, requiredLine, rowId } from "./fields.ts";
 import { giftDetails } from "./gifts.ts";
+import { orderSumList } from "./order-sums.ts";
 import { picture } from "./picture.ts";
 import { answers } from "./questionnaire.ts";
 import { z } from "./zod.ts";
@@ -60,9 +61,8 @@ export const basket = z.object({
   items: z.array(basketItem),
   /** Sum of quantities. */
   count: z.int(),
-  /** Before discount and delivery. */
-  subtotal: pounds,
-  discount: pounds,
+  /** What the order would cost; gift cards pay a part of it. */
+  sums: orderSumList,
   /** The code that was entered; `refusal` says why it takes nothing off, when it does not. */
   discountCode: z
     .object({ code: z.string(), refusal: z.enum(CODE_REFUSALS).nullable(), minimum: pounds.nullable() })
@@ -71,7 +71,6 @@ export const basket = z.object({
   giftCards: z.array(z.object({ id: rowId, lastFour: z.string(), state: z.enum(GIFT_CARD_STATES), amount: pounds })),
   /** What they pay together. */
   giftCard: pounds,
-  delivery: pounds,
   deliveryTariff: pounds,
   /** What is left to pay by bank card. */
   total: pounds,

@@ -2,6 +2,7 @@ import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders.ts";
 import { PARCEL_KINDS, PARCEL_STATES } from "#domain/parcels.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, email, instant, line, pathId, pdfFile, pounds, rowId } from "./fields.ts";
+import { orderMoneyFields } from "./order-sums.ts";
 import { picture } from "./picture.ts";
 import { z } from "./zod.ts";
 
@@ -20,8 +21,12 @@ const picturedItem = orderItem.extend({ picture: picture.nullable() });
 export const orderSummary = z.object({
   id: rowId,
   createdAt: instant,
+  /** What the bank card was asked for (specified); pages show `total`. */
   amount: pounds,
+  ...orderMoneyFields,
   status: z.enum(ORDER_LABELS),
+  /** Whether all that was paid has gone back. */
+  isRefunded: z.boolean(),
   orderType: z.enum(ORDER_TYPES),
   trackingNumber: z.string().nullable(),
   items: z.array(picturedItem),
@@ -50,8 +55,8 @@ export const orderDetails = z.object({
   order: orderSummary.omit({ items: true }).extend({
     deliveryAmount: pounds,
     discountAmount: pounds,
-    /** What gift cards have paid; `amount` is what the bank card has. */
-    giftCardAmount: pounds,
+    /** Each refund, oldest first. */
+    refunds: z.array(z.object({ amount: pounds, on: day })),
     /** The code it was bought with. */
     discountCode: z.string().nullable(),
     /** Where its letters go. */

@@ -4,7 +4,7 @@ import { type Pence, pence, sumPence } from "./money.ts";
 import type { PayoutMovement } from "./payouts.ts";
 
 /** What bears VAT where the trader is registered. Discounts and refunds lessen the sales. */
-const VAT_ACCOUNTS = ["goods", "boxes", "delivery", "discounts", "refunds"] as const;
+const VAT_ACCOUNTS = ["goods", "boxes", "services", "delivery", "discounts", "refunds"] as const;
 
 /**
  * What money is booked as, in the order of the journal. What is sold as gift cards is no sale but owed, until it is spent;
@@ -26,8 +26,8 @@ export interface BookedPart {
 }
 
 /**
- * What proves something in the books: an invoice or a credit note as it was issued, a line of the card provider's, or the end
- * of a gift card. Its parts add up to the money that it brings.
+ * A document of the books: an invoice or a credit note as it was issued, a line of the card provider's, or the end of a
+ * gift card. Its parts add up to the money that it brings, or `bookDifferences` names it and its journal is not zero.
  */
 export interface BookedDocument {
   /** "INV-000012", or the provider's own number. */
@@ -35,7 +35,22 @@ export interface BookedDocument {
   orderId: number | null;
   /** The London day that it bears. */
   issuedOn: IsoDay;
+  /** The money that it brings by what it says itself, not by its parts: below zero for what goes back. */
+  moneyPence: Pence;
   parts: readonly BookedPart[];
+}
+
+export interface BookDifference {
+  document: BookedDocument;
+  /** What its parts add up to. */
+  bookedPence: Pence;
+}
+
+/** Documents whose parts are not the money that they bring: something of them is in no account. */
+export function bookDifferences(documents: readonly BookedDocument[]): BookDifference[] {
+  return documents
+    .map((document) => ({ document, bookedPence: sumPence(document.parts.map(({ grossPence }) => grossPence)) }))
+    .filter(({ document, bookedPence }) => bookedPence !== document.moneyPence);
 }
 
 /** One part as the books have it: what it is without VAT, and the VAT in it. */
@@ -62,12 +77,20 @@ function bearsVat({ account }: BookedPart): boolean {
   return VAT_ACCOUNTS.some((each) => each === account);
 }
 
-/** What a movement of the provider's money adds to the books, beside what papers say of it: payouts are booked by the bank. */
-export function bookMovement({ kind, amountPence, feePence }: PayoutMovement): BookedPart[] {
+/** What a movement of the provider's money adds to the books beside the documents: payouts are booked by the bank. */
+export function bookMovement({
+  kind,
+  amountPence,
+  feePence,
+}: PayoutMovement): Pick<BookedDocument, "moneyPence" | "parts"> {
   const parts: BookedPart[] = [{ account: "card-fees", name: "Fee", grossPence: minus(feePence) }];
   if (kind === "fee") parts.push({ account: "card-fees", name: "Fee", grossPence: amountPence });
   if (kind === "dispute") parts.push({ account: "disputes", name: "Dispute", grossPence: amountPence });
-  return parts.filter(({ grossPence }) => grossPence !== 0);
+  const isMoney = kind === "fee" || kind === "dispute";
+  return {
+    moneyPence: pence((isMoney ? amountPence : 0) - feePence),
+    parts: parts.filter(({ grossPence }) => grossPence !== 0),
+  };
 }
 
 /** What is left on a gift card after its last day is owed no more. */
@@ -84,7 +107,7 @@ interface JournalEntry {
   amountPence: Pence;
 }
 
-/** A day or a month in the books. Its entries add up to zero. */
+/** A day or a month in the books. Its entries add up to zero where no document of it has a difference. */
 export interface Journal {
   period: IsoDay | BoxMonth;
   /** The last day of it on which something was issued: the day that the journal bears. */
@@ -117,7 +140,7 @@ function entriesOf(lines: readonly BookedLine[]): JournalEntry[] {
   const vat = { account: "vat" as const, amountPence: minus(sumPence(lines.map(({ vatPence }) => vatPence))) };
   const money = {
     account: "card-money" as const,
-    amountPence: sumPence(lines.map(({ grossPence }) => grossPence)),
+    amountPence: sumPence([...new Set(lines.map(({ document }) => document))].map(({ moneyPence }) => moneyPence)),
   };
   return [...credits, vat, money].filter(({ amountPence }) => amountPence !== 0);
 }

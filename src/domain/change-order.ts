@@ -1,4 +1,4 @@
-import { type Pence, pence } from "./money.ts";
+import { type Pence, pence, toPounds } from "./money.ts";
 import type { OrderStatus } from "./orders.ts";
 import { type HoldReason, type Parcel, parcelAfter, parcelState } from "./parcels.ts";
 import { ShopError } from "./shop-error.ts";
@@ -33,6 +33,8 @@ export interface ChangeWish {
   refund: boolean;
   /** When it is cancelled and has not left: put its goods back onto the shelf. */
   giveStockBack: boolean;
+  /** When it is cancelled with a refund: the sum that the administrator saw; absent where nobody saw one. */
+  expectedPence?: Pence | undefined;
   /** When it is cancelled: end the subscription of its box as well. Undefined for the default of `BoxWithdrawal`. */
   endsSubscription?: boolean | undefined;
 }
@@ -71,18 +73,23 @@ export function mustCloseFirst(order: Pick<ChangeableOrder, "isPaid">, wish: Cha
 
 /**
  * What is to be done for an order to be as the administrator wants it, in this order: any status from any. Nothing where
- * it is so already. Refuses `not-found` and `changed-meanwhile`.
+ * it is so already. Refuses `not-found`, `changed-meanwhile`, and `total-changed` for another refund than was seen.
  */
 export function decideChange(order: ChangeableOrder, wish: ChangeWish, now: Date): readonly ChangeStep[] {
   if (order.isArchived) throw new ShopError("not-found");
   if (wish.version !== undefined && wish.version !== order.version) throw new ShopError("changed-meanwhile");
   const after = { status: wish.status ?? order.status, trackingNumber: trackingAfter(order, wish) };
   const refundPence = wish.status === "cancelled" && wish.refund ? order.leftPence : pence(0);
+  if (wish.refund && wish.expectedPence !== undefined && wish.expectedPence !== refundPence) {
+    throw new ShopError("total-changed", { total: toPounds(refundPence) });
+  }
   const staysInHouse = wish.giveStockBack && order.goods !== null && order.goods.leftAt === null;
   return [
     ...decideSaving(order, after, now),
     ...decideGoods(order, wish, { staysInHouse, now }),
-    ...(order.isPaid && wish.status === "cancelled" ? [{ kind: "withdraw-boxes" as const }] : []),
+    ...(order.isPaid && wish.status === "cancelled" && order.status !== "cancelled"
+      ? [{ kind: "withdraw-boxes" as const }]
+      : []),
     ...(refundPence > 0 ? [{ kind: "refund" as const, givesStockBack: staysInHouse }] : []),
     ...decideNotes(order, after, refundPence),
     ...decideNumber(order, after),

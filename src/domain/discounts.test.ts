@@ -4,8 +4,8 @@ import { type DiscountTerms, decideDiscount, normaliseCode } from "./discounts.t
 import { pence, spreadPence, sumPence } from "./money.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const AT = { deliveryPence: pence(100), now: NOW };
-const WITHOUT_DELIVERY = { ...AT, deliveryPence: pence(0) };
+const AT = { undiscountedPence: pence(100), now: NOW };
+const WITHOUT_DELIVERY = { ...AT, undiscountedPence: pence(0) };
 const LINES = [
   { productId: 1, lineTotalPence: pence(999) },
   { productId: 103, lineTotalPence: pence(1999) },

@@ -39,9 +39,9 @@ export type DiscountDecision =
   /** `parts` has one entry per line, in their order; they add up to `amountPence`. */
   { isApplied: true; amountPence: Pence; parts: readonly Pence[] } | { isApplied: false; refusal: CodeRefusal };
 
-/** What is due today beside the lines, and when today is. */
 export interface DiscountMoment {
-  deliveryPence: Pence;
+  /** Everything that is due today and that no code lessens: delivery, and every service. */
+  undiscountedPence: Pence;
   now: Date;
 }
 
@@ -58,13 +58,13 @@ export function normaliseCode(typed: string): string {
 export function decideDiscount(
   terms: DiscountTerms | undefined,
   lines: readonly LineToDiscount[],
-  { deliveryPence, now }: DiscountMoment,
+  { undiscountedPence, now }: DiscountMoment,
 ): DiscountDecision {
   if (!terms?.isActive) return { isApplied: false, refusal: "code-unknown" };
   const refusal = refusalOf(terms, lines, now);
   if (refusal) return { isApplied: false, refusal };
   const eligible = eligiblePence(terms, lines);
-  const fullPence = pence(sumPence(lines.map((line) => line.lineTotalPence)) + deliveryPence);
+  const fullPence = pence(sumPence(lines.map((line) => line.lineTotalPence)) + undiscountedPence);
   const amountPence = leavePayable(amountOf(terms, sumPence(eligible)), fullPence);
   return { isApplied: true, amountPence, parts: spreadPence(amountPence, eligible) };
 }

@@ -1,45 +1,76 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pence } from "./money.ts";
-import { ORDER_SUM_KINDS, type OrderFigures, type OrderSumKind, orderAmount, orderSums } from "./order-sums.ts";
+import { type Pence, pence } from "./money.ts";
+import { ORDER_SUM_KINDS, type OrderSumKind, orderSums, orderTotal, sumOfKind } from "./order-sums.ts";
+import { orderTotals } from "./order-totals.ts";
 
-const NOTHING: OrderFigures = { goods: pence(0), discount: pence(0), delivery: pence(0), giftCard: pence(0) };
-const anyFigures: fc.Arbitrary<OrderFigures> = fc.record(
-  Object.fromEntries(ORDER_SUM_KINDS.map((kind) => [kind, fc.integer({ min: 0, max: 99_999 }).map(pence)])) as Record<
-    OrderSumKind,
-    fc.Arbitrary<OrderFigures[OrderSumKind]>
-  >,
+const anyPence = fc.integer({ min: 0, max: 99_999 }).map(pence);
+const anyAmounts = fc.record(
+  Object.fromEntries(ORDER_SUM_KINDS.map((kind) => [kind, anyPence])) as Record<OrderSumKind, fc.Arbitrary<Pence>>,
 );
 
 describe("the sums of an order", () => {
-  it("are its goods, what a code takes off them, delivery, and what gift cards pay", () => {
-    expect(orderSums({ goods: pence(4296), discount: pence(430), delivery: pence(100), giftCard: pence(500) })).toEqual(
-      [
-        { kind: "goods", amountPence: 4296 },
-        { kind: "discount", amountPence: -430 },
-        { kind: "delivery", amountPence: 100 },
-        { kind: "giftCard", amountPence: -500 },
-      ],
-    );
+  it("are its products, what a code takes off, delivery and services", () => {
+    expect(orderSums({ products: pence(4296), discount: pence(430), delivery: pence(100) })).toEqual([
+      { kind: "products", amountPence: 4296 },
+      { kind: "discount", amountPence: -430 },
+      { kind: "delivery", amountPence: 100 },
+    ]);
+    expect(orderSums({ products: pence(3000) })).toEqual([{ kind: "products", amountPence: 3000 }]);
   });
 
-  it("add up to the amount, each kind once and whole", () => {
+  it("add up to the total, each kind once and whole", () => {
     fc.assert(
-      fc.property(anyFigures, (figures) => {
-        const sums = orderSums(figures);
-        expect(sums.map(({ kind }) => kind)).toEqual([...ORDER_SUM_KINDS]);
-        expect(sums.map(({ amountPence }) => Math.abs(amountPence))).toEqual(
-          ORDER_SUM_KINDS.map((kind) => figures[kind]),
-        );
-        expect(sums.reduce((total, { amountPence }) => total + amountPence, 0)).toBe(orderAmount(figures));
+      fc.property(anyAmounts, (amounts) => {
+        const sums = orderSums(amounts);
+        for (const kind of ORDER_SUM_KINDS) expect(sumOfKind(sums, kind)).toBe(amounts[kind]);
+        expect(orderTotal(sums)).toBe(amounts.products - amounts.discount + amounts.delivery + amounts.services);
+      }),
+    );
+  });
+});
+
+describe("the totals of an order", () => {
+  it("add up however it was paid and refunded", () => {
+    const anyMoney = fc
+      .record({ amount: anyPence, giftCardAmount: anyPence, toCard: fc.nat(100), toGiftCards: fc.nat(100) })
+      .map(({ amount, giftCardAmount, toCard, toGiftCards }) => ({
+        amount,
+        giftCardAmount,
+        refundedCardAmount: pence(Math.floor((amount * toCard) / 100)),
+        refundedGiftCardAmount: pence(Math.floor((giftCardAmount * toGiftCards) / 100)),
+        hasCardPayment: true,
+      }));
+    fc.assert(
+      fc.property(anyMoney, (money) => {
+        const totals = orderTotals(money);
+        expect(totals.cardPence + totals.giftCardPence).toBe(totals.totalPence);
+        expect(totals.netPence + totals.refundedPence).toBe(totals.totalPence);
+        expect(totals.leftPence).toBe(totals.netPence);
       }),
     );
   });
 
-  it("each move the amount by themselves: nothing is paid for that is not listed", () => {
-    for (const kind of ORDER_SUM_KINDS) {
-      expect(Math.abs(orderAmount({ ...NOTHING, [kind]: pence(75) }))).toBe(75);
-    }
-    expect(orderAmount(NOTHING)).toBe(0);
+  it("show what an order paid wholly by gift card cost, and what is kept after a refund", () => {
+    const order = { amount: pence(0), giftCardAmount: pence(3499), refundedCardAmount: pence(0) };
+    expect(orderTotals({ ...order, refundedGiftCardAmount: pence(3399), hasCardPayment: false })).toMatchObject({
+      totalPence: 3499,
+      netPence: 100,
+      leftOnGiftCardsPence: 100,
+      leftOnCardPence: 0,
+    });
+  });
+
+  it("let nothing go back to a card of which no payment is known", () => {
+    const none = pence(0);
+    expect(
+      orderTotals({
+        amount: pence(3499),
+        giftCardAmount: none,
+        refundedCardAmount: none,
+        refundedGiftCardAmount: none,
+        hasCardPayment: false,
+      }),
+    ).toMatchObject({ totalPence: 3499, netPence: 3499, leftPence: 0 });
   });
 });

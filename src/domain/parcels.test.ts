@@ -43,6 +43,7 @@ describe("the parcel of an order's goods", () => {
   });
 
   it.each(ORDER_STATUSES)("keeps that it has left, whatever is said afterwards: %s", (status) => {
+    expect(parcelState(goodsOf("shipped", status))).toBe("sent");
     expect(goodsOf("shipped", status).leftAt).toEqual(NOW);
     expect(parcelAfter({ ...goodsOf("shipped"), leftAt: EARLIER }, status, NOW).leftAt).toEqual(EARLIER);
   });

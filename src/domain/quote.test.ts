@@ -4,9 +4,9 @@ import { londonDay } from "./calendar.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { CARD_CHARGE_MIN_PENCE, type DiscountTerms } from "./discounts.ts";
 import { type Pence, pence } from "./money.ts";
-import { orderSums } from "./order-sums.ts";
+import { ORDER_SUM_KINDS, orderTotal, sumOfKind } from "./order-sums.ts";
 import { AUDIENCES, type Audience, DURATIONS, type Duration, planId } from "./plans.ts";
-import { type BoxLine, type GoodsLine, type LineToQuote, type QuoteInput, quote } from "./quote.ts";
+import { type BoxLine, type GoodsLine, type LineToQuote, type QuoteInput, quote as quoteOrder } from "./quote.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NONE_TAKEN: ReadonlySet<Audience> = new Set();
@@ -52,10 +52,17 @@ function add(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
+/** The quote with each sum by its kind. */
+function quote(input: QuoteInput) {
+  const quoted = quoteOrder(input);
+  const amounts = Object.fromEntries(ORDER_SUM_KINDS.map((kind) => [kind, sumOfKind(quoted.sums, kind)]));
+  return { ...quoted, amounts };
+}
+
 describe("what single goods cost", () => {
   it("is the price times the units, and £1.00 of delivery for the order", () => {
     const quoted = quote(ask([goods(1, 499, 3), goods(2, 1250, 1)]));
-    expect(quoted).toEqual({
+    expect(quoted).toMatchObject({
       lines: [
         {
           productId: 1,
@@ -76,7 +83,7 @@ describe("what single goods cost", () => {
           box: undefined,
         },
       ],
-      figures: { goods: 2747, discount: 0, delivery: 100, giftCard: 0 },
+      amounts: { products: 2747, discount: 0, delivery: 100 },
       giftCards: [],
       discount: undefined,
       dueTodayPence: 2847,
@@ -86,9 +93,9 @@ describe("what single goods cost", () => {
   });
 
   it("is nothing for an empty basket, delivery included", () => {
-    expect(quote(ask([]))).toEqual({
+    expect(quote(ask([]))).toMatchObject({
       lines: [],
-      figures: { goods: 0, discount: 0, delivery: 0, giftCard: 0 },
+      amounts: { products: 0, discount: 0, delivery: 0 },
       giftCards: [],
       discount: undefined,
       dueTodayPence: 0,
@@ -136,7 +143,7 @@ describe("what a box costs", () => {
     });
     expect(plan.id).toBe(103);
     expect(quoted).toMatchObject({
-      figures: { delivery: 0 },
+      amounts: { delivery: 0 },
       dueTodayPence: 1999,
       holdsGoods: false,
       holdsBoxes: true,
@@ -147,7 +154,7 @@ describe("what a box costs", () => {
     const quoted = quote(ask([box("children", "6months"), goods(7, 499, 3), box("men", "monthly"), goods(8, 350, 1)]));
     expect(quoted.lines.map((line) => line.productId)).toEqual([306, 7, 201, 8]);
     expect(quoted).toMatchObject({
-      figures: { goods: 5845, delivery: 100 }, // 1999 + 1497 + 1999 + 350
+      amounts: { products: 5845, delivery: 100 }, // 1999 + 1497 + 1999 + 350
       dueTodayPence: 5945,
       holdsGoods: true,
       holdsBoxes: true,
@@ -353,7 +360,7 @@ describe("of any basket", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const quoted = quote(input);
-        const amounts: Pence[] = [...Object.values(quoted.figures), quoted.dueTodayPence];
+        const amounts: Pence[] = [...ORDER_SUM_KINDS.map((kind) => sumOfKind(quoted.sums, kind)), quoted.dueTodayPence];
         for (const line of quoted.lines) {
           amounts.push(line.unitPricePence, line.lineTotalPence, line.discountPence);
           for (const charge of line.box?.laterCharges ?? []) amounts.push(charge.amountPence);
@@ -366,10 +373,11 @@ describe("of any basket", () => {
   it("no penny is lost or made: the sums add up to what is due, and lines to the sums", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { lines, figures, dueTodayPence } = quote(input);
-        expect(add(lines.map((line) => line.lineTotalPence))).toBe(figures.goods);
-        expect(add(lines.map((line) => line.discountPence))).toBe(figures.discount);
-        expect(add(orderSums(figures).map(({ amountPence }) => amountPence))).toBe(dueTodayPence);
+        const { lines, sums, totalPence, giftCardPence, dueTodayPence } = quote(input);
+        expect(add(lines.map((line) => line.lineTotalPence))).toBe(sumOfKind(sums, "products"));
+        expect(add(lines.map((line) => line.discountPence))).toBe(sumOfKind(sums, "discount"));
+        expect(orderTotal(sums)).toBe(totalPence);
+        expect(dueTodayPence + giftCardPence).toBe(totalPence);
         for (const line of lines) expect(line.lineTotalPence).toBe(line.unitPricePence * line.quantity);
       }),
     );
@@ -381,12 +389,12 @@ describe("of any basket", () => {
         const full = quote({ ...input, discount: undefined });
         const reduced = quote(input);
         expect(reduced.lines.filter((line) => line.discountPence > line.lineTotalPence)).toEqual([]);
-        expect(reduced.figures.delivery).toBe(full.figures.delivery);
-        expect(reduced.dueTodayPence).toBeGreaterThanOrEqual(reduced.figures.delivery);
+        expect(sumOfKind(reduced.sums, "delivery")).toBe(sumOfKind(full.sums, "delivery"));
+        expect(reduced.dueTodayPence).toBeGreaterThanOrEqual(sumOfKind(reduced.sums, "delivery"));
         expect(reduced.lines.map((line) => line.box?.laterCharges)).toEqual(
           full.lines.map((line) => line.box?.laterCharges),
         );
-        if (reduced.discount?.refusal) expect(reduced.figures.discount).toBe(0);
+        if (reduced.discount?.refusal) expect(sumOfKind(reduced.sums, "discount")).toBe(0);
       }),
     );
   });
@@ -396,7 +404,7 @@ describe("of any basket", () => {
       fc.property(anyInput, anyPence, fc.integer({ min: -40, max: 40 }), (input, deliveryPence, away) => {
         const settings = { ...input.settings, basketDeliveryPence: deliveryPence };
         const full = quote({ ...input, settings, discount: undefined });
-        const terms = { ...EVERYTHING_OFF, value: Math.max(0, full.figures.goods + away) };
+        const terms = { ...EVERYTHING_OFF, value: Math.max(0, sumOfKind(full.sums, "products") + away) };
         const { dueTodayPence } = quote({ ...input, settings, discount: { code: terms.code, terms } });
         if (full.dueTodayPence < CARD_CHARGE_MIN_PENCE) return;
         expect(dueTodayPence === 0 || dueTodayPence >= CARD_CHARGE_MIN_PENCE).toBe(true);
@@ -425,7 +433,7 @@ describe("of any basket", () => {
       fc.property(anyInput, (input) => {
         const quoted = quote(input);
         const hasGoods = input.lines.some((line) => line.kind === "goods");
-        expect(quoted.figures.delivery).toBe(hasGoods ? input.settings.basketDeliveryPence : 0);
+        expect(sumOfKind(quoted.sums, "delivery")).toBe(hasGoods ? input.settings.basketDeliveryPence : 0);
         expect(quoted.holdsGoods).toBe(hasGoods);
         expect(quoted.holdsBoxes).toBe(input.lines.some((line) => line.kind === "box"));
       }),

@@ -4,7 +4,7 @@ import { deliveryPence } from "./delivery.ts";
 import { type CodeRefusal, type DiscountTerms, decideDiscount } from "./discounts.ts";
 import { type CardPart, type SpendableCard, spendGiftCards } from "./gift-cards.ts";
 import { type Pence, pence, sumPence, timesPence } from "./money.ts";
-import { type OrderFigures, orderAmount } from "./order-sums.ts";
+import { type OrderSum, orderSums, orderTotal } from "./order-sums.ts";
 import { type Audience, asGift, type Duration, hasFirstBoxOffer, type Plan, planFor, planTitle } from "./plans.ts";
 
 export interface GoodsLine {
@@ -72,12 +72,15 @@ interface QuotedDiscount {
 export interface Quote {
   /** One entry per line asked for, in the same order. */
   lines: readonly QuotedLine[];
-  /** What `dueTodayPence` is made of; goods are before discount and delivery. */
-  figures: OrderFigures;
+  /** What `totalPence` is made of; products are before discount and delivery. */
+  sums: readonly OrderSum[];
+  /** What the order costs today, however it is paid. */
+  totalPence: Pence;
   /** Set when a code was entered, whether or not it takes anything off. */
   discount: QuotedDiscount | undefined;
   /** What each gift card pays; one of which nothing is needed is not named. */
   giftCards: readonly CardPart[];
+  giftCardPence: Pence;
   /** What is left for the bank card. */
   dueTodayPence: Pence;
   holdsGoods: boolean;
@@ -114,20 +117,22 @@ export function quote(input: QuoteInput): Quote {
   const holdsGoods = fullLines.some((line) => !line.box);
   const delivery = deliveryPence(holdsGoods, input.settings);
   const { lines, discount } = takeOff(fullLines, delivery, input);
-  const sums = {
-    goods: sumPence(lines.map((line) => line.lineTotalPence)),
+  const sums = orderSums({
+    products: sumPence(lines.map((line) => line.lineTotalPence)),
     discount: sumPence(lines.map((line) => line.discountPence)),
     delivery,
-    giftCard: pence(0),
-  };
-  const giftCards = spendGiftCards(orderAmount(sums), input.giftCards ?? []);
-  const figures = { ...sums, giftCard: sumPence(giftCards.map(({ amountPence }) => amountPence)) };
+  });
+  const totalPence = orderTotal(sums);
+  const giftCards = spendGiftCards(totalPence, input.giftCards ?? []);
+  const giftCardPence = sumPence(giftCards.map(({ amountPence }) => amountPence));
   return {
     lines,
-    figures,
+    sums,
+    totalPence,
     discount,
     giftCards,
-    dueTodayPence: orderAmount(figures),
+    giftCardPence,
+    dueTodayPence: pence(totalPence - giftCardPence),
     holdsGoods,
     holdsBoxes: lines.some((line) => line.box),
   };
@@ -141,7 +146,7 @@ function takeOff(
 ): Pick<Quote, "lines" | "discount"> {
   if (!entered) return { lines, discount: undefined };
   const { code, terms } = entered;
-  const decision = decideDiscount(terms, lines, { deliveryPence: delivery, now });
+  const decision = decideDiscount(terms, lines, { undiscountedPence: delivery, now });
   const discount = {
     code,
     codeId: terms?.id,

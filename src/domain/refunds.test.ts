@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence, sumPence } from "./money.ts";
-import { canGoOnShelf, decideLinesRefund, leftToRefund, type RefundableOrder, unitsOffShelf } from "./refunds.ts";
+import { canGoOnShelf, decideLinesRefund, type RefundableOrder, refundAmounts, unitsOffShelf } from "./refunds.ts";
 
 const order: RefundableOrder = {
-  paidPence: pence(3100),
-  refundedPence: pence(0),
+  leftPence: pence(3100),
   lines: [
     { orderItemId: 1, unitPricePence: pence(1000), quantity: 3, discountPence: pence(750), refundedQuantity: 0 },
     { orderItemId: 2, unitPricePence: pence(1000), quantity: 1, discountPence: pence(250), refundedQuantity: 0 },
@@ -27,9 +26,11 @@ describe("a refund by line", () => {
   });
 
   it("never gives back more than is left", () => {
-    const mostlyRefunded = { ...order, refundedPence: pence(2700) };
+    const mostlyRefunded = { ...order, leftPence: pence(400) };
     expect(decideLinesRefund(mostlyRefunded, [{ orderItemId: 1, quantity: 3 }])).toBe(400);
-    expect(leftToRefund({ ...order, refundedPence: pence(3100) })).toBe(0);
+    expect(refundAmounts(mostlyRefunded, 1)).toEqual([400, 400, 400]);
+    expect(refundAmounts(order, 1)).toEqual([750, 1500, 2250]);
+    expect(refundAmounts(order, 3)).toEqual([]);
   });
 
   it("unit by unit and line by line adds up to what was paid for the goods", () => {
@@ -47,8 +48,7 @@ describe("a refund by line", () => {
         const parts = lines.flatMap(({ quantity }, index) =>
           Array.from({ length: quantity }, () => {
             const whole = {
-              paidPence: pence(goodsPence + 100),
-              refundedPence: pence(0),
+              leftPence: pence(goodsPence + 100),
               lines: lines.map((each, at) => ({
                 orderItemId: at,
                 unitPricePence: pence(each.unit),

@@ -11,9 +11,8 @@ interface PaidLine {
 }
 
 export interface RefundableOrder {
-  paidPence: Pence;
-  /** Given back before, in any way. */
-  refundedPence: Pence;
+  /** What has not gone back yet, in any way. */
+  leftPence: Pence;
   lines: readonly PaidLine[];
 }
 
@@ -35,7 +34,7 @@ export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineT
   const areDistinct = new Set(wanted.map((line) => line.orderItemId)).size === wanted.length;
   const known = parts.filter((part) => part !== undefined);
   if (!areDistinct || known.length < parts.length) return undefined;
-  return pence(Math.min(sumPence(known), leftToRefund(order)));
+  return pence(Math.min(sumPence(known), order.leftPence));
 }
 
 /** A line as far as the shelf must know it. */
@@ -65,8 +64,13 @@ export function canGoOnShelf(lines: readonly ShelfLine[], wanted: readonly LineT
   );
 }
 
-export function leftToRefund({ paidPence, refundedPence }: RefundableOrder): Pence {
-  return pence(Math.max(0, paidPence - refundedPence));
+/** What goes back for the next unit of a line, for the next two, and so on up to all that are left. */
+export function refundAmounts(order: RefundableOrder, orderItemId: number): Pence[] {
+  const line = order.lines.find((candidate) => candidate.orderItemId === orderItemId);
+  const left = line ? Math.max(0, line.quantity - line.refundedQuantity) : 0;
+  return Array.from({ length: left }, (_, index) =>
+    line ? pence(Math.min(priceOfUnits(line, index + 1), order.leftPence)) : pence(0),
+  );
 }
 
 /** The next units of a line: the prices of all its units, one after the other, add up to the line. */

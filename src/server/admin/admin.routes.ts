@@ -19,6 +19,7 @@ import { bulkEditOrders } from "./orders/bulk-edit-orders.ts";
 import { changeOrder } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
 import { listAllOrders } from "./orders/list-all-orders.ts";
+import { previewCancellation } from "./orders/preview-cancellation.ts";
 import { readUnprovedRefundMax } from "./orders/read-unproved-refund-max.ts";
 import { requireListedOrder } from "./orders/require-listed-order.ts";
 import { readFigures } from "./read-figures.ts";
@@ -37,8 +38,10 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOrderCalls.getAdminOrder, ({ shop, input }) => getAnyOrder(shop, input.orderId));
   api.serve(adminOrderCalls.changeAdminOrder, async ({ shop, shopper, input, request }) => {
     const unprovedPenceMax = await readUnprovedRefundMax(shop, request);
-    const { endSubscription: endsSubscription, ...change } = input;
-    await changeOrder(shop, { ...change, endsSubscription, unprovedPenceMax, actorUserId: requireUserId(shopper) });
+    const { endSubscription: endsSubscription, expected, ...change } = input;
+    const actorUserId = requireUserId(shopper);
+    const expectedPence = expected === undefined ? undefined : parsePounds(expected);
+    await changeOrder(shop, { ...change, endsSubscription, expectedPence, unprovedPenceMax, actorUserId });
     return getAnyOrder(shop, input.orderId);
   });
   api.serve(adminOrderCalls.refundAdminOrder, async ({ shop, shopper, input, request }) => {
@@ -75,11 +78,15 @@ export function adminRoutes(api: EndpointServer): void {
     await addNote(shop, { about: "customer", aboutId: customerId, text, actorUserId: requireUserId(shopper) });
     return listNotes(shop.db, "customer", customerId);
   });
+  api.serve(adminOrderCalls.previewCancellation, async ({ shop, input }) => ({
+    orders: await previewCancellation(shop, input.orderIds),
+  }));
   api.serve(adminOrderCalls.bulkEditOrders, async ({ shop, shopper, input, request }) => {
     // Together they are soon more than may go back without.
     if (input.refund && !isProved(shop, request)) throw new ShopError("proof-needed");
-    const { endSubscriptions: endsSubscription, ...edit } = input;
+    const { endSubscriptions: endsSubscription, expected, ...edit } = input;
+    const expectedById = new Map(expected?.map(({ orderId, amount }) => [orderId, parsePounds(amount)]));
     const actorUserId = requireUserId(shopper);
-    return { results: await bulkEditOrders(shop, { ...edit, endsSubscription, actorUserId }) };
+    return { results: await bulkEditOrders(shop, { ...edit, endsSubscription, expectedById, actorUserId }) };
   });
 }

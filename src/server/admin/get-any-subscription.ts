@@ -22,7 +22,12 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
     deliveryCity: gift?.city ?? customer.deliveryCity,
     deliveryPostcode: gift?.postcode ?? customer.deliveryPostcode,
     gift,
-    relatedOrder: order && { id: order.id, status: order.status, amount: toPounds(order.amount) },
+    relatedOrder: order && {
+      id: order.id,
+      status: order.status,
+      amount: toPounds(order.amount),
+      total: toPounds(order.totalAmount),
+    },
     restart: await readRestart(shop, subscriptionId),
     method: viewMethod(subscription),
     stripeSubscriptionId: subscription.stripeSubscriptionId,

@@ -28,10 +28,10 @@ export async function getCustomer(shop: Shop, customerId: number): Promise<Admin
 
 export function viewCustomerOrder({
   id,
-  amount,
+  totalAmount,
   status,
   paidAt,
   createdAt,
 }: Awaited<ReturnType<typeof listOrdersOf>>[number]): AdminCustomerDetails["orders"][number] {
-  return { id, amount: toPounds(amount), status, isPaid: paidAt !== null, created: createdAt.toISOString() };
+  return { id, total: toPounds(totalAmount), status, isPaid: paidAt !== null, created: createdAt.toISOString() };
 }

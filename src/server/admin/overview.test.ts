@@ -236,7 +236,7 @@ describe("the overview and the customers", () => {
     await admin.call(refundAdminOrder, { orderId: String(first.orderId), amount: "5.00", reason: "A dented tin" });
     const details = await admin.call(getAdminGuest, { email: GUEST.email });
     expect(details.orders.map(({ id }) => id)).toEqual([second.orderId, first.orderId]);
-    const paid = details.orders.reduce((sum, { amount }) => sum + Number(amount), 0) - 5;
+    const paid = details.orders.reduce((sum, { total }) => sum + Number(total), 0) - 5;
     expect(details.paid).toBe(paid.toFixed(2));
     expect((await admin.send(getAdminGuest, { email: "nobody@example.com" })).statusCode).toBe(404);
     expect((await customer.send(getAdminGuest, { email })).statusCode).toBe(403);

@@ -29,7 +29,7 @@ describe("one search for everything", () => {
   it("finds orders by number, name and e-mail address, people, and the code that bears their name", async () => {
     const found = await find("ashdown");
     expect(found).toMatchObject({
-      orders: [{ id: orderId, userFirstName: "Wren", userLastName: "Ashdown", status: "pending", amount: "35.99" }],
+      orders: [{ id: orderId, userFirstName: "Wren", userLastName: "Ashdown", status: "pending", total: "35.99" }],
       people: [{ firstName: "Wren", lastName: "Ashdown" }],
       products: [],
       codes: [{ code: "ASHDOWN_10", type: "percentage", value: "10.00", isActive: true }],

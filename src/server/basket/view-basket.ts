@@ -7,6 +7,7 @@ import type { Reader } from "#server/db/open-database.ts";
 import { viewWantedGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
+import { viewSums } from "#server/orders/for-others.ts";
 import { findPicture } from "#server/pictures/for-others.ts";
 import { type BasketRow, findBasket } from "./basket.queries.ts";
 import { isSellable, type KnownBasket, quoteBasket } from "./quote-basket.ts";
@@ -34,8 +35,7 @@ export async function viewKnownBasket(
     cart: { id: known.id ?? null, items },
     items,
     count: sumUnits(rows),
-    subtotal: toPounds(quote.figures.goods),
-    discount: toPounds(quote.figures.discount),
+    sums: viewSums(quote.sums),
     discountCode: viewCode(quote),
     giftCards: giftCards.map(({ id, lastFour, state }) => ({
       id,
@@ -43,8 +43,7 @@ export async function viewKnownBasket(
       state,
       amount: toPounds(quote.giftCards.find((part) => part.id === id)?.amountPence ?? pence(0)),
     })),
-    giftCard: toPounds(quote.figures.giftCard),
-    delivery: toPounds(quote.figures.delivery),
+    giftCard: toPounds(quote.giftCardPence),
     deliveryTariff: toPounds(settings.tariffDeliveryPence),
     total: toPounds(quote.dueTodayPence),
     goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
+import type { OrderSum } from "#domain/order-sums.ts";
 import type { OrderType } from "#domain/orders.ts";
 import type { MovementKind } from "#domain/payouts.ts";
 import type { Reader } from "#server/db/open-database.ts";
@@ -14,8 +15,7 @@ export interface IssuedRow {
   orderId: number;
   amount: Pence;
   issuedOn: IsoDay;
-  deliveryAmount: Pence;
-  discountAmount: Pence;
+  sums: readonly OrderSum[];
   /** What gift cards paid of an order, or what of a refund goes back to them. */
   giftCardAmount: Pence;
   orderType: OrderType;
@@ -40,8 +40,7 @@ export async function listIssued(db: Reader, span: Span): Promise<IssuedRow[]> {
       orderId: invoices.orderId,
       amount: invoices.amount,
       issuedOn: sql<IsoDay>`to_char(${invoices.issuedAt} at time zone 'Europe/London', 'YYYY-MM-DD')`,
-      deliveryAmount: orders.deliveryAmount,
-      discountAmount: orders.discountAmount,
+      sums: orders.sums,
       giftCardAmount: sql`coalesce(${refunds.giftCardAmount}, ${orders.giftCardAmount})`.mapWith(orders.giftCardAmount),
       orderType: orders.orderType,
       reason: refunds.reason,

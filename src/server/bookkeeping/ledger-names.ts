@@ -12,6 +12,7 @@ const FIRST_NAMES: LedgerNames = {
   xero: {
     goods: "200",
     boxes: "200",
+    services: "200",
     delivery: "200",
     discounts: "200",
     refunds: "200",
@@ -25,6 +26,7 @@ const FIRST_NAMES: LedgerNames = {
   quickbooks: {
     goods: "Sales",
     boxes: "Sales",
+    services: "Sales",
     delivery: "Sales",
     discounts: "Sales",
     refunds: "Sales",

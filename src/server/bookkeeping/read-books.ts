@@ -3,6 +3,7 @@ import {
   type BookedDocument,
   type BookedLine,
   type BookedPart,
+  bookDifferences,
   bookExpiry,
   bookLines,
   bookMovement,
@@ -11,6 +12,7 @@ import {
 import { addDays, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { documentNumber } from "#domain/invoices.ts";
 import { pence, timesPence, toPounds } from "#domain/money.ts";
+import type { OrderSumKind } from "#domain/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -33,10 +35,16 @@ export interface BooksPeriod {
 
 /** What was invoiced and credited in a period. Refuses `invalid-input` for one that ends before it begins, or is too long. */
 export async function readBooks({ db }: Pick<Shop, "db">, period: BooksPeriod): Promise<Books> {
-  const { lines, isVatRegistered } = await readBookedLines(db, period);
+  const { documents, lines, isVatRegistered } = await readBookedLines(db, period);
   return {
     isVatRegistered,
     names: await readLedgerNames(db),
+    differences: bookDifferences(documents).map(({ document, bookedPence }) => ({
+      reference: document.reference,
+      orderId: document.orderId,
+      amount: toPounds(document.moneyPence),
+      booked: toPounds(bookedPence),
+    })),
     journals: writeJournals(lines, period.by).map(({ period: of, entries }) => ({
       period: of,
       entries: entries.map(({ account, amountPence }) => ({ account, amount: toPounds(amountPence) })),
@@ -48,12 +56,12 @@ export async function readBooks({ db }: Pick<Shop, "db">, period: BooksPeriod): 
 export async function readBookedLines(
   db: Reader,
   period: Pick<BooksPeriod, "from" | "until">,
-): Promise<{ lines: BookedLine[]; isVatRegistered: boolean }> {
+): Promise<{ documents: BookedDocument[]; lines: BookedLine[]; isVatRegistered: boolean }> {
   const span = spanOf(period);
   const { isVatRegistered } = await readTrader(db);
   const documents = [...(await readPapers(db, span)), ...(await readExpiries(db, span)), ...(await readFees(db, span))];
   const byDay = documents.toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : a.issuedOn > b.issuedOn ? 1 : 0));
-  return { lines: bookLines(byDay, isVatRegistered), isVatRegistered };
+  return { documents: byDay, lines: bookLines(byDay, isVatRegistered), isVatRegistered };
 }
 
 /** The instants between which a period lies. Refuses `invalid-input` for one that ends before it begins, or is too long. */
@@ -70,6 +78,7 @@ async function readPapers(db: Reader, span: Span): Promise<BookedDocument[]> {
     reference: documentNumber(row.kind, row.number),
     orderId: row.orderId,
     issuedOn: row.issuedOn,
+    moneyPence: pence((row.kind === "invoice" ? 1 : -1) * (row.amount - row.giftCardAmount)),
     parts: row.kind === "invoice" ? partsOfSale(row, items.get(row.orderId) ?? []) : partsOfRefund(row),
   }));
 }
@@ -79,6 +88,7 @@ async function readExpiries(db: Reader, span: Span): Promise<BookedDocument[]> {
     reference: `GIFT-CARD-${giftCardId}`,
     orderId,
     issuedOn: londonDay(expiredAt),
+    moneyPence: pence(0),
     parts: bookExpiry(amount),
   }));
 }
@@ -88,7 +98,7 @@ async function readFees(db: Reader, span: Span): Promise<BookedDocument[]> {
     reference: id,
     orderId,
     issuedOn: londonDay(createdAt),
-    parts: bookMovement({ kind, amountPence: amount, feePence: fee }),
+    ...bookMovement({ kind, amountPence: amount, feePence: fee }),
   }));
 }
 
@@ -104,7 +114,7 @@ function partsOfRefund({ amount, giftCardAmount, orderType, reason }: IssuedRow)
 }
 
 function partsOfSale(
-  { deliveryAmount, discountAmount, giftCardAmount, orderType }: IssuedRow,
+  { sums, giftCardAmount, orderType }: IssuedRow,
   items: Awaited<ReturnType<typeof listInvoicedItems>>,
 ): BookedPart[] {
   const parts: BookedPart[] = items.map(({ name, unitPence, quantity, isSubscription }) => ({
@@ -112,11 +122,21 @@ function partsOfSale(
     name: quantity === 1 ? name : `${quantity} x ${name}`,
     grossPence: timesPence(unitPence, quantity),
   }));
-  parts.push({ account: "discounts", name: "Discount", grossPence: pence(0 - discountAmount) });
-  parts.push({ account: "delivery", name: "Delivery", grossPence: deliveryAmount });
+  for (const { kind, amountPence } of sums) {
+    const booked = SUM_ACCOUNTS[kind];
+    if (booked) parts.push({ ...booked, grossPence: amountPence });
+  }
   parts.push({ account: "gift-cards", name: "Paid with gift cards", grossPence: pence(0 - giftCardAmount) });
   return parts.filter(({ grossPence }) => grossPence !== 0);
 }
+
+/** Where each sum of an order is booked; products are booked line by line. */
+const SUM_ACCOUNTS: Readonly<Record<OrderSumKind, Pick<BookedPart, "account" | "name"> | undefined>> = {
+  products: undefined,
+  discount: { account: "discounts", name: "Discount" },
+  delivery: { account: "delivery", name: "Delivery" },
+  services: { account: "services", name: "Services" },
+};
 
 function refusePeriod(message: string): never {
   throw new ShopError("invalid-input", {}, [{ path: "until", message }]);

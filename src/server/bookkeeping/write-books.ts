@@ -12,6 +12,7 @@ import { type BooksPeriod, readBookedLines } from "./read-books.ts";
 const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
   goods: "Goods",
   boxes: "Monthly boxes",
+  services: "Services",
   delivery: "Delivery",
   discounts: "Discounts",
   refunds: "Refunds",

@@ -4,7 +4,7 @@ import type { buyGiftCard as call } from "#contract/gift-cards.ts";
 import { addDays, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
-import { pence } from "#domain/money.ts";
+import { orderSums } from "#domain/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser } from "#server/accounts/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -58,9 +58,8 @@ async function openGiftCardOrder(
   const held = await sumHoldsFrom(tx, heldFrom, undefined);
   limitHolds({ held, units: 0, hasCode: false, settings, now });
   const { amount, fromName, recipient, message } = wish;
-  const none = pence(0);
   const order = await insertOrder(tx, {
-    ...orderAmounts({ goods: amount, discount: none, delivery: none, giftCard: none }),
+    ...orderAmounts(orderSums({ products: amount })),
     orderType: "gift_card",
     status: "pending",
     userId: shopper.userId ?? null,

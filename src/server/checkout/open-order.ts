@@ -125,7 +125,7 @@ function requireSellable(rows: readonly BasketRow[]): void {
 function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
   return {
     discountCodeId: quote.discount?.codeId ?? null,
-    ...orderAmounts(quote.figures),
+    ...orderAmounts(quote.sums, quote.giftCardPence),
     orderType: decideOrderType(quote),
     goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
   };

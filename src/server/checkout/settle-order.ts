@@ -111,7 +111,7 @@ async function settleLocked(
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), giftCardIds, now });
   const letter = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
   const { cartId } = order;
-  const issue = () => issueInvoices(tx, [{ orderId, amountPence: order.amount }], now);
+  const issue = () => issueInvoices(tx, [{ orderId, amountPence: order.totalAmount }], now);
   await sendTogether(tx, [
     async () => cartId !== null && removeOrderedLines(tx, cartId, items),
     async () => letter && queueLetter(tx, now, letter),

@@ -76,7 +76,7 @@ export async function listUses(db: Reader, codeId: number, limit: number) {
       orderId: orders.id,
       paidAt: sql<Date>`${orders.paidAt}`.mapWith(orders.paidAt),
       userEmail: sql<string>`coalesce(${orders.email}, ${users.email}, '')`,
-      amount: orders.amount,
+      total: orders.totalAmount,
       discountAmount: orders.discountAmount,
     })
     .from(orders)

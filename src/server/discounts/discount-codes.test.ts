@@ -40,15 +40,20 @@ describe("a discount code in the basket", () => {
     await addWomensThreeMonths(guest);
     const basket = await guest.call(applyDiscountCode, { code: " soak10 " });
     expect(basket).toMatchObject({
-      subtotal: "54.98",
-      discount: "5.50",
-      delivery: "1.00",
+      sums: [
+        { kind: "products", amount: "54.98" },
+        { kind: "discount", amount: "-5.50" },
+        { kind: "delivery", amount: "1.00" },
+      ],
       total: "50.48",
       discountCode: { code: "SOAK10", refusal: null },
     });
     const box = basket.items.find((item) => item.isSubscription);
     expect(box?.terms).toMatchObject({ todayPrice: "17.99", monthlyPrice: "26.99", total: "71.97" });
-    expect(await guest.call(withdrawDiscountCode, {})).toMatchObject({ discount: "0.00", discountCode: null });
+    expect(await guest.call(withdrawDiscountCode, {})).toMatchObject({
+      sums: [{ kind: "products" }, { kind: "delivery" }],
+      discountCode: null,
+    });
   });
 
   it.each([
@@ -95,9 +100,14 @@ describe("a discount code in the basket", () => {
     await addCode({ code: "BIG", extra: "minimum_order_amount=60.00" });
     const customer = await newCustomer(test, guest);
     await customer.call(updateBasket, { productId: STRESS_RELIEF, quantity: 2 });
-    expect(await customer.call(applyDiscountCode, { code: "big" })).toMatchObject({ discount: "7.00" });
+    expect(await customer.call(applyDiscountCode, { code: "big" })).toMatchObject({
+      sums: [{}, { kind: "discount", amount: "-7.00" }, {}],
+    });
     const smaller = await customer.call(updateBasket, { productId: STRESS_RELIEF, quantity: 1 });
-    expect(smaller).toMatchObject({ discount: "0.00", discountCode: { refusal: "code-minimum", minimum: "60.00" } });
+    expect(smaller).toMatchObject({
+      sums: [{ kind: "products" }, { kind: "delivery" }],
+      discountCode: { refusal: "code-minimum", minimum: "60.00" },
+    });
     expect((await customer.send(createCheckout, {})).json()).toMatchObject({ code: "code-minimum" });
     await customer.call(withdrawDiscountCode, {});
     expect(await customer.call(createCheckout, {})).toMatchObject({ totalAmount: "35.99" });

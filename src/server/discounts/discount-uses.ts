@@ -48,10 +48,10 @@ const USES_MAX = 100;
 export async function listDiscountUses(shop: Shop, codeId: number): Promise<ReplyOf<typeof calls.listDiscountUses>> {
   if (!(await hasCode(shop.db, codeId))) throw new ShopError("not-found");
   const uses = await listUses(shop.db, codeId, USES_MAX);
-  return uses.map(({ paidAt, amount, discountAmount, ...use }) => ({
+  return uses.map(({ paidAt, total, discountAmount, ...use }) => ({
     ...use,
     paidAt: paidAt.toISOString(),
-    amount: toPounds(amount),
+    total: toPounds(total),
     discountAmount: toPounds(discountAmount),
   }));
 }

@@ -123,7 +123,7 @@ describe("the administrator's discount codes", () => {
         orderId: 1001,
         paidAt: expect.any(String),
         userEmail: "harriet.lyle@example.com",
-        amount: expect.any(String),
+        total: expect.any(String),
         discountAmount: "3.00",
       },
     ]);

@@ -158,7 +158,7 @@ function drawTotals(doc: PDFKit.PDFDocument, { paper, order, bearsVat, totals, y
                 TextStyle,
               ][])
             : []),
-          [`Paid by card on ${formatDay(order.paidOn ?? paper.issuedOn)}`, formatPounds(paper.amountPence), TEXT],
+          [`Paid by card on ${formatDay(order.paidOn ?? paper.issuedOn)}`, formatPounds(order.cardPence), TEXT],
           ["Left to pay", "£0.00", TEXT],
         ] satisfies [string, string, TextStyle][])
       : []),

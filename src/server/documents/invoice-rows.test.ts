@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
-import { orderAmount, orderSums } from "#domain/order-sums.ts";
+import { orderSums, orderTotal } from "#domain/order-sums.ts";
 import { invoiceRows } from "./invoice-rows.ts";
 import type { NumberedPaper, PrintedOrder } from "./paper.ts";
 
@@ -12,13 +12,14 @@ const anyOrder = fc.record({
   items: fc.array(anyItem, { minLength: 1, maxLength: 6 }),
   discountShare: fc.integer({ min: 0, max: 100 }),
   delivery: anyPence,
+  services: anyPence,
   discountCode: fc.constantFrom("CALM10", undefined),
 });
 
 describe("the rows of an invoice", () => {
   it("add up to its amount, whatever was ordered", () => {
     fc.assert(
-      fc.property(anyOrder, ({ items, discountShare, delivery, discountCode }) => {
+      fc.property(anyOrder, ({ items, discountShare, delivery, services, discountCode }) => {
         const printed = items.map((item, index) => ({
           ...item,
           id: index,
@@ -26,15 +27,11 @@ describe("the rows of an invoice", () => {
           totalPence: timesPence(item.unitPence, item.quantity),
           box: null,
         }));
-        const goods = sumPence(printed.map(({ totalPence }) => totalPence));
-        const figures = {
-          goods,
-          discount: pence(Math.floor((goods * discountShare) / 100)),
-          delivery,
-          giftCard: pence(0),
-        };
-        const order = { ...ORDER, items: printed, sums: orderSums(figures), discountCode };
-        const amountPence = orderAmount(figures);
+        const products = sumPence(printed.map(({ totalPence }) => totalPence));
+        const discount = pence(Math.floor((products * discountShare) / 100));
+        const sums = orderSums({ products, discount, delivery, services });
+        const order = { ...ORDER, items: printed, sums, discountCode };
+        const amountPence = orderTotal(sums);
         expect(added(invoiceRows({ ...INVOICE, amountPence }, order))).toBe(amountPence);
       }),
     );
@@ -42,8 +39,8 @@ describe("the rows of an invoice", () => {
 
   it("name the code that took something off, and no discount where there is none", () => {
     const namesWith = (discount: number, discountCode: string | undefined) => {
-      const figures = { goods: pence(1000), discount: pence(discount), delivery: pence(0), giftCard: pence(0) };
-      const rows = invoiceRows(INVOICE, { ...ORDER, sums: orderSums(figures), discountCode });
+      const sums = orderSums({ products: pence(1000), discount: pence(discount), delivery: pence(0) });
+      const rows = invoiceRows(INVOICE, { ...ORDER, sums, discountCode });
       return rows.map(({ name }) => name);
     };
     const DELIVERY = "Delivery (Royal Mail Tracked 48)";
@@ -58,6 +55,7 @@ const ORDER: PrintedOrder = {
   placedOn: isoDay("2026-11-21"),
   paidOn: isoDay("2026-11-21"),
   isGiftCard: false,
+  cardPence: pence(0),
   giftCardPence: pence(0),
   sums: [],
   discountCode: undefined,

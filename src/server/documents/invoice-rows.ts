@@ -23,23 +23,19 @@ function saleRows(order: PrintedOrder): InvoiceRow[] {
     totalPence,
   }));
   for (const { kind, amountPence: totalPence } of order.sums) {
-    const name = SUM_NAMES[kind](order, totalPence);
+    const name = SUM_NAMES[kind](order);
     if (name !== undefined) rows.push({ name, quantity: undefined, unitPence: undefined, totalPence });
   }
   return rows;
 }
 
 /** The words for each sum; undefined for one that needs no row of its own. */
-const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder, amountPence: Pence) => string | undefined>> = {
+const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder) => string | undefined>> = {
   /** Its rows are the lines. */
-  goods: () => undefined,
-  discount: ({ discountCode }, amountPence) => {
-    if (amountPence === 0) return undefined;
-    return discountCode ? `Discount (${discountCode})` : "Discount";
-  },
+  products: () => undefined,
+  discount: ({ discountCode }) => (discountCode ? `Discount (${discountCode})` : "Discount"),
   delivery: ({ isGiftCard }) => (isGiftCard ? undefined : "Delivery (Royal Mail Tracked 48)"),
-  /** Is how it was paid, and stands below the total. */
-  giftCard: () => undefined,
+  services: () => "Services",
 };
 
 /** Units are listed at what they cost; a discount or delivery given back with them is the difference to the amount. */

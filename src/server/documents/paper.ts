@@ -9,12 +9,13 @@ export interface PrintedOrder {
   placedOn: IsoDay;
   /** Undefined while it is unpaid. */
   paidOn: IsoDay | undefined;
-  /** What its amount is made of. */
   /** Whether a gift card was bought. */
   isGiftCard: boolean;
-  /** What gift cards paid. */
-  giftCardPence: Pence;
+  /** What its total is made of. */
   sums: readonly OrderSum[];
+  /** What the bank card and gift cards paid of it. */
+  cardPence: Pence;
+  giftCardPence: Pence;
   /** The code that it was bought with, if any. */
   discountCode: string | undefined;
   /** To whom it goes, name first; empty when nobody has said so. */

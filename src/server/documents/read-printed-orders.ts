@@ -1,9 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { timesPence } from "#domain/money.ts";
-import { orderSums } from "#domain/order-sums.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { addressLines } from "#server/delivery/for-others.ts";
-import { orderFigures } from "#server/orders/for-others.ts";
 import {
   type ItemToPrint,
   listItemsToPrint,
@@ -41,7 +39,8 @@ function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemTo
     paidOn: order.paidAt ? londonDay(order.paidAt) : undefined,
     isGiftCard: order.orderType === "gift_card",
     giftCardPence: order.giftCardAmount,
-    sums: orderSums(orderFigures(order, items)),
+    cardPence: order.amount,
+    sums: order.sums,
     discountCode: discountCode ?? undefined,
     deliverTo,
     billTo: order.billingAddress ? addressLines(order.billingAddress) : deliverTo,

@@ -13,7 +13,7 @@ const ADDED_FACTS = {
   "gift-announced": { revealOn: null },
   refunded: { giftCardPence: 0, isAllOnGiftCard: false, withdrawnBoxes: [] },
   "order-cancelled": { sentItems: [], giftCardPence: 0, isAllOnGiftCard: false, keptPence: 0, withdrawnBoxes: [] },
-  "order-confirmed": { giftCardPence: 0 },
+  "order-confirmed": { giftCardPence: 0, sums: null },
 } satisfies { [Kind in LetterKind]?: Partial<LetterFacts[Kind]> };
 
 /** The names of a kind's added facts. */

@@ -1,10 +1,10 @@
 import { type Pence, pence } from "#domain/money.ts";
-import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
+import { type OrderSum, type OrderSumKind, orderSums, orderTotal } from "#domain/order-sums.ts";
 import type { LetterFacts } from "#server/names/letter-kinds.ts";
 
 type OrderConfirmed = LetterFacts["order-confirmed"];
 
-/** A sum as the letter's two templates write it. */
+/** A sum as the email's two templates write it. */
 interface LetterSum {
   name: string;
   isTakenOff: boolean;
@@ -14,29 +14,32 @@ interface LetterSum {
   amountPence: Pence;
 }
 
-/** The sums that a confirmation lists between its lines and its total. */
+/** The sums that a confirmation lists between its lines and its total. Throws where they are not what was paid. */
 export function letterSums(facts: OrderConfirmed): LetterSum[] {
-  const sums = orderSums({
-    goods: pence(facts.subtotalPence),
-    discount: pence(facts.discountPence),
-    delivery: pence(facts.deliveryPence),
-    giftCard: pence(facts.giftCardPence),
-  });
-  return sums.flatMap(({ kind, amountPence }) => {
-    const name = SUM_NAMES[kind](facts);
-    if (name === undefined) return [];
-    const isIncluded = kind === "delivery" && amountPence === 0;
-    return [{ name, isTakenOff: amountPence < 0, isIncluded, amountPence: pence(Math.abs(amountPence)) }];
+  const sums = facts.sums ?? sumsBefore(facts);
+  if (orderTotal(sums) !== facts.totalPence + facts.giftCardPence) {
+    throw new Error(`the sums of order ${facts.orderId} are not what was paid for it`);
+  }
+  return sums.map(({ kind, amountPence }) => ({
+    name: SUM_NAMES[kind](facts),
+    isTakenOff: amountPence < 0,
+    isIncluded: kind === "delivery" && amountPence === 0,
+    amountPence: pence(Math.abs(amountPence)),
+  }));
+}
+
+/** The sums of an email that was queued before 0.2. */
+function sumsBefore({ subtotalPence = 0, discountPence = 0, deliveryPence = 0 }: OrderConfirmed): OrderSum[] {
+  return orderSums({
+    products: pence(subtotalPence),
+    discount: pence(discountPence),
+    delivery: pence(deliveryPence),
   });
 }
 
-/** The words for each sum; undefined for one that needs no line. */
-const SUM_NAMES: Readonly<Record<OrderSumKind, (facts: OrderConfirmed) => string | undefined>> = {
-  goods: () => "Goods",
-  discount: ({ discountPence, discountCode }) => {
-    if (discountPence === 0) return undefined;
-    return discountCode === null ? "Discount" : `Discount (${discountCode})`;
-  },
+const SUM_NAMES: Readonly<Record<OrderSumKind, (facts: OrderConfirmed) => string>> = {
+  products: () => "Products",
+  discount: ({ discountCode }) => (discountCode === null ? "Discount" : `Discount (${discountCode})`),
   delivery: () => "Delivery (Royal Mail Tracked 48)",
-  giftCard: ({ giftCardPence }) => (giftCardPence === 0 ? undefined : "Gift card"),
+  services: () => "Services",
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
+import { pence } from "#domain/money.ts";
+import { orderSums } from "#domain/order-sums.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import { readConfig } from "#server/config/config.ts";
@@ -26,10 +28,8 @@ const ordered: LetterFacts["order-confirmed"] = {
     { name: "Lavender Bath Salts", quantity: 2, lineTotalPence: 2297 },
     { name: "Women's Monthly Subscription Box", quantity: 1, lineTotalPence: 1999 },
   ],
-  subtotalPence: 4296,
+  sums: orderSums({ products: pence(4296), discount: pence(430), delivery: pence(100) }),
   discountCode: "CALM10",
-  discountPence: 430,
-  deliveryPence: 100,
   giftCardPence: 0,
   totalPence: 3966,
   goodsDispatchBy: isoDay("2026-11-26"),

@@ -1,5 +1,6 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { KeyFact } from "#domain/key-information.ts";
+import type { OrderSum } from "#domain/order-sums.ts";
 import type { ReviewRefusal } from "#domain/reviews.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
 
@@ -37,10 +38,13 @@ export interface LetterFacts {
   "order-confirmed": OrderFacts & {
     orderedOn: IsoDay;
     lines: readonly OrderLine[];
-    subtotalPence: number;
+    /** What the order costs is made of these; they add up to both payments. Null in emails queued before 0.2. */
+    sums: readonly OrderSum[] | null;
     discountCode: string | null;
-    discountPence: number;
-    deliveryPence: number;
+    /** In place of `sums` in emails that were queued before 0.2. */
+    subtotalPence?: number;
+    discountPence?: number;
+    deliveryPence?: number;
     /** What gift cards paid; `totalPence` is what the bank card did. */
     giftCardPence: number;
     totalPence: number;

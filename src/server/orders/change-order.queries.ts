@@ -1,38 +1,8 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import { type Pence, parsePounds, pence } from "#domain/money.ts";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { refunds } from "#server/db/schema/payments.ts";
 import { returns } from "#server/db/schema/returns.ts";
-import { readUnspentOf } from "#server/gift-cards/for-others.ts";
-import { paidByCard } from "./refunds/to-refundable.ts";
-
-/**
- * What of an order's money, gift cards' included, has not been given back, nor promised back; of an order that bought a gift
- * card, no more than nobody has spent.
- */
-export async function sumLeftToRefund(db: Reader, orderId: number): Promise<Pence> {
-  const [order] = await db
-    .select({
-      amount: orders.amount,
-      stripePaymentIntentId: orders.stripePaymentIntentId,
-      giftCardAmount: orders.giftCardAmount,
-      orderType: orders.orderType,
-      paidAt: orders.paidAt,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!order?.paidAt) return pence(0);
-  const [given] = await db
-    .select({
-      amount: sql<string>`coalesce(sum(case when ${refunds.status} = 'failed' then ${refunds.giftCardAmount} else ${refunds.amount} end), 0.00)`,
-    })
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId));
-  const left = Math.max(0, paidByCard(order) + order.giftCardAmount - parsePounds(given?.amount ?? "0.00"));
-  const unspent = order.orderType === "gift_card" ? await readUnspentOf(db, orderId) : undefined;
-  return pence(Math.min(left, unspent ?? left));
-}
 
 export async function hasRefunds(db: Reader, orderId: number): Promise<boolean> {
   const found = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)).limit(1);

@@ -3,7 +3,7 @@
 export { queueNumberLetter } from "#server/orders/letters/queue-number-letter.ts";
 export { queueStatusLetter } from "#server/orders/letters/queue-status-letter.ts";
 export { writeOrderConfirmed } from "#server/orders/letters/write-order-confirmed.ts";
-export { deleteOrderRow, hasOpenReturn, hasRefunds, sumLeftToRefund } from "./change-order.queries.ts";
+export { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
 export { findPaidOrderOf } from "./find-order-by-email.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
@@ -12,7 +12,7 @@ export { hasOrderUnderWay } from "./has-order-under-way.ts";
 export { isAheadOf, isPaymentOf } from "./is-payment-of.ts";
 export { lockListedOrder } from "./lock-listed-order.ts";
 export { noteDeclines } from "./note-declines.ts";
-export { orderAmounts, orderFigures } from "./order-amounts.ts";
+export { orderAmounts, orderMoney } from "./order-amounts.ts";
 export {
   deleteOrderItems,
   findOpenOrderOf,
@@ -74,6 +74,7 @@ export { queueApology } from "./refunds/queue-refund-letters.ts";
 export { promiseRefund, refundOrder, requireProofAbove } from "./refunds/refund-order.ts";
 export { insertUnsettledRefund } from "./refunds/refunds.queries.ts";
 export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
-export { paidByCard, shelfLine, toRefundable } from "./refunds/to-refundable.ts";
+export { type Refundable, readLeftToRefund, readRefundable, shelfLine } from "./refunds/to-refundable.ts";
 export { takeOrdersAlong, takeOrdersOfEmail } from "./take-orders-along.ts";
 export { viewOrderItem } from "./view-order.ts";
+export { isFullyRefunded, viewOrderMoney, viewSums } from "./view-order-money.ts";

@@ -1,70 +1,100 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getAdminOrder } from "#contract/admin-orders.ts";
-import { addToBasket, applyDiscountCode, getBasket } from "#contract/basket.ts";
+import { addGiftCard, addToBasket, applyDiscountCode, getBasket } from "#contract/basket.ts";
 import { getOrderDetails } from "#contract/orders.ts";
-import { orderAmount, orderSums } from "#domain/order-sums.ts";
+import { orderTotal } from "#domain/order-sums.ts";
+import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { orderFigures } from "./order-amounts.ts";
 import { findOrder, listOrderItems } from "./orders.queries.ts";
 
-describe("what a stored order is made of", () => {
+describe("the sums of a stored order", () => {
   let test: TestShop;
   beforeAll(async () => {
     test = await openTestShop({ withDemo: true });
   });
   afterAll(() => test.close());
 
-  const readFigures = async (orderId: number) => {
-    const order = await findOrder(test.shop.db, orderId);
-    if (!order) throw new Error(`there is no order ${orderId}`);
-    const figures = orderFigures(order, await listOrderItems(test.shop.db, [orderId]));
-    return { amount: order.amount, figures };
-  };
-
-  it("is what its basket showed and its buyer paid, in the shop, in the account and in the dashboard", async () => {
+  it("are what its basket showed and its buyer paid, in the shop, in the account and in the dashboard", async () => {
     await rows(
       test.shop,
       "insert into discount_codes (code, type, value, valid_from) values ('SOAK10', 'percentage', 10, '2026-01-01')",
     );
+    const code = await newGiftCard(test, "20.00");
     const customer = await newCustomer(test);
     await customer.call(addToBasket, { productId: 61, quantity: 2 });
     await addWomensThreeMonths(customer);
     await customer.call(applyDiscountCode, { code: "SOAK10" });
+    await customer.call(addGiftCard, { code });
     const basket = await customer.call(getBasket, {});
     const { orderId } = await buy(customer);
-    const { amount, figures } = await readFigures(orderId);
-    expect(orderSums(figures).map(({ amountPence }) => amountPence / 100)).toEqual([
-      Number(basket.subtotal),
-      -Number(basket.discount),
-      Number(basket.delivery),
-      Number(basket.giftCard),
-    ]);
-    expect([orderAmount(figures), Number(basket.total) * 100]).toEqual([amount, amount]);
-    const [taken] = await rows<{ amount: string }>(test.shop, "select amount::text from sandbox_payments");
+    expect(basket.sums.map(({ kind }) => kind)).toEqual(["products", "discount", "delivery"]);
+    expect(basket.giftCard).toBe("20.00");
+    const order = await findOrder(test.shop.db, orderId);
+    const [taken] = await rows<{ amount: string }>(
+      test.shop,
+      `select amount::text from sandbox_payments where id = (select stripe_payment_intent_id from orders where id = ${orderId})`,
+    );
+    const [invoiced] = await rows<{ amount: string }>(
+      test.shop,
+      `select amount::text from invoices where order_id = ${orderId}`,
+    );
     expect(taken).toEqual({ amount: basket.total });
-    const shown = { deliveryAmount: basket.delivery, discountAmount: basket.discount, amount: basket.total };
+    const total = (Number(basket.total) + 20).toFixed(2);
+    expect(invoiced).toEqual({ amount: total });
+    expect(order && orderTotal(order.sums)).toBe(order?.totalAmount);
+    const shown = {
+      sums: basket.sums,
+      amount: basket.total,
+      total,
+      giftCardAmount: "20.00",
+      refunded: "0.00",
+      net: total,
+    };
     expect((await customer.call(getOrderDetails, { orderId: String(orderId) })).order).toMatchObject(shown);
     expect(await (await signInAdmin(test)).call(getAdminOrder, { orderId: String(orderId) })).toMatchObject(shown);
   });
 
-  it("adds up to its amount, of every order there is", async () => {
+  it("add up to its total, and its products to its lines, of every order there is", async () => {
     const ids = await rows<{ id: number }>(test.shop, "select id from orders");
     expect(ids.length).toBeGreaterThan(10);
     for (const { id } of ids) {
-      const { amount, figures } = await readFigures(id);
-      expect(orderAmount(figures), `order ${id}`).toBe(amount);
+      const order = await findOrder(test.shop.db, id);
+      const items = await listOrderItems(test.shop.db, [id]);
+      const products = items.reduce((sum, item) => sum + item.productPrice * item.quantity, 0);
+      expect(order?.sums.find(({ kind }) => kind === "products")?.amountPence, `order ${id}`).toBe(products);
+      expect(order && orderTotal(order.sums), `order ${id}`).toBe(order?.totalAmount);
     }
   });
 
-  it("has a name for every column that holds money by which the compiler asks for it", async () => {
-    const columns = await rows<{ name: string }>(
+  it("are refused by the database where they are not what was asked for and paid", async () => {
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>(
       test.shop,
-      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'orders'
-         and data_type = 'numeric' order by 1`,
+      "select min(id)::int as id from orders where sums is not null",
     );
-    expect(columns).not.toHaveLength(0);
-    expect(columns.filter(({ name }) => !/(^|_)amount$/.test(name))).toEqual([]);
+    for (const change of [
+      `sums = '[{"kind":"products","amountPence":1}]'`,
+      'sums = sums || \'[{"kind":"services","amountPence":250}]\'',
+      `sums = '[]'`,
+    ]) {
+      await expect(rows(test.shop, `update orders set ${change} where id = ${id}`), change).rejects.toThrow();
+    }
+  });
+
+  it("are filled in for a row that the version before writes without them", async () => {
+    const [row] = await rows(
+      test.shop,
+      `insert into orders (amount, gift_card_amount, discount_amount, delivery_amount, status)
+       values (9.99, 5.00, 1.50, 1.00, 'pending') returning sums, total_amount::text as total`,
+    );
+    expect(row).toEqual({
+      sums: [
+        { kind: "products", amountPence: 1549 },
+        { kind: "discount", amountPence: -150 },
+        { kind: "delivery", amountPence: 100 },
+      ],
+      total: "14.99",
+    });
   });
 });

@@ -1,29 +1,36 @@
-import { type Pence, sumPence, timesPence } from "#domain/money.ts";
-import { type OrderFigures, type OrderSumKind, orderAmount } from "#domain/order-sums.ts";
-import type { AmountColumn } from "./orders.queries.ts";
+import { type Pence, pence } from "#domain/money.ts";
+import { type OrderSum, orderTotal, sumOfKind } from "#domain/order-sums.ts";
+import type { OrderMoney } from "#domain/order-totals.ts";
+import type { AmountColumn, OrderRow } from "./orders.queries.ts";
 
-/** Where a sum is kept: a column named after its kind; goods are kept in the order's lines. */
-type SumColumn = `${Exclude<OrderSumKind, "goods">}Amount`;
-
-/** An order's figures as its columns keep them. One that is forgotten, kind or column, does not compile. */
-export function orderAmounts(figures: OrderFigures): Record<AmountColumn | SumColumn, Pence> {
+/** The money columns of a new order, the specified ones among them: all follow from its sums and its gift cards. */
+export function orderAmounts(
+  sums: readonly OrderSum[],
+  giftCardPence: Pence = pence(0),
+): Record<AmountColumn, Pence> & { sums: readonly OrderSum[] } {
   return {
-    amount: orderAmount(figures),
-    discountAmount: figures.discount,
-    deliveryAmount: figures.delivery,
-    giftCardAmount: figures.giftCard,
+    sums,
+    amount: pence(orderTotal(sums) - giftCardPence),
+    discountAmount: sumOfKind(sums, "discount"),
+    deliveryAmount: sumOfKind(sums, "delivery"),
+    giftCardAmount: giftCardPence,
   };
 }
 
-/** The figures of a stored order. */
-export function orderFigures(
-  order: Readonly<Record<SumColumn, Pence>>,
-  items: readonly { productPrice: Pence; quantity: number }[],
-): OrderFigures {
+type MoneyColumn =
+  | "amount"
+  | "giftCardAmount"
+  | "refundedCardAmount"
+  | "refundedGiftCardAmount"
+  | "stripePaymentIntentId";
+
+/** A stored order as `orderTotals` reads it. */
+export function orderMoney({ stripePaymentIntentId, ...order }: Pick<OrderRow, MoneyColumn>): OrderMoney {
   return {
-    goods: sumPence(items.map(({ productPrice, quantity }) => timesPence(productPrice, quantity))),
-    discount: order.discountAmount,
-    delivery: order.deliveryAmount,
-    giftCard: order.giftCardAmount,
+    amount: order.amount,
+    giftCardAmount: order.giftCardAmount,
+    refundedCardAmount: order.refundedCardAmount,
+    refundedGiftCardAmount: order.refundedGiftCardAmount,
+    hasCardPayment: stripePaymentIntentId !== null,
   };
 }

@@ -15,8 +15,8 @@ import { users } from "#server/db/schema/people.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 /** The columns that hold an order's amount and what it is made of. A default in the table never stands in for them. */
-export type AmountColumn = Extract<keyof OrderRow, "amount" | `${string}Amount`>;
-export type NewOrder = typeof orders.$inferInsert & Pick<OrderRow, AmountColumn>;
+export type AmountColumn = "amount" | "discountAmount" | "deliveryAmount" | "giftCardAmount";
+export type NewOrder = typeof orders.$inferInsert & Pick<OrderRow, AmountColumn | "sums">;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type NewOrderItem = Omit<typeof orderItems.$inferInsert, "orderId" | "id">;
 export type OrderEvent = typeof orderEvents.$inferInsert;

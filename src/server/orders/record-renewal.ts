@@ -1,4 +1,5 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
+import { orderSums } from "#domain/order-sums.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
@@ -24,13 +25,13 @@ interface PaidBox {
 /** The order of a month's box, which is paid already; answers its id. One payment has one order: a second one throws. */
 export async function recordRenewal(tx: Tx, box: PaidBox, now: Date): Promise<number> {
   const { amountPence, giftCardPence, paymentId } = box;
-  const goods = sumPence([amountPence, giftCardPence]);
+  const products = sumPence([amountPence, giftCardPence]);
   const { id: orderId } = await insertOrder(tx, {
     userId: box.userId,
     email: box.email.toLowerCase(),
     subscriptionId: box.subscriptionId,
     stripePaymentIntentId: paymentId,
-    ...orderAmounts({ goods, discount: pence(0), delivery: pence(0), giftCard: giftCardPence }),
+    ...orderAmounts(orderSums({ products, delivery: pence(0) }), giftCardPence),
     orderType: "subscription",
     status: "pending",
     deliveryAddress: box.deliveryAddress,
@@ -45,13 +46,13 @@ export async function recordRenewal(tx: Tx, box: PaidBox, now: Date): Promise<nu
       orderId,
       productId: box.productId,
       productName: box.productName,
-      productPrice: goods,
+      productPrice: products,
       quantity: 1,
       isSubscription: true,
       box: null,
     },
   ]);
   await insertOrderEvents(tx, [{ orderId, kind: "paid", facts: paymentId ? { paymentId } : {}, createdAt: now }]);
-  await issueInvoices(tx, [{ orderId, amountPence }], now);
+  await issueInvoices(tx, [{ orderId, amountPence: products }], now);
   return orderId;
 }

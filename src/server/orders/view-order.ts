@@ -2,7 +2,9 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/orders.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import type { Picture } from "#contract/picture.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { pence, toPounds } from "#domain/money.ts";
+import { orderTotals } from "#domain/order-totals.ts";
 import { hasBoxes, orderLabel } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
@@ -10,6 +12,7 @@ import { readOrderArrival } from "#server/delivery/for-others.ts";
 import { findGiftCardOfOrder } from "#server/gift-cards/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findPicture } from "#server/pictures/for-others.ts";
+import { orderMoney } from "./order-amounts.ts";
 import {
   findCodeOfOrder,
   listItemPictures,
@@ -18,6 +21,8 @@ import {
   type OrderRow,
 } from "./orders.queries.ts";
 import { readOrderParcels } from "./parcels/read-order-parcels.ts";
+import { selectRefundsOf } from "./refunds/refunds.queries.ts";
+import { isFullyRefunded, viewOrderMoney } from "./view-order-money.ts";
 
 /** Of products that the shop has, by their ids. */
 export type ItemPictures = ReadonlyMap<number, Picture>;
@@ -33,8 +38,9 @@ export function viewOrder(
   return {
     id: order.id,
     createdAt: order.createdAt.toISOString(),
-    amount: toPounds(order.amount),
+    ...viewOrderMoney(order),
     status,
+    isRefunded: isFullyRefunded(orderTotals(orderMoney(order))),
     orderType: order.orderType,
     trackingNumber: order.trackingNumber,
     items: items.map((item) => ({ ...viewOrderItem(item), picture: pictures.get(item.productId ?? 0) ?? null })),
@@ -71,7 +77,9 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
       ...summary,
       deliveryAmount: toPounds(order.deliveryAmount),
       discountAmount: toPounds(order.discountAmount),
-      giftCardAmount: toPounds(order.giftCardAmount),
+      refunds: (await selectRefundsOf(db, order.id))
+        .filter(({ status }) => status !== "failed")
+        .map(({ amount, createdAt }) => ({ amount: toPounds(amount), on: londonDay(createdAt) })),
       discountCode: (await findCodeOfOrder(db, order.id)) ?? null,
       email: order.email ?? "",
       isGuests: order.userId === null,

@@ -1,6 +1,7 @@
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { keyInformation } from "#domain/key-information.ts";
 import { pence } from "#domain/money.ts";
+import { orderSums } from "#domain/order-sums.ts";
 import { recallWords } from "#domain/recall-words.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
@@ -20,10 +21,8 @@ const CONFIRMED = {
     { name: "Plain Dead Sea Salt", quantity: 1, lineTotalPence: 950 },
     { name: BOX_NAME, quantity: 1, lineTotalPence: 1999 },
   ],
-  subtotalPence: 4047,
+  sums: orderSums({ products: pence(4047), discount: pence(405), delivery: pence(100) }),
   discountCode: "CALM10",
-  discountPence: 405,
-  deliveryPence: 100,
   giftCardPence: 0,
   totalPence: 3742,
   goodsDispatchBy: isoDay("2026-11-26"),
@@ -99,9 +98,8 @@ export const SAMPLE_ORDER_LETTERS = {
       ...CONFIRMED,
       isGuest: true,
       lines: CONFIRMED.lines.slice(0, 2),
-      subtotalPence: 2048,
+      sums: orderSums({ products: pence(2048), delivery: pence(100) }),
       discountCode: null,
-      discountPence: 0,
       totalPence: 2148,
       boxes: [],
       invoiceOrderId: null,
@@ -109,10 +107,8 @@ export const SAMPLE_ORDER_LETTERS = {
     "a box alone": {
       ...CONFIRMED,
       lines: CONFIRMED.lines.slice(2),
-      subtotalPence: 1999,
+      sums: orderSums({ products: pence(1999), discount: pence(200), delivery: pence(0) }),
       discountCode: null,
-      discountPence: 200,
-      deliveryPence: 0,
       giftCardPence: 0,
       totalPence: 1799,
       goodsDispatchBy: null,

@@ -97,7 +97,7 @@ async function seedOrder(
     {
       userId,
       email: emailOf(person),
-      ...orderAmounts(quoted.figures),
+      ...orderAmounts(quoted.sums, quoted.giftCardPence),
       orderType: decideOrderType(quoted),
       status: statusOf(order, placedAt, now),
       trackingNumber: order.trackingNumber ?? null,
@@ -133,7 +133,7 @@ async function seedOrder(
       { orderId, boxId: null, dueOn, trackingNumber, ...parcel, createdAt: placedAt, updatedAt: placedAt },
     ]);
   }
-  await issueInvoices(tx, [{ orderId, amountPence: quoted.dueTodayPence }], placedAt);
+  await issueInvoices(tx, [{ orderId, amountPence: quoted.totalPence }], placedAt);
   const [boxItemId] = itemIds;
   if (order.box && boxItemId)
     await seedSubscription(tx, { order: order.box, userId, orderId, boxItemId, placedAt, now });

@@ -39,7 +39,7 @@ function OrderLine({ order, onDetails }: { order: OrderSummary; onDetails: () =>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="prices text-xl">Order #{order.id}</h3>
         <span className="font-display text-xl">
-          <Price amount={order.amount} />
+          <Price amount={order.total} />
         </span>
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

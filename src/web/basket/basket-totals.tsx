@@ -1,24 +1,21 @@
 import type { ReactNode } from "react";
 import type { Basket } from "#contract/basket.ts";
-import { formatPounds, type Pence, parsePounds, pence, toPounds } from "#domain/money.ts";
-import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
+import { formatPounds, parseNetPounds, parsePounds } from "#domain/money.ts";
+import type { OrderSumKind } from "#domain/order-sums.ts";
 import { Price } from "#web/ui/price.tsx";
 import { ReceiptRow } from "./receipt.tsx";
 
 /** Subtotal, delivery and total as they will be charged today. */
 export function BasketTotals({ basket }: { basket: Basket }) {
-  const sums = orderSums({
-    goods: parsePounds(basket.subtotal),
-    discount: parsePounds(basket.discount),
-    delivery: parsePounds(basket.delivery),
-    giftCard: parsePounds(basket.giftCard),
-  });
   return (
     <dl>
-      {sums.map(({ kind, amountPence }) => {
+      {basket.sums.map(({ kind, amount }) => {
         const Row = SUM_ROWS[kind];
-        return <Row key={kind} basket={basket} amountPence={amountPence} />;
+        return <Row key={kind} basket={basket} amount={amount} />;
       })}
+      {basket.giftCard !== "0.00" && (
+        <ReceiptRow name="Gift card" amount={<TakenOff amount={`-${basket.giftCard}`} />} />
+      )}
       <ReceiptRow
         isTotal
         name={basket.giftCard === "0.00" ? "Total" : "To pay by card"}
@@ -30,35 +27,34 @@ export function BasketTotals({ basket }: { basket: Basket }) {
 
 interface SumProps {
   basket: Basket;
-  amountPence: Pence;
+  amount: string;
+}
+
+function TakenOff({ amount }: { amount: string }) {
+  return <span className="text-success">{formatPounds(parseNetPounds(amount))}</span>;
 }
 
 const SUM_ROWS = {
-  goods: ({ amountPence }) => <ReceiptRow name="Subtotal" amount={<Price amount={toPounds(amountPence)} />} />,
-  discount: ({ basket: { discountCode }, amountPence }) =>
-    discountCode &&
-    !discountCode.refusal && (
-      <ReceiptRow
-        name={`Discount (${discountCode.code})`}
-        amount={<span className="text-success">-{formatPounds(pence(0 - amountPence))}</span>}
-      />
-    ),
-  delivery: ({ basket, amountPence }) => (
+  products: ({ amount }) => <ReceiptRow name="Subtotal" amount={<Price amount={amount} />} />,
+  discount: ({ basket: { discountCode }, amount }) => (
     <ReceiptRow
-      name="Delivery (Tracked 48)"
-      amount={<Price amount={toPounds(amountPence)} />}
-      note={deliveryNote(basket)}
+      name={discountCode ? `Discount (${discountCode.code})` : "Discount"}
+      amount={<TakenOff amount={amount} />}
     />
   ),
-  giftCard: ({ amountPence }) =>
-    amountPence !== 0 && (
-      <ReceiptRow name="Gift card" amount={<span className="text-success">{formatPounds(amountPence)}</span>} />
-    ),
+  delivery: ({ basket, amount }) => (
+    <ReceiptRow
+      name="Delivery (Tracked 48)"
+      amount={<Price amount={amount} />}
+      note={deliveryNote(amount, basket.deliveryTariff)}
+    />
+  ),
+  services: ({ amount }) => <ReceiptRow name="Services" amount={<Price amount={amount} />} />,
 } satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;
 
 const FREE_DELIVERY = "Free UK delivery";
 
-function deliveryNote({ delivery, deliveryTariff }: Basket): string {
+function deliveryNote(delivery: string, deliveryTariff: string): string {
   const charged = parsePounds(delivery);
   const tariff = parsePounds(deliveryTariff);
   if (charged === 0) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { OrderDetails } from "#contract/orders.ts";
-import { formatPounds, type Pence, parsePounds, timesPence, toPounds } from "#domain/money.ts";
-import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
+import { formatPounds, parseNetPounds, parsePounds, timesPence, toPounds } from "#domain/money.ts";
+import type { OrderSumKind } from "#domain/order-sums.ts";
 import type { OrderType } from "#domain/orders.ts";
 import { Receipt, ReceiptRow } from "#web/basket/receipt.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { orderFigures } from "./order-figures.ts";
 
 const ORDER_TYPE_WORDS = {
   one_time: "One-time order",
@@ -49,11 +49,12 @@ export function OrderReceipt({ details: { order, items, orderType } }: { details
         ))}
       </ul>
       <dl>
-        {orderSums(orderFigures(order, items)).map(({ kind, amountPence }) => {
+        {order.sums.map(({ kind, amount }) => {
           const Row = SUM_ROWS[kind];
-          return <Row key={kind} order={order} amountPence={amountPence} />;
+          return <Row key={kind} order={order} amount={amount} />;
         })}
-        <ReceiptRow isTotal name="Total Paid" amount={<Price amount={order.amount} />} />
+        <ReceiptRow isTotal name="Total Paid" amount={<Price amount={order.total} />} />
+        <Payments order={order} />
       </dl>
     </Receipt>
   );
@@ -61,25 +62,47 @@ export function OrderReceipt({ details: { order, items, orderType } }: { details
 
 interface SumProps {
   order: OrderDetails["order"];
-  amountPence: Pence;
+  amount: string;
+}
+
+/** How it was paid, where more than a card did, and what went back since. */
+function Payments({ order }: Pick<SumProps, "order">) {
+  const hasGiftCard = order.giftCardAmount !== "0.00";
+  return (
+    <>
+      {hasGiftCard && <ReceiptRow name="Paid by gift card" amount={<Price amount={order.giftCardAmount} />} />}
+      {hasGiftCard && order.amount !== "0.00" && (
+        <ReceiptRow name="Paid by card" amount={<Price amount={order.amount} />} />
+      )}
+      {order.refunds.map(({ amount, on }, index) => (
+        <ReceiptRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever added at the end.
+          key={index}
+          name={
+            <>
+              Refunded on <Day on={on} />
+            </>
+          }
+          amount={<span className="text-success">-{formatPounds(parsePounds(amount))}</span>}
+        />
+      ))}
+      {order.refunds.length > 0 && (
+        <ReceiptRow isTotal name="Net paid" amount={<span>{formatPounds(parseNetPounds(order.net))}</span>} />
+      )}
+    </>
+  );
 }
 
 const SUM_ROWS = {
   /** They are listed one by one. */
-  goods: () => null,
-  discount: ({ order: { discountCode }, amountPence }) =>
-    amountPence !== 0 && (
-      <ReceiptRow
-        name={discountCode ? `Discount (${discountCode})` : "Discount"}
-        amount={<span className="text-success">{formatPounds(amountPence)}</span>}
-      />
-    ),
-  delivery: ({ order, amountPence }) =>
-    order.orderType !== "gift_card" && (
-      <ReceiptRow name="Delivery (Tracked 48)" amount={<Price amount={toPounds(amountPence)} />} />
-    ),
-  giftCard: ({ amountPence }) =>
-    amountPence !== 0 && (
-      <ReceiptRow name="Gift card" amount={<span className="text-success">{formatPounds(amountPence)}</span>} />
-    ),
+  products: () => null,
+  discount: ({ order: { discountCode }, amount }) => (
+    <ReceiptRow
+      name={discountCode ? `Discount (${discountCode})` : "Discount"}
+      amount={<span className="text-success">{formatPounds(parseNetPounds(amount))}</span>}
+    />
+  ),
+  delivery: ({ order, amount }) =>
+    order.orderType !== "gift_card" && <ReceiptRow name="Delivery (Tracked 48)" amount={<Price amount={amount} />} />,
+  services: ({ amount }) => <ReceiptRow name="Services" amount={<Price amount={amount} />} />,
 } satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;

@@ -1,3 +1,4 @@
+import type { Pence } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -12,6 +13,8 @@ interface BulkEdit {
   refund: boolean;
   giveStockBack: boolean;
   endsSubscription?: boolean | undefined;
+  /** The refunds that the administrator saw, by order. */
+  expectedById: ReadonlyMap<number, Pence>;
   /** Of goods that are sent, by order. */
   trackingNumbers: readonly { orderId: number; trackingNumber: string }[];
   actorUserId: number;
@@ -19,7 +22,8 @@ interface BulkEdit {
 
 export interface BulkResult {
   orderId: number;
-  outcome: "done" | "archived" | "refused";
+  /** `failed`: something went wrong in the shop; its log says what. */
+  outcome: "done" | "archived" | "refused" | "failed";
   /** Of a refused one. */
   code?: Refusal;
 }
@@ -31,7 +35,12 @@ export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit
     try {
       results.push({ orderId, outcome: await editOne(shop, orderId, edit) });
     } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
+      if (!(error instanceof ShopError)) {
+        // Earlier orders of the list are done: their outcome must reach the administrator.
+        shop.log.error({ err: error, orderId }, "an order of a bulk change failed");
+        results.push({ orderId, outcome: "failed" });
+        continue;
+      }
       results.push({ orderId, outcome: "refused", code: error.code });
     }
   }
@@ -41,13 +50,14 @@ export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit
 async function editOne(
   shop: Shop,
   orderId: number,
-  { action, trackingNumbers, ...edit }: Omit<BulkEdit, "orderIds">,
+  { action, trackingNumbers, expectedById, ...edit }: Omit<BulkEdit, "orderIds">,
 ): Promise<"done" | "archived"> {
   if (action === "delete") {
     return (await deleteOrder(shop, { orderId, actorUserId: edit.actorUserId })) === "archived" ? "archived" : "done";
   }
   const trackingNumber =
     action === "shipped" ? trackingNumbers.find((each) => each.orderId === orderId)?.trackingNumber : undefined;
-  await changeOrder(shop, { orderId, status: action, trackingNumber, ...edit });
+  const expectedPence = expectedById.get(orderId);
+  await changeOrder(shop, { orderId, status: action, trackingNumber, expectedPence, ...edit });
   return "done";
 }

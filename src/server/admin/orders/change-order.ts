@@ -21,14 +21,13 @@ import {
   lockOrder,
   type OrderRow,
   type ParcelRow,
-  paidByCard,
   promiseRefund,
   queueNumberLetter,
   queueStatusLetter,
   readGoods,
+  readLeftToRefund,
   requireProofAbove,
   sendRefundsOf,
-  sumLeftToRefund,
   updateOrder,
   updateParcels,
 } from "#server/orders/for-others.ts";
@@ -85,7 +84,7 @@ async function readChangeable(
   { goods, change }: { goods: ParcelRow | undefined; change: ChangeWish },
 ): Promise<ChangeableOrder> {
   const isTakenUp = order.status === "cancelled" && goods !== undefined && change.status !== undefined;
-  const leftPence = change.refund || isTakenUp ? await sumLeftToRefund(tx, order.id) : pence(0);
+  const leftPence = change.refund || isTakenUp ? await readLeftToRefund(tx, order) : pence(0);
   return {
     status: order.status,
     goods: goods ?? null,
@@ -106,7 +105,7 @@ async function findHoldReason(
   order: OrderRow,
   { goods, leftPence }: { goods: ParcelRow; leftPence: Pence },
 ): Promise<HoldReason | null> {
-  if (leftPence === 0 && paidByCard(order) + order.giftCardAmount > 0) return "refunded";
+  if (leftPence === 0 && order.refundedCardAmount + order.refundedGiftCardAmount > 0) return "refunded";
   const left = (await readGoods(tx, [goods])).get(order.id) ?? [];
   return left.length === 0 ? "restocked" : null;
 }

@@ -2,16 +2,17 @@ import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { planName } from "#domain/box-words.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { documentNumber } from "#domain/invoices.ts";
-import { toPounds } from "#domain/money.ts";
+import { type Pence, pence, toPounds } from "#domain/money.ts";
+import { refundAmounts } from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { viewGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   listParcelsOfOrders,
+  type Refundable,
   readOrderItems,
+  readRefundable,
   shelfLine,
-  sumLeftToRefund,
-  toRefundable,
   viewOrderItem,
   viewParcel,
 } from "#server/orders/for-others.ts";
@@ -35,7 +36,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const items = itemsByOrderId.get(orderId) ?? [];
   const papers = await listInvoiceNumbers(shop.db, orderId);
   const refunds = await listRefunds(shop.db, orderId);
-  const { refundedPence, lines } = toRefundable(row.order, items, refunds);
+  const refundable = await readRefundable(shop.db, row.order, items, refunds);
   const subscriptions = await listSubscriptionsOfOrder(shop.db, row.order);
   const boxes = await listBoxesOfOrder(shop.db, orderId);
   const returns = await listReturnsOf(shop.db, row.order, londonDay(shop.clock()));
@@ -65,20 +66,27 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     userId: row.order.userId,
     deliveryName: nameOf(row.order.deliveryAddress),
     gift: gift ? viewGift(gift) : null,
-    subscriptions: subscriptions.map(({ id, box }) => ({ id, plan: planName(box) })),
+    subscriptions: subscriptions.map((subscription) => viewSubscription(subscription, row.order.subscriptionId)),
     boxes,
     discountCode: row.discountCode,
     invoiceNumber: numberOf(papers.find(({ kind }) => kind === "invoice")),
-    refundable: toPounds(await sumLeftToRefund(shop.db, orderId)),
-    refunded: toPounds(refundedPence),
-    refundLines: lines.map(({ orderItemId, discountPence, refundedQuantity }, index) => {
+    refundable: toPounds(refundable.leftPence),
+    refundableToCard: toPounds(refundableToCard(refundable)),
+    refundableToGiftCards: toPounds(pence(refundable.leftPence - refundableToCard(refundable))),
+    refundLines: refundable.lines.map(({ orderItemId, refundedQuantity }, index) => {
       const item = items[index];
       const onShelfQuantity = item ? shelfLine(item).onShelfQuantity : 0;
-      return { orderItemId, discount: toPounds(discountPence), refundedQuantity, onShelfQuantity };
+      return {
+        orderItemId,
+        refundedQuantity,
+        refundAmounts: refundAmounts(refundable, orderItemId).map(toPounds),
+        onShelfQuantity,
+      };
     }),
-    refunds: refunds.map(({ id, amount, reason, status, createdAt, lines }) => ({
+    refunds: refunds.map(({ id, amount, giftCardAmount, reason, status, createdAt, lines }) => ({
       id,
       amount: toPounds(amount),
+      giftCardAmount: toPounds(giftCardAmount),
       reason,
       status,
       created: createdAt.toISOString(),
@@ -93,6 +101,27 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
       at: (sentAt ?? createdAt).toISOString(),
     })),
     timeline: await readTimeline(shop, orderId),
+  };
+}
+
+/** The bank card gets its part first. */
+function refundableToCard({ totals, leftPence }: Refundable): Pence {
+  return pence(Math.min(totals.leftOnCardPence, leftPence));
+}
+
+type OrderSubscription = Awaited<ReturnType<typeof listSubscriptionsOfOrder>>[number];
+
+function viewSubscription(
+  { id, box, status, cancelAtPeriodEnd, nextCharge }: OrderSubscription,
+  renewedId: number | null,
+): AdminOrderDetails["subscriptions"][number] {
+  const isRunning = (status === "active" || status === "paused") && !cancelAtPeriodEnd;
+  return {
+    id,
+    plan: planName(box),
+    isRunning,
+    isStartedHere: id !== renewedId,
+    nextCharge: isRunning && nextCharge ? { on: nextCharge.on, amount: toPounds(nextCharge.amount) } : null,
   };
 }
 

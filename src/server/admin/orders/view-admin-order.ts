@@ -2,7 +2,7 @@ import type { AdminOrder } from "#contract/admin-orders.ts";
 import type { OrderParcel } from "#contract/admin-parcels.ts";
 import type { IsoDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
-import { viewParcel } from "#server/orders/for-others.ts";
+import { viewOrderMoney, viewParcel } from "#server/orders/for-others.ts";
 import type { ListedOrder } from "./admin-orders.queries.ts";
 
 /** An order as lists show it, which a day tells what of it is late. */
@@ -42,10 +42,9 @@ export function viewAdminOrder(
     userName: order.username ?? "",
     userFirstName: order.firstName ?? address?.firstName ?? "",
     userLastName: order.lastName ?? address?.lastName ?? "",
-    amount: toPounds(order.amount),
+    ...viewOrderMoney(order),
     deliveryAmount: toPounds(order.deliveryAmount),
     discountAmount: toPounds(order.discountAmount),
-    giftCardAmount: toPounds(order.giftCardAmount),
     status: order.status,
     isPaid: order.paidAt !== null,
     type: order.orderType,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import type { OrderSum } from "#domain/order-sums.ts";
 import type { OrderStatus, OrderType } from "#domain/orders.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { carts } from "./basket.ts";
@@ -34,7 +35,15 @@ export const orders = pgTable(
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     /** The saving of a card, for an order of which nothing is due today. */
     cardSetupId: text("card_setup_id").unique(),
+    /** What the bank card was asked for (specified). What the order costs is `totalAmount`. */
     amount: pounds("amount").notNull(),
+    /** What the order costs, however it was paid. */
+    totalAmount: pounds("total_amount").notNull().generatedAlwaysAs(sql`amount + gift_card_amount`),
+    /** What the total is made of; a trigger fills it in for rows that are written without. */
+    sums: jsonb("sums").$type<readonly OrderSum[]>().notNull(),
+    /** What went back, or is promised, to the bank card and to gift cards: a trigger adds up the order's refunds. */
+    refundedCardAmount: pounds("refunded_card_amount").notNull().default(sql`0.00`),
+    refundedGiftCardAmount: pounds("refunded_gift_card_amount").notNull().default(sql`0.00`),
     discountCodeId: integer("discount_code_id").references(() => discountCodes.id),
     discountAmount: pounds("discount_amount").notNull().default(sql`0.00`),
     deliveryAmount: pounds("delivery_amount").notNull().default(sql`3.99`),
@@ -105,6 +114,13 @@ export const orders = pgTable(
     ),
     check("orders_type_check", sql`${table.orderType} in ('one_time', 'subscription', 'mixed', 'gift_card')`),
     check("orders_amount_check", sql`${table.amount} >= 0`),
+    check(
+      "orders_sums_check",
+      sql`order_sum(${table.sums}, null) = (${table.amount} + ${table.giftCardAmount}) * 100
+        and order_sum(${table.sums}, 'discount') = ${table.discountAmount} * -100
+        and order_sum(${table.sums}, 'delivery') = ${table.deliveryAmount} * 100`,
+    ),
+    check("orders_refunded_check", sql`${table.refundedCardAmount} >= 0 and ${table.refundedGiftCardAmount} >= 0`),
   ],
 );
 

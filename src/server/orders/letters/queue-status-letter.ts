@@ -1,15 +1,15 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
 import type { ToldStatus } from "#domain/change-order.ts";
-import type { Pence } from "#domain/money.ts";
+import { type Pence, pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import type { WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import type { ItemFacts } from "#server/names/letter-kinds.ts";
-import { sumLeftToRefund } from "#server/orders/change-order.queries.ts";
-import { listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
+import { findOrder, listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
 import { listSentBoxLines, lockGoodsParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { readGoods } from "#server/orders/parcels/read-goods.ts";
+import { readLeftToRefund } from "#server/orders/refunds/to-refundable.ts";
 import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
 
 /** Days in which a customer may change their mind, counted from the day after the goods came (SI 2013/3134 reg 30). */
@@ -68,12 +68,18 @@ export async function queueStatusLetter(tx: Tx, letter: StatusLetter): Promise<v
         refundPence,
         giftCardPence,
         isAllOnGiftCard: refundPence > 0 && giftCardPence === refundPence,
-        keptPence: await sumLeftToRefund(tx, order.id),
+        keptPence: await readKept(tx, order.id),
         withdrawnBoxes: [...withdrawnBoxes],
       };
       return queueLetter(tx, now, { kind: "order-cancelled", about, recipient, facts });
     }
   }
+}
+
+/** What was paid and is not refunded, after a refund of the same transaction. */
+async function readKept(tx: Tx, orderId: number): Promise<Pence> {
+  const order = await findOrder(tx, orderId);
+  return order ? readLeftToRefund(tx, order) : pence(0);
 }
 
 /** The items of a cancelled order: those that were sent before, and those that will not be. */

@@ -9,7 +9,6 @@ import type { Tx } from "#server/db/open-database.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import type { AnyLetter } from "#server/mail/for-others.ts";
-import { orderFigures } from "#server/orders/order-amounts.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";
 import { readSettingsAndTrader } from "#server/settings/for-others.ts";
 
@@ -29,7 +28,6 @@ export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
   // Only boxes have terms to be told.
   const terms = boxes.length > 0 ? await readTerms(tx) : undefined;
   const address = order.deliveryAddress;
-  const figures = orderFigures(order, items);
   return {
     kind: "order-confirmed",
     about: `order:${order.id}`,
@@ -45,11 +43,9 @@ export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
         quantity: item.quantity,
         lineTotalPence: timesPence(item.productPrice, item.quantity),
       })),
-      subtotalPence: figures.goods,
+      sums: order.sums,
       discountCode: order.discountCodeId === null ? null : ((await findCodeOfOrder(tx, order.id)) ?? null),
-      discountPence: figures.discount,
-      deliveryPence: figures.delivery,
-      giftCardPence: figures.giftCard,
+      giftCardPence: order.giftCardAmount,
       totalPence: order.amount,
       goodsDispatchBy: order.goodsDispatchBy,
       boxes: terms ? boxes.map(({ item, box }) => boxFacts(item, box, terms)) : [],

@@ -1,11 +1,14 @@
 import { pence } from "#domain/money.ts";
+import { type OrderTotals, orderTotals } from "#domain/order-totals.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { takeBackWhatIsLeftOf } from "#server/gift-cards/for-others.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Refund } from "#server/kernel/payment-gateway.ts";
 import type { WithdrawBoxes } from "#server/kernel/withdraw-boxes.ts";
-import { insertOrderEvent } from "#server/orders/orders.queries.ts";
+import { orderMoney } from "#server/orders/order-amounts.ts";
+import { findOrder, insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf } from "#server/orders/parcels/parcels.queries.ts";
+import { isFullyRefunded } from "#server/orders/view-order-money.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
 import {
   findRefundRow,
@@ -13,8 +16,6 @@ import {
   lockOrderOfPayment,
   type RefundRow,
   recordRefundAnswer,
-  selectRefundsOf,
-  sumRefunded,
 } from "./refunds.queries.ts";
 import { refundIdOf } from "./send-refunds.ts";
 
@@ -47,8 +48,7 @@ export async function applyRefund(
     updatedAt: now,
   });
   if (!row) return;
-  const refunded = sumRefunded(await selectRefundsOf(tx, order.id));
-  const isAll = order.paidAt !== null && refunded >= order.amount + order.giftCardAmount;
+  const isAll = order.paidAt !== null && isFullyRefunded(await readTotals(tx, order.id));
   const withdrawnBoxes = isAll ? await withdrawBoxes(tx, { orderId: order.id, now }) : [];
   if (isAll) await holdParcelsOf(tx, order.id, "refunded", now);
   const facts = { refundId: row.id, amountPence: refund.amountPence, paymentId: refund.paymentId };
@@ -66,6 +66,13 @@ export async function applyRefund(
   if (order.paidAt) {
     await issueCreditNote(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
   }
+}
+
+/** The order's totals with the refund that was just written. */
+async function readTotals(tx: Tx, orderId: number): Promise<OrderTotals> {
+  const order = await findOrder(tx, orderId);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  return orderTotals(orderMoney(order));
 }
 
 /** A restore gives the numbers of a lost day's refunds away once more. */

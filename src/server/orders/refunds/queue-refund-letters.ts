@@ -41,7 +41,7 @@ export async function queueRefunded(
       giftCardPence,
       isAllOnGiftCard: giftCardPence === amountPence,
       withdrawnBoxes: [...withdrawnBoxes],
-      orderTotalPence: order.amount + order.giftCardAmount,
+      orderTotalPence: order.totalAmount,
       // The template ends the sentence.
       reason: reason?.replace(/[.\s]+$/, "") || null,
       creditNoteOrderId: order.paidAt ? order.id : null,

@@ -42,6 +42,7 @@ describe("a refund", () => {
     const made = await refund({ givesStockBack: true });
     expect(made).toEqual({
       refundId: 1,
+      giftCardPence: 0,
       amountPence: 2 * SET_PRICE_PENCE + 100,
       creditNoteNumber: 1,
       status: "succeeded",

@@ -1,13 +1,7 @@
 import { sumUnits } from "#domain/basket.ts";
 import { splitRefund } from "#domain/gift-cards.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
-import {
-  canGoOnShelf,
-  decideLinesRefund,
-  type LineToRefund,
-  leftToRefund,
-  type RefundableOrder,
-} from "#domain/refunds.ts";
+import { canGoOnShelf, decideLinesRefund, type LineToRefund, type RefundableOrder } from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -19,9 +13,9 @@ import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "#serve
 import { holdParcelsOf, lockGoodsParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { giveStockBack, takeUnopenedBack } from "./give-stock-back.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
-import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf, sumRefundedToCard } from "./refunds.queries.ts";
+import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf } from "./refunds.queries.ts";
 import { sendRefundsOf } from "./send-refunds.ts";
-import { paidByCard, shelfLine, toRefundable } from "./to-refundable.ts";
+import { readRefundable, shelfLine } from "./to-refundable.ts";
 
 export interface RefundWish {
   orderId: number;
@@ -96,11 +90,11 @@ export async function promiseRefund(
   if (wish.version !== undefined && wish.version !== order.updatedAt.toISOString()) {
     throw new ShopError("changed-meanwhile");
   }
-  const cardPaidPence = paidByCard(order);
-  if (!order.paidAt || cardPaidPence + order.giftCardAmount === 0) throw new ShopError("not-refundable", { orderId });
   const items = await listOrderItems(tx, [orderId]);
   const earlier = await selectRefundsOf(tx, orderId);
-  const refundable = toRefundable(order, items, earlier);
+  const refundable = await readRefundable(tx, order, items, earlier);
+  const { leftOnCardPence, leftPence, refundedPence } = refundable.totals;
+  if (!order.paidAt || leftPence + refundedPence === 0) throw new ShopError("not-refundable", { orderId });
   const { amountPence, lines } = decideRefund(refundable, wish);
   if (wish.expectedPence !== undefined && wish.expectedPence !== amountPence) {
     throw new ShopError("total-changed", { total: toPounds(amountPence) });
@@ -108,7 +102,7 @@ export async function promiseRefund(
   requireProofAbove(wish.unprovedPenceMax, amountPence);
   const { cardPence, giftCards } = splitRefund(
     amountPence,
-    { paidPence: cardPaidPence, refundedPence: sumRefundedToCard(earlier) },
+    { paidPence: leftOnCardPence, refundedPence: pence(0) },
     await readPaidByGiftCards(tx, orderId),
   );
   const goods = await lockGoodsParcel(tx, orderId);
@@ -155,7 +149,7 @@ export async function promiseRefund(
   await takeUnopenedBack(tx, orderId, unopened);
   const reasonInLetter = wish.reasonInLetter === undefined ? reason : wish.reasonInLetter;
   const giftCardPence = pence(amountPence - cardPence);
-  const isAll = amountPence === leftToRefund(refundable);
+  const isAll = amountPence === leftPence;
   const withdrawnBoxes = await withdrawBoxes(tx, {
     orderId,
     orderItemIds: isAll ? undefined : lines.map(({ orderItemId }) => orderItemId),
@@ -186,7 +180,7 @@ function decideRefund(
   order: RefundableOrder,
   wish: RefundWish,
 ): { amountPence: Pence; lines: readonly LineToRefund[] } {
-  const leftPence = leftToRefund(order);
+  const { leftPence } = order;
   const lines = wish.lines ?? (wish.amountPence === undefined ? linesLeft(order) : []);
   const amountPence = wish.lines ? decideLinesRefund(order, wish.lines) : (wish.amountPence ?? leftPence);
   if (amountPence === undefined || amountPence < 1 || amountPence > leftPence) {

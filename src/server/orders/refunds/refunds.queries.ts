@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import { type Pence, pence, sumPence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
@@ -69,17 +68,6 @@ export async function recordRefundAnswer(
     .where(
       and(eq(refunds.id, refundId), inArray(refunds.status, ["due", "pending"]), ne(refunds.status, answer.status)),
     );
-}
-
-/** What has gone back in any way. What went to gift cards is there, even where the provider refused the rest. */
-export function sumRefunded(rows: readonly RefundRow[]): Pence {
-  return sumPence(rows.map((row) => (row.status === "failed" ? row.giftCardAmount : row.amount)));
-}
-
-/** What of it went through the provider. */
-export function sumRefundedToCard(rows: readonly RefundRow[]): Pence {
-  const made = rows.filter((row) => row.status !== "failed");
-  return sumPence(made.map((row) => pence(row.amount - row.giftCardAmount)));
 }
 
 /** The order that a payment belongs to, with its row lock. */

@@ -1,38 +1,52 @@
 import { sumUnits } from "#domain/basket.ts";
 import { type Pence, pence } from "#domain/money.ts";
+import { type OrderTotals, orderTotals } from "#domain/order-totals.ts";
 import type { RefundableOrder } from "#domain/refunds.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { readUnspentOf } from "#server/gift-cards/for-others.ts";
+import { orderMoney } from "#server/orders/order-amounts.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
-import { type RefundRow, sumRefunded } from "./refunds.queries.ts";
+import type { RefundRow } from "./refunds.queries.ts";
 
-/** What came by bank card, and can go back there: nothing where no payment is known, as of a demonstration's orders. */
-export function paidByCard({
-  amount,
-  stripePaymentIntentId,
-}: Pick<OrderRow, "amount" | "stripePaymentIntentId">): Pence {
-  return stripePaymentIntentId === null ? pence(0) : amount;
+/** An order as the rules of refunds see it: what is left of it, and what was paid for each line. */
+export interface Refundable extends RefundableOrder {
+  totals: OrderTotals;
 }
 
-/** An order as the rules of refunds see it: what was paid for each line, and what has gone back. */
-export function toRefundable(
-  order: Pick<OrderRow, "amount" | "stripePaymentIntentId" | "giftCardAmount">,
+/**
+ * What of an order can be refunded, in total and line by line: nothing while it is unpaid, and of an order that bought a
+ * gift card no more than nobody has spent. Lists, dialogs, previews and the refund itself ask this function.
+ */
+export async function readRefundable(
+  db: Reader,
+  order: OrderRow,
   items: readonly OrderItemRow[],
   earlier: readonly RefundRow[],
-): RefundableOrder {
-  const given = earlier.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
+): Promise<Refundable> {
+  const totals = orderTotals(orderMoney(order));
+  const lines = earlier.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
   return {
-    paidPence: pence(paidByCard(order) + order.giftCardAmount),
-    refundedPence: sumRefunded(earlier),
+    totals,
+    leftPence: await readLeftToRefund(db, order),
     lines: items.map((item) => ({
       orderItemId: item.id,
       unitPricePence: item.productPrice,
       quantity: item.quantity,
       discountPence: item.discountAmount,
-      refundedQuantity: sumUnits(given.filter((line) => line.orderItemId === item.id)),
+      refundedQuantity: sumUnits(lines.filter((line) => line.orderItemId === item.id)),
     })),
   };
 }
 
-/** A line as far as the shelf must know it. */
+/** The same in total only. */
+export async function readLeftToRefund(db: Reader, order: OrderRow): Promise<Pence> {
+  if (!order.paidAt) return pence(0);
+  const { leftPence } = orderTotals(orderMoney(order));
+  const unspent = order.orderType === "gift_card" ? await readUnspentOf(db, order.id) : undefined;
+  return pence(Math.min(leftPence, unspent ?? leftPence));
+}
+
+/** A line as far as stock is concerned. */
 export function shelfLine(item: OrderItemRow) {
   return {
     orderItemId: item.id,

@@ -4,6 +4,7 @@ import type { LedgerAccount } from "#domain/bookkeeping.ts";
 export const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
   goods: "Goods",
   boxes: "Monthly boxes",
+  services: "Services",
   delivery: "Delivery",
   discounts: "Discounts",
   refunds: "Refunds",

@@ -1,12 +1,14 @@
 import type { MetaFunction } from "react-router";
 import type { BooksFormat } from "#contract/admin-books.ts";
 import { isoDay, londonDay } from "#domain/calendar.ts";
+import { formatPounds, parseNetPounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import type { BooksPeriod } from "#web/admin/admin-queries.ts";
 import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -67,6 +69,18 @@ export default function BooksPage() {
         </Unread>
       ) : data ? (
         <>
+          {data.differences.length > 0 && (
+            <Alert tone="danger" title="Some documents do not add up">
+              <ul>
+                {data.differences.map(({ reference, amount, booked }) => (
+                  <li key={reference}>
+                    {reference}: {formatPounds(parseNetPounds(amount))} by the document,{" "}
+                    {formatPounds(parseNetPounds(booked))} in the accounts.
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
           {data.journals.length === 0 ? (
             <p className="py-12 text-ink-soft">Nothing was booked in this time.</p>
           ) : (

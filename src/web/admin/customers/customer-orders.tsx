@@ -15,7 +15,7 @@ export function CustomerOrders({ orders }: Pick<AdminCustomerDetails, "orders">)
           <TextLink to={adminPaths.order(order.id)}>#{order.id}</TextLink>
           <Day on={londonDayOf(order.created)} />
           <OrderStatusMarks order={order} />
-          <Price amount={order.amount} />
+          <Price amount={order.total} />
         </li>
       ))}
     </ul>

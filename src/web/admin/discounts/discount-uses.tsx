@@ -29,7 +29,7 @@ export function DiscountUses({ code }: { code: DiscountCode }) {
             <span className="text-right">
               <Day on={londonDayOf(use.paidAt)} />
               <span className="prices block text-sm text-ink-soft">
-                <Price amount={use.discountAmount} size="small" /> off, <Price amount={use.amount} size="small" /> paid
+                <Price amount={use.discountAmount} size="small" /> off, <Price amount={use.total} size="small" /> paid
               </span>
             </span>
           </li>

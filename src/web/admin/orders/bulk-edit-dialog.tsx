@@ -1,24 +1,44 @@
 import { useState } from "react";
 import type { AdminOrder, BulkOrderResult } from "#contract/admin-orders.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Select } from "#web/ui/form/select.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
 import { refusalWords } from "./order-words.ts";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 import { PastedNumbers } from "./pasted-numbers.tsx";
 import { useBulkEdit } from "./use-bulk-edit.ts";
+import { previewSentence, useCancellationPreview } from "./use-cancellation-preview.ts";
 
 const WHAT_FOLLOWS = {
-  processing: "No letters are sent.",
+  processing: "No emails are sent.",
   shipped:
-    "Each customer is told by letter, once, that the goods are on their way. Orders of boxes alone are only marked: their boxes leave with the Box Run, and are told of then.",
-  delivered: "Each customer is told by letter, once. After 30 days the orders are complete.",
-  cancelled: "Each customer who has paid is told by letter, once. Payments of unpaid orders are cancelled.",
+    "Each customer gets one email that the parcel is on its way. Of orders with boxes only, the status changes: their boxes leave with the Box Run, which emails the customer.",
+  delivered: "Each customer gets one email. After 30 days the orders are complete.",
+  cancelled:
+    "Each customer who paid gets one email. What was not sent will not be sent. Payments of unpaid orders are cancelled.",
   delete:
-    "Unpaid orders are deleted. Paid ones are archived: they leave these lists and stay in the books, as tax law asks.",
+    "Unpaid orders are deleted. Paid orders are archived: they leave these lists, stay in the books and can be restored. A paid order with something unsent or not refunded is refused.",
 } satisfies Record<BulkAction, string>;
+
+const CONFIRM_LABELS = {
+  processing: "Mark as Processing",
+  shipped: "Mark as Shipped",
+  delivered: "Mark as Delivered",
+  cancelled: "Cancel orders",
+  delete: "Delete",
+} satisfies Record<BulkAction, string>;
+
+const SUBSCRIPTION_CHOICES = [
+  { value: "preset", label: "End those that these orders started" },
+  { value: "true", label: "End all of them" },
+  { value: "false", label: "Let all of them go on" },
+] as const;
+const SUBSCRIPTION_CHOICE: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
 export interface BulkEditDialogProps {
   action: BulkAction | undefined;
@@ -35,6 +55,9 @@ export function BulkEditDialog({ action, title, orders, selection, filter, onClo
   const bulk = useBulkEdit(selection, filter);
   const [numbers, setNumbers] = useState<ReadonlyMap<number, string>>(new Map());
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
+  const isCancelling = action === "cancelled" && !bulk.isRunning && !bulk.isOver;
+  const preview = useCancellationPreview(selection, filter, isCancelling);
+  const hasBoxes = preview.data?.some(({ boxes }) => boxes > 0) ?? false;
   function close() {
     if (bulk.isRunning) bulk.stop();
     if (bulk.isOver) selection.clear();
@@ -49,21 +72,46 @@ export function BulkEditDialog({ action, title, orders, selection, filter, onClo
         <div className="space-y-5">
           <p>{WHAT_FOLLOWS[action]}</p>
           {action !== "cancelled" && action !== "delete" && (
-            <p>What a cancellation of any of them gave back, money or goods, is not taken again.</p>
+            <p>Setting a cancelled order back does not undo its refund or its return to stock.</p>
           )}
-          {action === "cancelled" && <CancelChoices value={choice} onChange={setChoice} isUnsent isOne={false} />}
+          {action === "cancelled" && preview.isPending && <Spinner label="Adding up the refunds" />}
+          {action === "cancelled" && preview.isError && (
+            <Alert tone="danger">The refunds could not be added up. Close this and try again.</Alert>
+          )}
+          {action === "cancelled" && preview.data && (
+            <>
+              <p className="font-medium">{previewSentence(preview.data)}</p>
+              <CancelChoices
+                value={choice}
+                onChange={setChoice}
+                isUnsent
+                refundLabel="Refund what is left of each payment"
+              />
+              {hasBoxes && (
+                <Select
+                  aria-label="Subscriptions of these orders"
+                  options={SUBSCRIPTION_CHOICES}
+                  value={String(choice.endSubscription ?? "preset")}
+                  onChange={(event) =>
+                    setChoice({ ...choice, endSubscription: SUBSCRIPTION_CHOICE[event.currentTarget.value] })
+                  }
+                />
+              )}
+            </>
+          )}
           {action === "shipped" && (
             <PastedNumbers orders={orders.filter(({ id }) => selection.has(id))} onChange={setNumbers} />
           )}
           <div className="flex flex-wrap gap-3">
             <Button
               variant={action === "delete" ? "danger" : "primary"}
-              onClick={() => void bulk.start(action, choice, numbers)}
+              disabled={action === "cancelled" && !preview.data}
+              onClick={() => void bulk.start(action, choice, { numbers, preview: preview.data })}
             >
-              {action === "delete" ? "Delete" : "Go ahead"}
+              {CONFIRM_LABELS[action]}
             </Button>
             <Button variant="secondary" onClick={close}>
-              Leave them
+              {action === "cancelled" || action === "delete" ? "Keep orders" : "Cancel"}
             </Button>
           </div>
         </div>
@@ -73,7 +121,7 @@ export function BulkEditDialog({ action, title, orders, selection, filter, onClo
           <p role="status">{bulk.results.length} done so far</p>
           <ProgressBar label="Orders done" value={bulk.results.length} max={Math.max(selection.count, 1)} />
           <Button variant="secondary" onClick={bulk.stop}>
-            Stop here
+            Stop
           </Button>
         </div>
       )}
@@ -83,7 +131,7 @@ export function BulkEditDialog({ action, title, orders, selection, filter, onClo
 }
 
 function Outcome({ results, onClose }: { results: readonly BulkOrderResult[]; onClose: () => void }) {
-  const refused = results.filter((result) => result.outcome === "refused");
+  const refused = results.filter(({ outcome }) => outcome === "refused" || outcome === "failed");
   const archived = results.filter((result) => result.outcome === "archived").length;
   return (
     <div className="space-y-4">
@@ -96,7 +144,7 @@ function Outcome({ results, onClose }: { results: readonly BulkOrderResult[]; on
         {results.map((result) => (
           <li key={result.orderId} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-[0.9375rem]">
             <span className="prices">#{result.orderId}</span>
-            <span className={result.outcome === "refused" ? "text-danger" : "text-ink-soft"}>{words(result)}</span>
+            <span className={refused.includes(result) ? "text-danger" : "text-ink-soft"}>{outcomeLabel(result)}</span>
           </li>
         ))}
       </ul>
@@ -105,8 +153,9 @@ function Outcome({ results, onClose }: { results: readonly BulkOrderResult[]; on
   );
 }
 
-function words({ outcome, code }: BulkOrderResult): string {
+function outcomeLabel({ outcome, code }: BulkOrderResult): string {
   if (outcome === "done") return "Done";
   if (outcome === "archived") return "Archived";
+  if (outcome === "failed") return "Failed: check this order, then try again";
   return refusalWords(code ?? "") ?? "Refused";
 }

@@ -1,41 +1,128 @@
+import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import { formatMonth } from "#domain/day-words.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { formatDayLong } from "#web/ui/day.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 
 export interface CancelChoice {
   refund: boolean;
   giveStockBack: boolean;
+  /** Undefined: only subscriptions that a cancelled order started. */
+  endSubscription?: boolean | undefined;
 }
 
-/** What a cancellation does unless it is told otherwise: a customer who hears of it waits for the money. */
+/** The preset of a cancellation: a customer who reads of it waits for the money. */
 export const GIVE_BACK: CancelChoice = { refund: true, giveStockBack: true };
 
-export interface CancelChoicesProps {
+interface CancelChoicesProps {
   value: CancelChoice;
   onChange: (value: CancelChoice) => void;
+  /** What goes back, as the server says: "£34.99 to the bank card". Empty where nothing can. */
+  refundLabel: string;
+  /** Whether goods of it have not been sent. */
   isUnsent: boolean;
-  isOne: boolean;
-  /** Whether there is a payment that could go back. */
-  hasPayment?: boolean;
 }
 
 /** What else a cancellation does. */
-export function CancelChoices({ value, onChange, isUnsent, isOne, hasPayment = true }: CancelChoicesProps) {
+export function CancelChoices({ value, onChange, refundLabel, isUnsent }: CancelChoicesProps) {
+  if (!refundLabel && !isUnsent) return null;
   return (
     <fieldset>
-      <legend className="font-medium">And also</legend>
-      {hasPayment && (
+      <legend className="font-medium">With the cancellation</legend>
+      {refundLabel && (
         <Checkbox
-          label={isOne ? "Give all the money that is left back to the card" : "Give what is left of each payment back"}
+          label={refundLabel}
           checked={value.refund}
           onChange={(event) => onChange({ ...value, refund: event.currentTarget.checked })}
         />
       )}
       {isUnsent && (
         <Checkbox
-          label="Put the goods that have not left back onto the shelf"
+          label="Return unsent items to stock"
           checked={value.giveStockBack}
           onChange={(event) => onChange({ ...value, giveStockBack: event.currentTarget.checked })}
         />
       )}
     </fieldset>
   );
+}
+
+/** "Refund £34.99: £5.99 to the bank card and £29.00 to gift cards"; empty where nothing can be refunded. */
+export function refundLabel({
+  refundable,
+  refundableToCard,
+  refundableToGiftCards,
+}: Pick<AdminOrderDetails, "refundable" | "refundableToCard" | "refundableToGiftCards">): string {
+  if (parsePounds(refundable) === 0) return "";
+  return `Refund ${formatPounds(parsePounds(refundable))}: ${destinations(refundableToCard, refundableToGiftCards)}`;
+}
+
+/** "£5.99 to the bank card and £29.00 to gift cards". */
+export function destinations(toCard: string, toGiftCards: string): string {
+  const [card, giftCards] = [parsePounds(toCard), parsePounds(toGiftCards)];
+  if (giftCards === 0) return `${formatPounds(card)} to the bank card`;
+  if (card === 0) return `${formatPounds(giftCards)} to the gift card`;
+  return `${formatPounds(card)} to the bank card and ${formatPounds(giftCards)} to the gift card`;
+}
+
+type Subscription = AdminOrderDetails["subscriptions"][number];
+
+interface BoxConsequencesProps {
+  order: Pick<AdminOrderDetails, "boxes" | "subscriptions">;
+  /** What was chosen; undefined follows the preset of each subscription. */
+  ends: boolean | undefined;
+  onChange: (ends: boolean) => void;
+}
+
+/** What happens to an order's boxes when it is cancelled or refunded, and the question about its subscription. */
+export function BoxConsequences({ order: { boxes, subscriptions }, ends, onChange }: BoxConsequencesProps) {
+  if (boxes.length === 0) return null;
+  const running = subscriptions.filter(({ isRunning }) => isRunning);
+  return (
+    <div className="space-y-2">
+      <ul className="list-disc space-y-1 pl-5">
+        {boxes.map(({ id, boxMonth, status }) => (
+          <li key={id}>
+            {status === "dispatched"
+              ? `The ${formatMonth(boxMonth)} box was sent and stays sent.`
+              : status === "skipped"
+                ? `The ${formatMonth(boxMonth)} box was withdrawn before.`
+                : `The ${formatMonth(boxMonth)} box is withdrawn: it will not be packed or sent.`}
+          </li>
+        ))}
+      </ul>
+      {running.length > 0 && (
+        <>
+          <Checkbox
+            label={running.length === 1 ? "End the subscription too" : "End the subscriptions too"}
+            checked={ends ?? endsByDefault({ boxes, subscriptions })}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+          {running.map((subscription) => (
+            <p key={subscription.id} className="text-sm text-ink-soft">
+              {ifItGoesOn(subscription)}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Ticked where the order started the subscription and its box has not been sent. */
+export function endsByDefault({ boxes, subscriptions }: Pick<AdminOrderDetails, "boxes" | "subscriptions">): boolean {
+  return subscriptions.some(
+    ({ id, isRunning, isStartedHere }) =>
+      isRunning &&
+      isStartedHere &&
+      boxes.some(
+        ({ subscriptionId, status }) => subscriptionId === id && (status === "charged" || status === "packed"),
+      ),
+  );
+}
+
+function ifItGoesOn({ plan, nextCharge }: Subscription): string {
+  if (!nextCharge) return `${plan}: no further charge is planned.`;
+  const amount = formatPounds(parsePounds(nextCharge.amount));
+  return `${plan}: if it goes on, ${amount} is charged on ${formatDayLong(nextCharge.on)}.`;
 }

@@ -3,18 +3,18 @@ import { sumUnits } from "#domain/basket.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 
-/** What a cancellation did that taking it back does not undo: one sentence each, with its figures. */
+/** What setting a cancelled order back does not undo: one sentence each, with its figures. */
 export function notUndone(
-  { refunded, refundLines }: Pick<AdminOrderDetails, "refunded" | "refundLines">,
+  { refunded, refundLines, boxes }: Pick<AdminOrderDetails, "refunded" | "refundLines" | "boxes">,
   status: OrderStatus,
 ): string[] {
   const refundedPence = parsePounds(refunded);
   const units = sumUnits(refundLines.map((line) => ({ quantity: line.onShelfQuantity })));
+  const withdrawn = boxes.filter((box) => box.status === "skipped").length;
   return [
-    ...(refundedPence > 0
-      ? [`${formatPounds(refundedPence)} has been given back and is not taken again: what is sent now is unpaid.`]
-      : []),
-    ...(units > 0 ? [shelfWords(units, refundedPence === 0 && isStillToLeave(status))] : []),
+    ...(refundedPence > 0 ? [`${formatPounds(refundedPence)} was refunded and is not charged again.`] : []),
+    ...(withdrawn > 0 ? ["Its box was withdrawn and is not sent. To send one, send a replacement."] : []),
+    ...(units > 0 ? [stockSentence(units, refundedPence === 0 && isStillToLeave(status))] : []),
   ];
 }
 
@@ -22,14 +22,10 @@ function isStillToLeave(status: OrderStatus): boolean {
   return status === "pending" || status === "processing";
 }
 
-/** Units that are not paid back come off the shelf with their parcel's release: by hand they would come off twice. */
-function shelfWords(units: number, isTakenByRelease: boolean): string {
-  const back = units === 1 ? "1 piece went back onto the shelf" : `${units} pieces went back onto the shelf`;
-  if (isTakenByRelease) {
-    const them = units === 1 ? "it is" : "they are";
-    return `${back}: the parcel waits under On hold, and ${them} taken off again when it is released.`;
-  }
-  return units === 1
-    ? `${back} and is not taken off again: change its stock by hand.`
-    : `${back} and are not taken off again: change their stock by hand.`;
+/** Units that are not refunded are taken from stock when their parcel is released; by hand they would be taken twice. */
+function stockSentence(units: number, isTakenByRelease: boolean): string {
+  const returned = units === 1 ? "1 item was returned to stock" : `${units} items were returned to stock`;
+  return isTakenByRelease
+    ? `${returned}: the parcel is on hold, and releasing it takes ${units === 1 ? "it" : "them"} from stock again.`
+    : `${returned}. Correct the stock by hand if they are sent after all.`;
 }

@@ -76,7 +76,7 @@ function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () 
             className="size-5 accent-accent"
             onChange={(event) => setShips(event.currentTarget.checked)}
           />
-          Mark as shipped too, which tells the customer by letter
+          Mark as shipped too and email the customer
         </label>
       )}
       <div className="flex flex-wrap gap-3">
@@ -84,7 +84,7 @@ function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () 
           Save
         </Button>
         <Button variant="secondary" size="small" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,9 +1,7 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { type Pence, toPounds } from "#domain/money.ts";
-import { type OrderSumKind, orderSums } from "#domain/order-sums.ts";
+import type { OrderSumKind } from "#domain/order-sums.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
-import { orderFigures } from "#web/orders/order-figures.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -24,7 +22,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:justify-between">
         <DetailsFact name="Order" words={`#${order.id}`} />
         <DetailsFact name="Status" words={<OrderStatusMarks order={order} />} />
-        <DetailsFact name="Amount" words={<Price amount={order.amount} />} />
+        <DetailsFact name="Amount" words={<Price amount={order.total} />} />
         <DetailsFact name="Date" words={<Day on={londonDayOf(order.created)} />} />
       </dl>
       <OrderPeople order={order} />
@@ -72,26 +70,29 @@ function OrderSums({ order }: { order: AdminOrderDetails }) {
   return (
     <dl className="space-y-1">
       <DetailsLine name="Type" words={ORDER_TYPE_WORDS[order.type]} />
-      {orderSums(orderFigures(order, order.items)).map(({ kind, amountPence }) => {
-        const name = SUM_NAMES[kind](order, amountPence);
-        return name && <DetailsLine key={kind} name={name} words={<Price amount={toPounds(amountPence)} />} />;
+      {order.sums.map(({ kind, amount }) => {
+        const name = SUM_NAMES[kind](order);
+        return name && <DetailsLine key={kind} name={name} words={<Price amount={amount} />} />;
       })}
-      <DetailsLine name="Total" words={<Price amount={order.amount} />} isTotal />
+      <DetailsLine name="Total" words={<Price amount={order.total} />} isTotal />
+      {order.giftCardAmount !== "0.00" && (
+        <>
+          <DetailsLine name="Paid by gift card" words={<Price amount={order.giftCardAmount} />} />
+          {order.amount !== "0.00" && <DetailsLine name="Paid by bank card" words={<Price amount={order.amount} />} />}
+        </>
+      )}
       <RefundSums order={order} />
     </dl>
   );
 }
 
-/** The words for each sum; null for one that needs no line. */
+/** The label of each sum; null for one that needs no line. */
 const SUM_NAMES = {
-  goods: () => "Subtotal",
-  discount: ({ discountCode }, amountPence) => {
-    if (amountPence === 0) return null;
-    return discountCode ? `Discount (${discountCode})` : "Discount";
-  },
+  products: () => "Subtotal",
+  discount: ({ discountCode }) => (discountCode ? `Discount (${discountCode})` : "Discount"),
   delivery: ({ type }) => (type === "gift_card" ? null : "Delivery"),
-  giftCard: (_, amountPence) => (amountPence === 0 ? null : "Gift card"),
-} satisfies Record<OrderSumKind, (order: AdminOrderDetails, amountPence: Pence) => string | null>;
+  services: () => "Services",
+} satisfies Record<OrderSumKind, (order: AdminOrderDetails) => string | null>;
 
 function TrackingLink({ number }: { number: string }) {
   return (

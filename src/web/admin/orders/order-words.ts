@@ -23,12 +23,14 @@ export const ORDER_TYPE_WORDS = {
 
 const WORDS: Readonly<Record<string, string>> = {
   "not-found": "The order is gone.",
-  "changed-meanwhile": "Somebody else has changed this order meanwhile. Look at it again before you change it.",
+  "changed-meanwhile": "Somebody else has changed this order. Check it before you try again.",
   "not-refundable": "This order has no payment that could be given back.",
   "return-open": "A return of this order is still open.",
   "return-closed": "This return has been closed already.",
   "return-not-refunded": "No money has gone back since this return was announced.",
-  "refund-refused": "That is more than is left to give back.",
+  "refund-refused": "That is more than can be refunded.",
+  "total-changed": "The sum to refund has changed since you opened this. Check it and try again.",
+  "order-unsent": "This order is paid and has something unsent or not refunded.",
   "nothing-to-print": "None of these orders has anything to print: unpaid orders have no invoice.",
 };
 

@@ -40,7 +40,7 @@ export function OrdersTable({ orders, selection, onStatus }: OrdersTableProps) {
           selection={selection}
           brief={<Day on={londonDayOf(order.created)} />}
           what={ORDER_TYPE_WORDS[order.type]}
-          price={order.amount}
+          price={order.total}
           statuses={ORDER_STATUS_OPTIONS}
           onStatus={(status) => onStatus({ order, status })}
           mark={order.isPaid ? undefined : "Unpaid"}

@@ -18,13 +18,11 @@ const BOX = {
   isSubscription: true,
 };
 const order = {
-  amount: "34.49",
-  refunded: "4.50",
   refundable: "29.99",
   items: [SOAP, BOX],
   refundLines: [
-    { orderItemId: 1, discount: "1.50", refundedQuantity: 1, onShelfQuantity: 1 },
-    { orderItemId: 2, discount: "0.00", refundedQuantity: 0, onShelfQuantity: 0 },
+    { orderItemId: 1, refundedQuantity: 1, refundAmounts: ["4.50", "9.00"], onShelfQuantity: 1 },
+    { orderItemId: 2, refundedQuantity: 0, refundAmounts: ["19.99"], onShelfQuantity: 0 },
   ],
 };
 const choice: RefundChoice = { extent: "all", units: {}, amountTyped: "" };
@@ -43,9 +41,9 @@ describe("what a refund comes to", () => {
     expect(amount("3")).toEqual({ amountPence: 300 });
     expect(amount(" £3.5 ")).toEqual({ amountPence: 350 });
     expect(amount("29.99")).toEqual({ amountPence: 2999 });
-    expect(amount("30")).toEqual({ problem: "No more than £29.99 is left" });
+    expect(amount("30")).toEqual({ problem: "No more than £29.99 can be refunded" });
     for (const wrong of ["", "0", "0.00", "-1", "3.555", "1e3", "three"]) {
-      expect(amount(wrong), wrong).toEqual({ problem: "Type an amount in pounds, such as 3.00" });
+      expect(amount(wrong), wrong).toEqual({ problem: "Enter an amount in pounds, like 3.00" });
     }
   });
 

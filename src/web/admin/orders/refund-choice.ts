@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { formatPounds, type Pence, parsePounds, pence } from "#domain/money.ts";
-import { decideLinesRefund, type LineToRefund, type RefundableOrder, unitsOffShelf } from "#domain/refunds.ts";
+import { formatPounds, type Pence, parsePounds, pence, sumPence } from "#domain/money.ts";
+import { type LineToRefund, unitsOffShelf } from "#domain/refunds.ts";
 
 /** How much goes back: all, chosen units, or an amount that buys nothing back. */
 export interface RefundChoice {
@@ -10,7 +10,7 @@ export interface RefundChoice {
   amountTyped: string;
 }
 
-type Refunded = Pick<AdminOrderDetails, "amount" | "items" | "refundLines" | "refundable" | "refunded">;
+type Refunded = Pick<AdminOrderDetails, "items" | "refundLines" | "refundable">;
 
 /** What a choice comes to, or what is still wrong with it. */
 export function decideRefundSum(order: Refunded, choice: RefundChoice): { amountPence: Pence } | { problem: string } {
@@ -20,15 +20,35 @@ export function decideRefundSum(order: Refunded, choice: RefundChoice): { amount
       return { amountPence: leftPence };
     case "lines": {
       const lines = chosenUnits(choice.units);
-      if (lines.length === 0) return { problem: "Choose what to give back" };
-      const amountPence = decideLinesRefund(toRefundable(order), lines);
-      return amountPence ? { amountPence } : { problem: "Nothing of what was paid for these is left" };
+      if (lines.length === 0) return { problem: "Choose what to refund" };
+      const amountPence = Math.min(sumPence(lines.map((line) => amountOf(order, line))), leftPence);
+      return amountPence > 0
+        ? { amountPence: pence(amountPence) }
+        : { problem: "Nothing paid for these items is left to refund" };
     }
     case "amount": {
       const amountPence = readAmount(choice.amountTyped);
-      if (!amountPence) return { problem: "Type an amount in pounds, such as 3.00" };
-      return amountPence > leftPence ? { problem: `No more than ${formatPounds(leftPence)} is left` } : { amountPence };
+      if (!amountPence) return { problem: "Enter an amount in pounds, like 3.00" };
+      return amountPence > leftPence
+        ? { problem: `No more than ${formatPounds(leftPence)} can be refunded` }
+        : { amountPence };
     }
+  }
+}
+
+/** Whether a choice refunds a box that has not been sent, which withdraws it. */
+export function refundsBoxOf(
+  order: Pick<AdminOrderDetails, "boxes" | "items" | "refundable">,
+  choice: RefundChoice,
+): boolean {
+  if (!order.boxes.some(({ status }) => status === "charged" || status === "packed")) return false;
+  switch (choice.extent) {
+    case "all":
+      return true;
+    case "lines":
+      return order.items.some(({ id, isSubscription }) => isSubscription && (choice.units[id] ?? 0) > 0);
+    case "amount":
+      return readAmount(choice.amountTyped) === parsePounds(order.refundable);
   }
 }
 
@@ -60,21 +80,10 @@ export function refundLines({ items, refundLines: known }: Pick<Refunded, "items
   });
 }
 
-function toRefundable({ amount, refunded, items, refundLines: known }: Refunded): RefundableOrder {
-  return {
-    paidPence: parsePounds(amount),
-    refundedPence: parsePounds(refunded),
-    lines: items.map(({ id, productPrice, quantity }) => {
-      const line = known.find(({ orderItemId }) => orderItemId === id);
-      return {
-        orderItemId: id,
-        unitPricePence: parsePounds(productPrice),
-        quantity,
-        discountPence: parsePounds(line?.discount ?? "0.00"),
-        refundedQuantity: line?.refundedQuantity ?? 0,
-      };
-    }),
-  };
+/** What the server said goes back for so many units of a line. */
+function amountOf({ refundLines: known }: Refunded, { orderItemId, quantity }: LineToRefund): Pence {
+  const line = known.find((each) => each.orderItemId === orderItemId);
+  return parsePounds(line?.refundAmounts[quantity - 1] ?? "0.00");
 }
 
 /** "3", "£3.50"; undefined for what is no amount above nothing. */

@@ -24,13 +24,14 @@ export function RefundExtent({ order, choice, problem, onChange }: RefundExtentP
       <fieldset>
         <legend className="mb-1 text-lg font-medium">Refund</legend>
         <ExtentChoice isChosen={extent === "all"} onChoose={() => choose("all")}>
-          All that is left: <Price amount={order.refundable} />, delivery included
+          Everything: <Price amount={order.refundable} />
+          {order.type === "gift_card" ? "" : ", delivery included"}
         </ExtentChoice>
         <ExtentChoice isChosen={extent === "lines"} onChoose={() => choose("lines")}>
-          Some items, at what was paid for them, without delivery
+          Some items, at the price paid, without delivery
         </ExtentChoice>
         <ExtentChoice isChosen={extent === "amount"} onChoose={() => choose("amount")}>
-          An amount, for goodwill: nothing comes back for it
+          An amount, as goodwill
         </ExtentChoice>
       </fieldset>
       {extent === "lines" && (
@@ -42,7 +43,7 @@ export function RefundExtent({ order, choice, problem, onChange }: RefundExtentP
           )}
           <UnitsOf
             lines={lines}
-            labelOf={(name) => `Units of ${name} to give back`}
+            labelOf={(name) => `Units of ${name} to refund`}
             units={choice.units}
             onChange={(units) => onChange({ ...choice, units })}
             problemId={problem ? problemId : undefined}

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { refundAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { formatPounds, toPounds } from "#domain/money.ts";
+import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { areGoodsUnsent } from "./are-goods-unsent.ts";
-import { chosenUnits, decideRefundSum, type RefundChoice, refundLines } from "./refund-choice.ts";
+import { BoxConsequences, endsByDefault } from "./cancel-choices.tsx";
+import { chosenUnits, decideRefundSum, type RefundChoice, refundLines, refundsBoxOf } from "./refund-choice.ts";
 import { RefundExtent } from "./refund-extent.tsx";
 import { UnitsOf } from "./units-of.tsx";
 import { useOrderCall } from "./use-order-call.ts";
@@ -17,7 +18,7 @@ interface Problems {
   reason?: string;
 }
 
-/** Money back to the card it came from: all that is left, chosen units at what they cost, or an amount. */
+/** A refund to where the money came from: all that is left, chosen units at what they cost, or an amount. */
 export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone: () => void }) {
   const [choice, setChoice] = useState<RefundChoice>({ extent: "all", units: {}, amountTyped: "" });
   const [unopened, setUnopened] = useState<Readonly<Record<number, number>>>({});
@@ -26,31 +27,36 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   const { form, focusFirstWrong } = useFirstWrong();
   const isUnsent = areGoodsUnsent(order);
   const [givesBack, setGivesBack] = useState(isUnsent);
+  const [endSubscription, setEndSubscription] = useState<boolean>();
   const refund = useOrderCall(refundAdminOrder, onDone);
   const openReturn = order.returns.find(({ closed }) => closed === null);
   const [settlesReturn, setSettlesReturn] = useState(true);
   const sum = decideRefundSum(order, choice);
   const buysBack = choice.extent !== "amount";
+  const refundsBox = refundsBoxOf(order, choice);
   const offShelf = refundLines(order).filter((line) => line.offShelf > 0);
 
   function submit() {
     if (refund.isPending) return;
     const found: Problems = {
       ...("problem" in sum ? { sum: sum.problem } : {}),
-      ...(reason.trim() === "" ? { reason: "Say why: it is printed on the credit note" } : {}),
+      ...(reason.trim() === "" ? { reason: "Enter a reason: it is printed on the credit note" } : {}),
     };
     setProblems(found);
     if (found.reason || "problem" in sum) return focusFirstWrong();
+    const expected = toPounds(sum.amountPence);
     const cameBack = isUnsent ? [] : chosenUnits(unopened);
     refund.mutate({
       orderId: String(order.id),
       reason: reason.trim(),
       giveStockBack: givesBack && isUnsent && buysBack,
       version: order.version,
+      expected,
+      ...(refundsBox ? { endSubscription: endSubscription ?? endsByDefault(order) } : {}),
       ...(cameBack.length > 0 ? { unopened: cameBack } : {}),
       ...(openReturn && settlesReturn ? { returnId: openReturn.id } : {}),
       ...(choice.extent === "lines" ? { lines: chosenUnits(choice.units) } : {}),
-      ...(choice.extent === "amount" ? { amount: toPounds(sum.amountPence) } : {}),
+      ...(choice.extent === "amount" ? { amount: expected } : {}),
     });
   }
 
@@ -73,9 +79,17 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
           setProblems({ ...problems, sum: "" });
         }}
       />
+      {refundsBox && <BoxConsequences order={order} ends={endSubscription} onChange={setEndSubscription} />}
+      <p className="text-ink-soft">
+        {order.refundableToGiftCards === "0.00"
+          ? "The money goes back to the bank card."
+          : order.refundableToCard === "0.00"
+            ? "The money goes back to the gift card."
+            : `The bank card gets its part first (up to ${formatPounds(parsePounds(order.refundableToCard))}), the gift card the rest.`}
+      </p>
       <Field
         label="Reason"
-        hint="The customer reads it: in the letter and on the credit note."
+        hint="The customer sees it in the email and on the credit note."
         {...(problems.reason ? { error: problems.reason } : {})}
       >
         {(control) => (
@@ -92,18 +106,18 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       </Field>
       {isUnsent && buysBack && offShelf.length > 0 && (
         <Checkbox
-          label="Put these goods back onto the shelf"
+          label="Return these items to stock"
           checked={givesBack}
           onChange={(event) => setGivesBack(event.currentTarget.checked)}
         />
       )}
       {!isUnsent && offShelf.length > 0 && (
         <fieldset>
-          <legend className="font-medium">Came back unopened</legend>
-          <p className="text-sm text-ink-soft">These units go onto the shelf again. What was opened does not.</p>
+          <legend className="font-medium">Returned unopened</legend>
+          <p className="text-sm text-ink-soft">These units return to stock. Opened ones do not.</p>
           <UnitsOf
             lines={offShelf.map(({ id, name, offShelf: most }) => ({ id, name, most }))}
-            labelOf={(name) => `Units of ${name} that came back unopened`}
+            labelOf={(name) => `Units of ${name} returned unopened`}
             units={unopened}
             onChange={setUnopened}
           />
@@ -117,11 +131,11 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" variant="danger" isBusy={refund.isPending} busyLabel="Giving back...">
+        <Button type="submit" size="small" variant="danger" isBusy={refund.isPending} busyLabel="Refunding...">
           {"problem" in sum ? "Refund" : `Refund ${formatPounds(sum.amountPence)}`}
         </Button>
         <Button variant="secondary" size="small" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,5 +1,4 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { parsePounds, pence, toPounds } from "#domain/money.ts";
 import { DetailsLine } from "#web/admin/kit/details-part.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -15,14 +14,13 @@ const STATES = {
   failed: "refused by the card provider",
 } satisfies Record<Refund["status"], string>;
 
-/** What went back of an order's money and what stays: lines of its sums. */
+/** What was refunded of an order and what the shop keeps. */
 export function RefundSums({ order }: { order: AdminOrderDetails }) {
   if (order.refunds.length === 0) return null;
-  const staysPence = pence(parsePounds(order.amount) - parsePounds(order.refunded));
   return (
     <>
-      <DetailsLine name="Given back" words={<Price amount={`-${order.refunded}`} />} />
-      <DetailsLine name="Stays" words={<Price amount={toPounds(staysPence)} />} isTotal />
+      <DetailsLine name="Refunded" words={<Price amount={`-${order.refunded}`} />} />
+      <DetailsLine name="Net paid" words={<Price amount={order.net} />} isTotal />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeAdminOrder } from "#contract/admin-calls.ts";
-import type { AdminOrder } from "#contract/admin-orders.ts";
+import type { AdminOrder, AdminOrderDetails } from "#contract/admin-orders.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { adminOrderQuery } from "#web/admin/admin-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,7 +10,14 @@ import { formatDayLong } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { areGoodsUnsent } from "./are-goods-unsent.ts";
-import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
+import {
+  BoxConsequences,
+  type CancelChoice,
+  CancelChoices,
+  endsByDefault,
+  GIVE_BACK,
+  refundLabel,
+} from "./cancel-choices.tsx";
 import { notUndone } from "./not-undone.ts";
 import { orderStatusWord } from "./order-words.ts";
 import { TrackingField } from "./tracking-field.tsx";
@@ -43,7 +50,11 @@ export function StatusChangeForm({
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   const changeOrder = useOrderCall(changeAdminOrder, onClose);
   const isUnsent = areGoodsUnsent(order);
-  const hasPayment = order.stripePaymentIntentId !== null || Number(order.giftCardAmount) > 0;
+  const cancels = status === "cancelled" && order.isPaid;
+  const { data } = useQuery({ ...adminOrderQuery(String(order.id)), enabled: cancels });
+  const details = data?.id === order.id ? data : undefined;
+  if (cancels && !details) return <Spinner label="Loading what the cancellation does" />;
+  const label = details ? refundLabel(details) : "";
   return (
     <form
       className="space-y-5"
@@ -55,9 +66,7 @@ export function StatusChangeForm({
           status,
           version: order.version,
           ...(status === "shipped" ? { trackingNumber } : {}),
-          ...(status === "cancelled"
-            ? { refund: choice.refund && hasPayment, giveStockBack: choice.giveStockBack && isUnsent }
-            : {}),
+          ...(status === "cancelled" ? cancellation(choice, { details, isUnsent }) : {}),
         });
       }}
     >
@@ -66,29 +75,53 @@ export function StatusChangeForm({
       {status === "shipped" && order.type !== "subscription" && (
         <TrackingField value={trackingNumber} onChange={setTrackingNumber} />
       )}
-      {status === "cancelled" && order.isPaid && (
-        <CancelChoices value={choice} onChange={setChoice} isUnsent={isUnsent} isOne hasPayment={hasPayment} />
+      {details && (
+        <>
+          <BoxConsequences
+            order={details}
+            ends={choice.endSubscription}
+            onChange={(endSubscription) => setChoice({ ...choice, endSubscription })}
+          />
+          <CancelChoices value={choice} onChange={setChoice} isUnsent={isUnsent} refundLabel={label} />
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={changeOrder.isPending} busyLabel="Saving...">
-          Mark as {orderStatusWord(status)}
+          {status === "cancelled" ? "Cancel order" : `Mark as ${orderStatusWord(status)}`}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Leave it
+          {status === "cancelled" ? "Keep order" : "Cancel"}
         </Button>
       </div>
     </form>
   );
 }
 
-/** Of a cancellation that is taken back. */
+interface Cancelled {
+  /** Absent for an order that nobody paid. */
+  details: AdminOrderDetails | undefined;
+  isUnsent: boolean;
+}
+
+/** What goes with a cancellation, at the sum that was shown. */
+function cancellation(choice: CancelChoice, { details, isUnsent }: Cancelled) {
+  const refund = choice.refund && details !== undefined && refundLabel(details) !== "";
+  return {
+    refund,
+    giveStockBack: choice.giveStockBack && isUnsent,
+    ...(details ? { endSubscription: choice.endSubscription ?? endsByDefault(details) } : {}),
+    ...(refund ? { expected: details.refundable } : {}),
+  };
+}
+
+/** What a cancellation did that taking it back does not undo. */
 function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }) {
   const { data } = useQuery(adminOrderQuery(String(orderId)));
-  if (data?.id !== orderId) return <Spinner label="Looking at what went back" />;
+  if (data?.id !== orderId) return <Spinner label="Loading what was refunded" />;
   const told = notUndone(data, status);
   if (told.length === 0) return null;
   return (
-    <Alert tone="warning" title="What the cancellation gave back stays so">
+    <Alert tone="warning" title="Setting the status back does not undo this">
       <ul>
         {told.map((words) => (
           <li key={words}>{words}</li>
@@ -102,26 +135,31 @@ function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }
 function boxWords({ parcels }: AdminOrder): string {
   const waiting = parcels.find(({ state }) => state !== "sent");
   const when = waiting ? ` on ${formatDayLong(waiting.dueOn)}` : "";
-  return `Its box leaves${when} with the Box Run, and its customer is told then. The order is only marked; no letter is sent.`;
+  return `Its box leaves${when} with the Box Run, which emails the customer. This only changes the status of the order; no email is sent.`;
 }
 
 function whatFollows(order: AdminOrder, status: OrderStatus): string {
   if (!order.isPaid) {
     return status === "cancelled"
-      ? "Nobody has paid for this order: its payment is cancelled and what it holds goes back onto the shelf. No letter is sent."
-      : "Nobody has paid for this order. It is only marked; no letter is sent.";
+      ? "This order is unpaid: its payment is cancelled and the items it holds return to stock. No email is sent."
+      : "This order is unpaid. Only its status changes; no email is sent.";
+  }
+  if (order.parcels.some(({ hasLeft }) => hasLeft) && status !== "delivered") {
+    return status === "cancelled"
+      ? "Its parcel was sent and stays sent. The customer gets one email that the order is cancelled."
+      : "Its parcel was sent and stays sent: only the status of the order changes. To send it again, send a replacement.";
   }
   switch (status) {
     case "shipped":
       return order.type === "subscription"
         ? boxWords(order)
-        : "The customer is told by letter that the parcel is on its way, once.";
+        : "The customer gets one email that the parcel is on its way.";
     case "delivered":
-      return "The customer is told by letter that the parcel has come, once. After 30 days the order is complete.";
+      return "The customer gets one email that the parcel has arrived. After 30 days the order is complete.";
     case "cancelled":
-      return "The customer is told by letter that the order is cancelled, once.";
+      return "The customer gets one email that the order is cancelled. What was not sent will not be sent.";
     case "pending":
     case "processing":
-      return "No letter is sent.";
+      return "No email is sent.";
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { bulkEditOrders, listAdminOrders } from "#contract/admin-calls.ts";
-import type { BulkOrderResult } from "#contract/admin-orders.ts";
+import type { BulkOrderResult, CancellationPreview } from "#contract/admin-orders.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
@@ -12,6 +12,12 @@ import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 
 /** Small enough for progress to be seen, large enough not to wait for the network. */
 const ORDERS_PER_CALL = 25;
+
+/** What was entered, and the refunds that were shown. */
+interface Entered {
+  numbers: ReadonlyMap<number, string>;
+  preview: readonly CancellationPreview[] | undefined;
+}
 
 interface BulkRun {
   results: readonly BulkOrderResult[];
@@ -28,7 +34,8 @@ export function useBulkEdit(selection: RowSelection, filter: OrdersFilter) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
 
-  async function start(action: BulkAction, choice: CancelChoice, numbers: ReadonlyMap<number, string> = new Map()) {
+  async function start(action: BulkAction, choice: CancelChoice, { numbers, preview }: Entered) {
+    const refundById = new Map(preview?.map(({ orderId, refund }) => [orderId, refund]));
     isStopped.current = false;
     const results: BulkOrderResult[] = [];
     setRun({ results, isRunning: true, isOver: false });
@@ -40,7 +47,13 @@ export function useBulkEdit(selection: RowSelection, filter: OrdersFilter) {
             const trackingNumber = numbers.get(orderId);
             return trackingNumber ? [{ orderId, trackingNumber }] : [];
           });
-          results.push(...(await callApi(bulkEditOrders, { orderIds, action, trackingNumbers, ...choice })).results);
+          const expected = orderIds.flatMap((orderId) => {
+            const amount = refundById.get(orderId);
+            return choice.refund && amount !== undefined ? [{ orderId, amount }] : [];
+          });
+          const { refund, giveStockBack, endSubscription: endSubscriptions } = choice;
+          const edit = { orderIds, action, trackingNumbers, refund, giveStockBack, endSubscriptions };
+          results.push(...(await callApi(bulkEditOrders, { ...edit, ...(preview ? { expected } : {}) })).results);
           setRun({ results: [...results], isRunning: true, isOver: false });
         }
         if (isStopped.current) break;

@@ -75,7 +75,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
         </span>
       </Td>
       <Td className="text-right">
-        <Price amount={order.amount} />
+        <Price amount={order.total} />
         <span className="mt-1 flex justify-end md:hidden">
           <OrderStatusMarks order={order} />
         </span>

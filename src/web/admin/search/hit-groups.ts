@@ -30,7 +30,7 @@ function orderHit(order: AdminSearch["orders"][number]): Hit {
   return {
     to: adminPaths.order(order.id),
     title: `#${order.id} ${customerName(order)}`,
-    detail: [formatPounds(parsePounds(order.amount)), order.status, order.userEmail].filter(Boolean).join(" · "),
+    detail: [formatPounds(parsePounds(order.total)), order.status, order.userEmail].filter(Boolean).join(" · "),
   };
 }
 

@@ -114,7 +114,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
             relatedOrder ? (
               <>
                 <TextLink to={adminPaths.order(relatedOrder.id)}>#{relatedOrder.id}</TextLink>,{" "}
-                {orderStatusWord(relatedOrder.status)}, <Price amount={relatedOrder.amount} />
+                {orderStatusWord(relatedOrder.status)}, <Price amount={relatedOrder.total} />
               </>
             ) : (
               "None is known"
