@@ -24,6 +24,7 @@ UPDATE "orders" SET
     WHERE r.order_id = orders.id AND r.kind <> 'unsettled' AND r.status <> 'failed'), 0),
   "refunded_gift_card_amount" = coalesce((SELECT sum(r.gift_card_amount) FROM "refunds" r
     WHERE r.order_id = orders.id AND r.kind <> 'unsettled'), 0);--> statement-breakpoint
+-- Contract: a trigger below fills the column in for the version before, which does not write it.
 ALTER TABLE "orders" ALTER COLUMN "sums" SET NOT NULL;--> statement-breakpoint
 -- Fills in the list for a row that is written without, as the version before writes it.
 CREATE FUNCTION fill_order_sums() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -38,6 +39,7 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER orders_fill_sums BEFORE INSERT OR UPDATE OF amount, gift_card_amount, discount_amount, delivery_amount, sums
   ON "orders" FOR EACH ROW EXECUTE FUNCTION fill_order_sums();--> statement-breakpoint
+-- Contract: what the version before writes is filled in by the trigger above, so that it always adds up.
 ALTER TABLE "orders" ADD CONSTRAINT "orders_sums_check" CHECK (order_sum("orders"."sums", null) = ("orders"."amount" + "orders"."gift_card_amount") * 100
         and order_sum("orders"."sums", 'discount') = "orders"."discount_amount" * -100
         and order_sum("orders"."sums", 'delivery') = "orders"."delivery_amount" * 100);--> statement-breakpoint

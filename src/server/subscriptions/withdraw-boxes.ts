@@ -1,6 +1,6 @@
 import { findOpenBox, isWaiting } from "#domain/boxes.ts";
+import { decideWithdrawal } from "#domain/decide-withdrawal.ts";
 import { planTitle } from "#domain/plans.ts";
-import { decideWithdrawal } from "#domain/withdraw-boxes.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { BoxWithdrawal, WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";

@@ -59,6 +59,8 @@ export type AdminListName =
 /** All that is read of one noun's list. */
 export const adminListKey = (name: AdminListName) => [...adminKey, name] as const;
 
+export const cancellationPreviewKey = (...about: unknown[]) => [...adminKey, "cancellation-preview", ...about] as const;
+
 export const adminListQuery = <C extends NamedCall>(
   call: C,
   { name, input, cursor }: { name: AdminListName; input: InputOf<C>; cursor: string | undefined },

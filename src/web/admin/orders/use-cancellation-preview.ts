@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listAdminOrders, previewCancellation } from "#contract/admin-calls.ts";
 import type { CancellationPreview } from "#contract/admin-orders.ts";
 import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
-import { adminKey } from "#web/admin/admin-queries.ts";
+import { cancellationPreviewKey } from "#web/admin/admin-queries.ts";
 import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { callApi } from "#web/api-client.ts";
@@ -13,7 +13,7 @@ const ORDERS_PER_CALL = 200;
 /** What cancelling the selected orders would give back, order by order; asked only while `isWanted`. */
 export function useCancellationPreview(selection: RowSelection, filter: OrdersFilter, isWanted: boolean) {
   return useQuery({
-    queryKey: [...adminKey, "cancellation-preview", filter, selection.isAllMatching, [...selection.ids]],
+    queryKey: cancellationPreviewKey(filter, selection.isAllMatching, [...selection.ids]),
     enabled: isWanted,
     gcTime: 0,
     queryFn: async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { decideBilling } from "./bill-boxes.ts";
 import { boxMonthOf, isoDay } from "./calendar.ts";
 import { decidePaid } from "./charge-boxes.ts";
+import { decideWithdrawal } from "./decide-withdrawal.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { pence } from "./money.ts";
 import { planFor } from "./plans.ts";
 import { startPlan } from "./subscriptions.ts";
-import { decideWithdrawal } from "./withdraw-boxes.ts";
 
 const settings = DEFAULT_SETTINGS;
 const now = new Date("2026-11-26T10:00:00Z");
