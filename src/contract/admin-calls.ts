@@ -171,6 +171,10 @@ export const previewCancellation = call<typeof adminOrders.previewCancellation>(
   "/api/admin/orders/preview-cancellation",
 );
 export const refundAdminOrder = call<typeof adminOrders.refundAdminOrder>("POST", "/api/admin/orders/{orderId}/refund");
+export const restoreAdminOrder = call<typeof adminOrders.restoreAdminOrder>(
+  "POST",
+  "/api/admin/orders/{orderId}/restore",
+);
 
 export const getAdminFigures = call<typeof adminOverview.getAdminFigures>("GET", "/api/admin/figures");
 export const getAdminStats = call<typeof adminOverview.getAdminStats>("GET", "/api/admin/stats");

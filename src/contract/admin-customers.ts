@@ -40,6 +40,7 @@ const customerOrder = z.object({
   total: pounds,
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
+  isArchived: z.boolean(),
   created: instant,
 });
 

@@ -24,6 +24,7 @@ const adminOrder = z.object({
   ...orderMoneyFields,
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
+  isArchived: z.boolean(),
   type: z.enum(ORDER_TYPES),
   created: instant,
   /** Sent back with a change, so that nobody overwrites what they have not seen. */
@@ -122,6 +123,8 @@ export const listAdminOrders = endpoint({
     status: z.enum(ORDER_STATUSES).optional(),
     payment: z.enum(["paid", "unpaid"]).optional(),
     type: z.enum(ORDER_TYPES).optional(),
+    /** Archived orders instead of the others; a search finds both. */
+    archived: z.literal("yes").optional(),
   }),
   output: z.array(adminOrder),
 });
@@ -204,6 +207,16 @@ export const refundAdminOrder = endpoint({
   ],
 });
 
+export const restoreAdminOrder = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{orderId}/restore",
+  access: "admin",
+  summary: "Bring an archived order back into the lists",
+  input: z.object({ orderId: pathId }),
+  output: adminOrderDetails,
+  refusals: ["not-found"],
+});
+
 export const BULK_ACTIONS = ["processing", "shipped", "delivered", "cancelled", "delete"] as const;
 const BULK_ORDERS_MAX = 500;
 
@@ -237,6 +250,8 @@ export const bulkEditOrders = endpoint({
         orderId: rowId,
         outcome: z.enum(["done", "archived", "refused", "failed"]),
         code: z.string().optional(),
+        /** Of one that is refused as `order-unsent`: whether something is still to be sent, and what is owed. */
+        unsent: z.object({ isUnsent: z.boolean(), owed: pounds }).optional(),
       }),
     ),
   }),

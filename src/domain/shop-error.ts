@@ -37,6 +37,7 @@ export type Refusal =
   | "payment-unavailable"
   | "not-refundable"
   | "refund-refused"
+  | "order-unsent"
   | "webhook-refused"
   | "total-changed"
   | "sample-taken"

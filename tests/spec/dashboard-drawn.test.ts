@@ -68,6 +68,7 @@ const ORDER: AdminOrderDetails = {
   giftCardAmount: "0.00",
   status: "shipped",
   isPaid: true,
+  isArchived: false,
   type: "mixed",
   created: "2026-11-21T10:00:00.000Z",
   version: "2026-11-21T10:00:00.000Z",
@@ -268,7 +269,7 @@ it("has the specified columns and states in the tables of orders and subscriptio
 // "Badge: delivered default, shipped secondary, cancelled destructive, others outline."
 it("draws each status of an order in a badge of its own kind", () => {
   const looks = ORDER_STATUSES.map((status) => {
-    const markup = drawMarkup(createElement(OrderStatusMarks, { order: { status, isPaid: true } }));
+    const markup = drawMarkup(createElement(OrderStatusMarks, { order: { status, isPaid: true, isArchived: false } }));
     return [status, /class="([^"]*rounded[^"]*)"/.exec(markup)?.[1] ?? ""] as const;
   });
   const byStatus = Object.fromEntries(looks);

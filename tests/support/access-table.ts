@@ -17,6 +17,8 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/address-lookup": { statuses: [200, 200, 200, 200], input: { postcode: "BA1 2AB" } },
   "GET /api/admin/activity": row(401, 403, 403, 200),
   "POST /api/admin/bulk-edit-orders": row(401, 403, 403, 422),
+  "POST /api/admin/orders/preview-cancellation": row(401, 403, 403, 422),
+  "POST /api/admin/orders/{orderId}/restore": row(401, 403, 403, 200),
   "POST /api/admin/bulk-edit-products": row(401, 403, 403, 422),
   "GET /api/admin/books": row(401, 403, 403, 422),
   "GET /api/admin/books/{format}": row(401, 403, 403, 422),

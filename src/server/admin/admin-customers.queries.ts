@@ -62,12 +62,7 @@ export async function listOrdersOf(
   customerId: number,
   limit: number,
 ): Promise<(typeof orders.$inferSelect)[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, customerId), isNull(orders.archivedAt)))
-    .orderBy(desc(orders.id))
-    .limit(limit);
+  return db.select().from(orders).where(eq(orders.userId, customerId)).orderBy(desc(orders.id)).limit(limit);
 }
 
 /** What a customer, or a guest by e-mail address, has paid in all, less what went back or is promised back. */

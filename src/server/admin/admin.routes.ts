@@ -22,6 +22,7 @@ import { listAllOrders } from "./orders/list-all-orders.ts";
 import { previewCancellation } from "./orders/preview-cancellation.ts";
 import { readUnprovedRefundMax } from "./orders/read-unproved-refund-max.ts";
 import { requireListedOrder } from "./orders/require-listed-order.ts";
+import { restoreOrder } from "./orders/restore-order.ts";
 import { readFigures } from "./read-figures.ts";
 import { readStats } from "./read-stats.ts";
 import { readTodo } from "./read-todo.ts";
@@ -77,6 +78,10 @@ export function adminRoutes(api: EndpointServer): void {
     await getCustomer(shop, customerId);
     await addNote(shop, { about: "customer", aboutId: customerId, text, actorUserId: requireUserId(shopper) });
     return listNotes(shop.db, "customer", customerId);
+  });
+  api.serve(adminOrderCalls.restoreAdminOrder, async ({ shop, shopper, input: { orderId } }) => {
+    await restoreOrder(shop, { orderId, actorUserId: requireUserId(shopper) });
+    return getAnyOrder(shop, orderId);
   });
   api.serve(adminOrderCalls.previewCancellation, async ({ shop, input }) => ({
     orders: await previewCancellation(shop, input.orderIds),

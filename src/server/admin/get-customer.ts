@@ -31,7 +31,15 @@ export function viewCustomerOrder({
   totalAmount,
   status,
   paidAt,
+  archivedAt,
   createdAt,
 }: Awaited<ReturnType<typeof listOrdersOf>>[number]): AdminCustomerDetails["orders"][number] {
-  return { id, total: toPounds(totalAmount), status, isPaid: paidAt !== null, created: createdAt.toISOString() };
+  return {
+    id,
+    total: toPounds(totalAmount),
+    status,
+    isPaid: paidAt !== null,
+    isArchived: archivedAt !== null,
+    created: createdAt.toISOString(),
+  };
 }

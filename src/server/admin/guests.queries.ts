@@ -70,7 +70,7 @@ export async function listOrdersOfGuest(db: Reader, email: string, limit: number
 }
 
 function isPaid(): SQL | undefined {
-  return and(isNotNull(orders.paidAt), isNull(orders.archivedAt));
+  return isNotNull(orders.paidAt);
 }
 
 function isNewestOfGuest(db: Reader): SQL | undefined {
@@ -79,7 +79,6 @@ function isNewestOfGuest(db: Reader): SQL | undefined {
     eq(later.email, orders.email),
     isNull(later.userId),
     isNotNull(later.paidAt),
-    isNull(later.archivedAt),
     gt(later.id, orders.id),
   );
   return and(

@@ -49,6 +49,7 @@ export {
   listParcels,
   listParcelsOfBoxes,
   listParcelsOfOrders,
+  listSentBoxLines,
   lockBoxParcels,
   lockGoodsParcel,
   type ParcelRow,
@@ -72,7 +73,7 @@ export { findRefundSince } from "./refunds/find-refund-since.ts";
 export { giveStockBack } from "./refunds/give-stock-back.ts";
 export { queueApology } from "./refunds/queue-refund-letters.ts";
 export { promiseRefund, refundOrder, requireProofAbove } from "./refunds/refund-order.ts";
-export { insertUnsettledRefund } from "./refunds/refunds.queries.ts";
+export { insertUnsettledRefund, selectRefundsOf } from "./refunds/refunds.queries.ts";
 export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
 export { type Refundable, readLeftToRefund, readRefundable, shelfLine } from "./refunds/to-refundable.ts";
 export { takeOrdersAlong, takeOrdersOfEmail } from "./take-orders-along.ts";

@@ -42,6 +42,7 @@ const listed = {
   stripePaymentIntentId: orders.stripePaymentIntentId,
   deliveryAddress: orders.deliveryAddress,
   paidAt: orders.paidAt,
+  archivedAt: orders.archivedAt,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,
 };
@@ -104,6 +105,8 @@ export interface OrderFilter {
   status: OrderStatus | undefined;
   isPaid?: boolean | undefined;
   type?: OrderType | undefined;
+  /** Archived orders only. A search finds them beside the others. */
+  isArchived?: boolean | undefined;
 }
 
 const customer = {
@@ -196,9 +199,9 @@ function composePage(condition: SQL | undefined) {
   });
 }
 
-function matches({ search, status, isPaid, type }: OrderFilter) {
+function matches({ search, status, isPaid, type, isArchived = false }: OrderFilter) {
   return and(
-    isNull(orders.archivedAt),
+    isArchived ? isNotNull(orders.archivedAt) : search ? undefined : isNull(orders.archivedAt),
     found(orders, search),
     status ? eq(orders.status, status) : undefined,
     isPaid === undefined ? undefined : isPaid ? isNotNull(orders.paidAt) : isNull(orders.paidAt),
@@ -214,7 +217,7 @@ function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, searc
   return or(like(searchText, likeInside(words)), orderId ? eq(id, Number(orderId)) : undefined);
 }
 
-/** One order of the lists, with the code that it was bought with. */
+/** One order, archived or not, with the code that it was bought with. */
 export async function findOrderWithCustomer(
   db: Reader,
   orderId: number,
@@ -224,7 +227,7 @@ export async function findOrderWithCustomer(
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId))
-    .where(and(eq(orders.id, orderId), isNull(orders.archivedAt)));
+    .where(eq(orders.id, orderId));
   return row;
 }
 

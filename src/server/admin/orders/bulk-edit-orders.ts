@@ -26,6 +26,7 @@ export interface BulkResult {
   outcome: "done" | "archived" | "refused" | "failed";
   /** Of a refused one. */
   code?: Refusal;
+  unsent?: { isUnsent: boolean; owed: string };
 }
 
 /** Does one thing to some orders, each by itself: a refused one does not stop the rest. */
@@ -41,7 +42,9 @@ export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit
         results.push({ orderId, outcome: "failed" });
         continue;
       }
-      results.push({ orderId, outcome: "refused", code: error.code });
+      const { isUnsent, owed } = error.facts;
+      const unsent = error.code === "order-unsent" ? { isUnsent: isUnsent === 1, owed: String(owed) } : undefined;
+      results.push({ orderId, outcome: "refused", code: error.code, ...(unsent ? { unsent } : {}) });
     }
   }
   return results;

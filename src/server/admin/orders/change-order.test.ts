@@ -5,6 +5,7 @@ import {
   getAdminOrder,
   listAdminOrders,
   refundAdminOrder,
+  restoreAdminOrder,
 } from "#contract/admin-orders.ts";
 import { getAdminTodo } from "#contract/admin-overview.ts";
 import { addGiftCard, addToBasket } from "#contract/basket.ts";
@@ -201,8 +202,35 @@ describe("the administrator's changes of an order", () => {
     expect(log).toEqual([{ after: { status: "cancelled", trackingNumber: null } }]);
   });
 
-  it("delete an unpaid order and archive a paid one, which then is in no list", async () => {
+  // findings/owner.md 2: the money was kept, the parcel was gone, and there was no way back.
+  it("refuse to delete a paid order of which something is unsent or not refunded, and say what and how much", async () => {
+    const buyer = await newCustomer(test);
+    await buyer.call(addToBasket, { productId: 61 });
+    const unsent = String((await buy(buyer)).orderId);
+    const remove = async () =>
+      (await admin.call(bulkEditOrders, { orderIds: [Number(unsent)], action: "delete" })).results[0];
+    const refused = { outcome: "refused", code: "order-unsent" };
+    expect(await remove()).toMatchObject({ ...refused, unsent: { isUnsent: true, owed: "34.99" } });
+    await admin.call(changeAdminOrder, { orderId: unsent, status: "cancelled", refund: false });
+    expect(await remove()).toMatchObject({ ...refused, unsent: { isUnsent: false, owed: "34.99" } });
+    await admin.call(refundAdminOrder, { orderId: unsent, reason: "Not sent", expected: "35.99" });
+    expect(await remove()).toMatchObject({ outcome: "archived" });
+  });
+
+  it("refuse to delete an order whose box is still to be sent, and archive it once it was sent", async () => {
+    const box = await newCustomer(test);
+    await addWomensThreeMonths(box);
+    const orderId = String((await buy(box)).orderId);
+    const remove = async () =>
+      (await admin.call(bulkEditOrders, { orderIds: [Number(orderId)], action: "delete" })).results[0];
+    expect(await remove()).toMatchObject({ code: "order-unsent", unsent: { isUnsent: true, owed: "19.99" } });
+    await rows(test.shop, `update boxes set status = 'dispatched' where order_id = ${orderId}`);
+    expect(await remove()).toMatchObject({ outcome: "archived" });
+  });
+
+  it("delete an unpaid order and archive a paid one, which is found by search and can be restored", async () => {
     const paid = await buyOne();
+    await admin.call(changeAdminOrder, { orderId: paid, status: "shipped" });
     const unpaid = await openOne();
     const { results } = await admin.call(bulkEditOrders, { orderIds: [unpaid, paid, "4000"], action: "delete" });
     expect(results).toEqual([
@@ -212,7 +240,13 @@ describe("the administrator's changes of an order", () => {
     ]);
     expect(await rows(test.shop, `select 1 from orders where id = ${unpaid}`)).toEqual([]);
     expect((await admin.call(listAdminOrders, {})).map((order) => order.id)).not.toContain(Number(paid));
-    expect((await admin.send(getAdminOrder, { orderId: paid })).statusCode).toBe(404);
+    expect((await admin.call(listAdminOrders, { archived: "yes" })).map(({ id }) => id)).toContain(Number(paid));
+    expect(await admin.call(listAdminOrders, { search: paid })).toMatchObject([{ id: Number(paid), isArchived: true }]);
+    expect(await read(paid)).toMatchObject({ isArchived: true, parcels: [{ state: "sent" }] });
+    expect((await admin.send(changeAdminOrder, { orderId: paid, status: "pending" })).statusCode).toBe(404);
+    await admin.call(restoreAdminOrder, { orderId: paid });
+    expect((await admin.call(listAdminOrders, {})).map((order) => order.id)).toContain(Number(paid));
+    expect((await read(paid)).timeline.slice(-2)).toMatchObject([{ kind: "archived" }, { kind: "restored" }]);
     expect((await customer.call(getOrderDetails, { orderId: paid })).order.id).toBe(Number(paid));
   });
 

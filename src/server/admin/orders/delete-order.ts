@@ -14,6 +14,7 @@ import {
   updateOrder,
   updateParcels,
 } from "#server/orders/for-others.ts";
+import { requireDeletable } from "./require-deletable.ts";
 
 interface Deletion {
   orderId: number;
@@ -22,8 +23,8 @@ interface Deletion {
 
 /**
  * Takes an order out of the dashboard. One that nobody paid is deleted, after its payment has been cancelled and its
- * stock given back; one with money in its story is archived, because the books need it. Refuses
- * `not-found`, and `return-open` while somebody must still see to a return of it.
+ * stock given back; one with money in its story is archived, because the books need it. Refuses `not-found`,
+ * `order-unsent` (see `requireDeletable`) and `return-open` while a return of it is open.
  */
 export async function deleteOrder(shop: Shop, { orderId, actorUserId }: Deletion): Promise<"deleted" | "archived"> {
   const seen = await findOrder(shop.db, orderId);
@@ -43,8 +44,9 @@ async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Dat
     return "deleted";
   }
   if (await hasOpenReturn(tx, orderId)) throw new ShopError("return-open", { orderId });
+  await requireDeletable(tx, order);
   const goods = await lockGoodsParcel(tx, orderId);
-  if (goods && !goods.stoppedAt) await updateParcels(tx, [goods.id], { stoppedAt: now }, now);
+  if (goods && !goods.stoppedAt && !goods.leftAt) await updateParcels(tx, [goods.id], { stoppedAt: now }, now);
   await updateOrder(tx, orderId, { archivedAt: now, updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "archived", facts: { actorUserId }, createdAt: now });
   await recordChange(tx, { ...change, action: "archive", before: { archivedAt: null }, after: { archivedAt: now } });

@@ -25,13 +25,14 @@ const FOUND_MAX = ROWS_PER_PAGE_MAX;
 /** Everybody's orders, newest first, a page at a time. */
 export async function listAllOrders(
   shop: Shop,
-  { limit, cursor, search, status, payment, type }: ParsedInputOf<typeof listAdminOrders>,
+  { limit, cursor, search, status, payment, type, archived }: ParsedInputOf<typeof listAdminOrders>,
 ): Promise<Page<AdminOrder>> {
   const isPaid = payment === undefined ? undefined : payment === "paid";
-  const filter = { search, status, isPaid, type };
+  const isArchived = archived === "yes";
+  const filter = { search, status, isPaid, type, isArchived };
   const page = { beforeId: readIdCursor(cursor), limit: limit + 1 };
   const { found, ...counted } =
-    search || payment || type ? await findOrders(shop, filter, page) : await listAny(shop, status, page);
+    search || payment || type || isArchived ? await findOrders(shop, filter, page) : await listAny(shop, status, page);
   const { rows, nextCursor } = cutPage(found, limit, ({ id }) => writeCursor([id]));
   const today = londonDay(shop.clock());
   return { rows: rows.map((row) => viewListedOrder(row, today)), nextCursor, ...counted };

@@ -47,6 +47,7 @@ export function viewAdminOrder(
     discountAmount: toPounds(order.discountAmount),
     status: order.status,
     isPaid: order.paidAt !== null,
+    isArchived: order.archivedAt !== null,
     type: order.orderType,
     created: order.createdAt.toISOString(),
     version: order.updatedAt.toISOString(),

@@ -168,7 +168,8 @@ export type OrderEventKind =
   | "tracking"
   | "hold"
   | "return"
-  | "archived";
+  | "archived"
+  | "restored";
 
 /** What happened to an order, in order: the admin's timeline and the evidence. */
 export const orderEvents = pgTable(

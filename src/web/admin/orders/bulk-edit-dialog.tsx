@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AdminOrder, BulkOrderResult } from "#contract/admin-orders.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -153,9 +154,17 @@ function Outcome({ results, onClose }: { results: readonly BulkOrderResult[]; on
   );
 }
 
-function outcomeLabel({ outcome, code }: BulkOrderResult): string {
+function outcomeLabel({ outcome, code, unsent }: BulkOrderResult): string {
   if (outcome === "done") return "Done";
   if (outcome === "archived") return "Archived";
+  if (unsent) {
+    const owed = parsePounds(unsent.owed);
+    const reasons = [
+      ...(unsent.isUnsent ? ["something is unsent"] : []),
+      ...(owed > 0 ? [`${formatPounds(owed)} is not refunded`] : []),
+    ];
+    return `Paid, and ${reasons.join(" and ")}: cancel it first`;
+  }
   if (outcome === "failed") return "Failed: check this order, then try again";
   return refusalWords(code ?? "") ?? "Refused";
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changeAdminOrder } from "#contract/admin-calls.ts";
+import { changeAdminOrder, restoreAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
@@ -17,6 +17,7 @@ type Open = "tracking" | "refund" | OrderStatus | undefined;
 export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  if (order.isArchived) return <RestoreForm order={order} />;
   if (open === "tracking") return <TrackingForm order={order} onDone={close} />;
   if (open === "refund") return <RefundForm order={order} onDone={close} />;
   if (open) {
@@ -44,6 +45,25 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
           Refund
         </Button>
       )}
+    </div>
+  );
+}
+
+/** An archived order can be read and restored, and nothing else. */
+function RestoreForm({ order }: { order: AdminOrderDetails }) {
+  const restore = useOrderCall(restoreAdminOrder, () => undefined);
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      <p>This order is archived: it is in the books and in no list.</p>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={restore.isPending}
+        busyLabel="Restoring..."
+        onClick={() => restore.mutate({ orderId: String(order.id) })}
+      >
+        Restore
+      </Button>
     </div>
   );
 }

@@ -12,13 +12,14 @@ const TONES = {
 } satisfies Record<OrderStatus, BadgeTone>;
 
 /** An order's status, and a mark when nobody has paid it. */
-export function OrderStatusMarks({ order }: { order: Pick<AdminOrder, "status" | "isPaid"> }) {
+export function OrderStatusMarks({ order }: { order: Pick<AdminOrder, "status" | "isPaid" | "isArchived"> }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={TONES[order.status]}>
         <span className="capitalize">{order.status}</span>
       </Badge>
       {!order.isPaid && <Badge tone="warning">Unpaid</Badge>}
+      {order.isArchived && <Badge tone="outline">Archived</Badge>}
     </span>
   );
 }

@@ -78,6 +78,8 @@ function eventWords({ kind, facts }: OrderEvent): string {
       return `Return ${facts.state}`;
     case "archived":
       return "Archived";
+    case "restored":
+      return "Restored";
     default:
       return kind;
   }

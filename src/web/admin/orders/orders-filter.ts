@@ -15,6 +15,7 @@ export function readOrdersFilter(url: Pick<UrlState, "read" | "readOneOf">): Ord
     status: url.readOneOf("status", ORDER_STATUSES),
     payment: url.readOneOf("payment", ORDER_PAYMENTS),
     type: url.readOneOf("type", ORDER_TYPES),
+    archived: url.readOneOf("archived", ["yes"]),
   };
 }
 

@@ -20,6 +20,7 @@ const PAYMENT_OPTIONS = [
   { value: "paid" as const, label: "Paid" },
   { value: "unpaid" as const, label: "Unpaid" },
 ];
+const ARCHIVE_OPTIONS = [{ value: "yes" as const, label: "Archived" }];
 const TYPE_OPTIONS = ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_WORDS[value] }));
 const NOUN = { one: "order", many: "orders" };
 
@@ -48,6 +49,13 @@ export default function OrdersPage() {
           options={TYPE_OPTIONS}
           value={filter.type}
           onChange={(type) => url.write({ type })}
+        />
+        <FilterSelect
+          label="Archive"
+          allLabel="Not archived"
+          options={ARCHIVE_OPTIONS}
+          value={filter.archived}
+          onChange={(archived) => url.write({ archived })}
         />
       </ListToolbar>
       <OrdersSelection list={list} selection={selection} filter={filter} />

@@ -43,7 +43,7 @@ export function OrdersTable({ orders, selection, onStatus }: OrdersTableProps) {
           price={order.total}
           statuses={ORDER_STATUS_OPTIONS}
           onStatus={(status) => onStatus({ order, status })}
-          mark={order.isPaid ? undefined : "Unpaid"}
+          mark={order.isArchived ? "Archived" : order.isPaid ? undefined : "Unpaid"}
           view={
             <>
               View details<span className="sr-only"> of order {order.id}</span>

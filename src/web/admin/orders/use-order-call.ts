@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { changeAdminOrder, moveReturn, noteReturn, refundAdminOrder } from "#contract/admin-calls.ts";
+import type {
+  changeAdminOrder,
+  moveReturn,
+  noteReturn,
+  refundAdminOrder,
+  restoreAdminOrder,
+} from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
@@ -7,7 +13,12 @@ import { useOneAtATime } from "#web/admin/kit/use-one-at-a-time.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { refusalWords } from "./order-words.ts";
 
-type OrderCall = typeof changeAdminOrder | typeof refundAdminOrder | typeof noteReturn | typeof moveReturn;
+type OrderCall =
+  | typeof changeAdminOrder
+  | typeof refundAdminOrder
+  | typeof restoreAdminOrder
+  | typeof noteReturn
+  | typeof moveReturn;
 
 /**
  * Changes one order, its money or its returns, once however often it is pressed; everything of the dashboard is read anew
