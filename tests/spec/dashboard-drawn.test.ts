@@ -161,6 +161,7 @@ const DETAILS: AdminProductDetails = {
   notificationNumber: null,
   batches: [],
   priceHistory: [],
+  stockMovements: [],
 };
 
 const CODE: DiscountCode = {

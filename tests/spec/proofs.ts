@@ -533,7 +533,7 @@ export const PROOFS = {
   },
   deleteOrders: {
     file: "src/server/admin/orders/change-order.test.ts",
-    test: "delete an unpaid order and archive a paid one, which then is in no list",
+    test: "delete an unpaid order and archive a paid one, which is found by search and can be restored",
   },
   tracking: {
     file: "src/server/admin/orders/change-order.test.ts",

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { sendTogether } from "#server/db/send-together.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
 import { listGiftCardsLeft, sellGiftCardOf, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
+import { deleteStockHolds, takeForOrder } from "#server/inventory/for-others.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -27,7 +28,6 @@ import {
 import { type Mandate, recordSubscriptions } from "#server/subscriptions/for-others.ts";
 import { findProof, isMeantFor, isProofOf, type Proof } from "./find-proof.ts";
 import { giveUnsettledBack, type Unsettled } from "./give-unsettled-back.ts";
-import { deleteStockHolds, takeStock } from "./stock-holds.queries.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 
@@ -157,7 +157,7 @@ async function takeHeld(
     await tx.transaction(async (savepoint) => {
       const held = await deleteStockHolds(savepoint, order.id);
       const wasReleased = held.length === 0 && order.status !== "pending";
-      if (wasReleased) await takeFromShelf(savepoint, items);
+      if (wasReleased) await takeItems(savepoint, { orderId: order.id, now }, items);
       if (!(await countDiscountUse(savepoint, order))) throw new ShopError("code-used-up");
       const { giftCardAmount: giftCardPence } = order;
       if (!(await spendHeldGiftCards(savepoint, { orderId: order.id, giftCardPence, now })))
@@ -172,13 +172,14 @@ async function takeHeld(
   }
 }
 
-async function takeFromShelf(tx: Tx, items: readonly OrderItemRow[]): Promise<void> {
-  const goods = items
-    .flatMap(({ productId, quantity, isSubscription }) =>
-      productId && !isSubscription ? [{ productId, quantity }] : [],
-    )
-    .toSorted((a, b) => a.productId - b.productId);
-  for (const { productId, quantity } of goods) {
-    if (!(await takeStock(tx, productId, quantity))) throw new ShopError("out-of-stock", { productId });
-  }
+async function takeItems(
+  tx: Tx,
+  holding: { orderId: number; now: Date },
+  items: readonly OrderItemRow[],
+): Promise<void> {
+  const goods = items.flatMap(({ productId, quantity, isSubscription }) =>
+    productId && !isSubscription ? [{ productId, quantity }] : [],
+  );
+  const missing = await takeForOrder(tx, goods, holding);
+  if (missing !== undefined) throw new ShopError("out-of-stock", { productId: missing });
 }

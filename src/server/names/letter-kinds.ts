@@ -12,7 +12,7 @@ export type SignInChange =
   | "second-factor-removed";
 
 /** A box that is not sent because its money went back, or a subscription that ended with its order. */
-export interface WithdrawnBoxFacts {
+interface WithdrawnBoxFacts {
   boxName: string;
   /** Null where the box had been sent before. */
   boxMonth: BoxMonth | null;

@@ -12,7 +12,7 @@ export { hasOrderUnderWay } from "./has-order-under-way.ts";
 export { isAheadOf, isPaymentOf } from "./is-payment-of.ts";
 export { lockListedOrder } from "./lock-listed-order.ts";
 export { noteDeclines } from "./note-declines.ts";
-export { orderAmounts, orderMoney } from "./order-amounts.ts";
+export { orderAmounts } from "./order-amounts.ts";
 export {
   deleteOrderItems,
   findOpenOrderOf,
@@ -78,4 +78,4 @@ export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
 export { type Refundable, readLeftToRefund, readRefundable, shelfLine } from "./refunds/to-refundable.ts";
 export { takeOrdersAlong, takeOrdersOfEmail } from "./take-orders-along.ts";
 export { viewOrderItem } from "./view-order.ts";
-export { isFullyRefunded, viewOrderMoney, viewSums } from "./view-order-money.ts";
+export { viewOrderMoney, viewSums } from "./view-order-money.ts";

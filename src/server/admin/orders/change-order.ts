@@ -148,7 +148,7 @@ async function carryOut(tx: Tx, done: Done, { step, goods, change, now, withdraw
       if (goods) await updateParcels(tx, [goods.id], timesOf(step.after), now);
       return;
     case "give-stock-back":
-      return giveStockBack(tx, orderId);
+      return giveStockBack(tx, { orderId, now });
     case "withdraw-boxes":
       done.withdrawnBoxes = await withdrawBoxes(tx, { orderId, endsSubscription, actorUserId, now });
       return;

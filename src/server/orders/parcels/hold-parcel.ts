@@ -32,7 +32,7 @@ export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRef
   if (!parcel) return "gone";
   if (parcelState(parcel) === "stopped") return "stopped";
   if (!parcel.heldAt) return undefined;
-  if (parcel.boxId === null && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId))) {
+  if (parcel.boxId === null && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId, holding.now))) {
     return "sold-out";
   }
   await updateParcels(tx, [parcel.id], { heldAt: null, holdReason: null }, holding.now);

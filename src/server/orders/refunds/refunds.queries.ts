@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { products } from "#server/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { refunds } from "#server/db/schema/payments.ts";
 
@@ -105,21 +104,4 @@ export async function unmarkGivenBack(tx: Tx, orderItemId: number, units: number
     .update(orderItems)
     .set({ givenBackQuantity: sql`${orderItems.givenBackQuantity} - ${units}` })
     .where(eq(orderItems.id, orderItemId));
-}
-
-/** Takes units off the shelf if there are enough; false when there are not. */
-export async function takeFromShelf(tx: Tx, productId: number, units: number): Promise<boolean> {
-  const taken = await tx
-    .update(products)
-    .set({ stock: sql`${products.stock} - ${units}` })
-    .where(and(eq(products.id, productId), sql`${products.stock} >= ${units}`))
-    .returning({ id: products.id });
-  return taken.length > 0;
-}
-
-export async function addToShelf(tx: Tx, productId: number, quantity: number): Promise<void> {
-  await tx
-    .update(products)
-    .set({ stock: sql`${products.stock} + ${quantity}` })
-    .where(eq(products.id, productId));
 }
