@@ -67,7 +67,7 @@ function eventWords({ kind, facts }: OrderEvent): string {
     case "expired":
       return CLOSINGS[String(facts.why)] ?? "Payment cancelled: closed";
     case "refunded":
-      return `${typeof facts.amountPence === "number" ? formatPounds(pence(facts.amountPence)) : "Money"} given back${facts.reason ? `: ${facts.reason}` : ""}`;
+      return `${typeof facts.amountPence === "number" ? formatPounds(pence(facts.amountPence)) : "Money"} refunded${facts.reason ? `: ${facts.reason}` : ""}`;
     case "disputed":
       return "The customer has complained to their bank";
     case "status":
