@@ -12,8 +12,10 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { settled } from "#server/kernel/shop-events.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import {
+  applyEarlierRefunds,
   FirstBoxElsewhere,
   goodsParcels,
+  hasUnsettledRefund,
   insertOrderPapers,
   listOrderItems,
   lockOrderAfterBasket,
@@ -85,8 +87,11 @@ async function settleLocked(
   if (order.paidAt) return "paid";
   if (!isMeantFor(order, items, proof)) return "unpaid";
   const payment = proof.kind === "payment" ? proof.payment : undefined;
-  if (payment && payment.refundedPence > 0) return "refunded";
-  const why = isProofOf(order, proof) ? await takeHeld(tx, { order, items, now }) : "order-changed";
+  if (payment && payment.refundedPence >= payment.amountPence) return "refunded";
+  if (!holdsStockOnly(order, items) && (await hasUnsettledRefund(tx, orderId))) return "refunded";
+  // An order without an email address is one whose customer has erased the account meanwhile.
+  const isWanted = isProofOf(order, proof) && order.email !== null;
+  const why = isWanted ? await takeHeld(tx, { order, items, now }) : "order-changed";
   if (why) {
     if (!payment) return order.status === "cancelled" ? "payment-cancelled" : "unpaid";
     await giveUnsettledBack(tx, { order, payment, why, now });
@@ -111,12 +116,15 @@ async function settleLocked(
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), giftCardIds, now });
   const letter = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
   const { cartId } = order;
+  // Some of it was refunded on the provider's pages before: that has its credit note now that there is an invoice.
+  const wasRefunded = order.refundedCardAmount > 0;
   const issue = () => issueInvoices(tx, [{ orderId, amountPence: order.totalAmount }], now);
   await sendTogether(tx, [
     async () => cartId !== null && removeOrderedLines(tx, cartId, items),
     async () => letter && queueLetter(tx, now, letter),
-    () => (isAlone ? endWith(tx, issue) : issue()),
+    () => (isAlone && !wasRefunded ? endWith(tx, issue) : issue()),
   ]);
+  if (wasRefunded) await applyEarlierRefunds(tx, orderId, now);
   settled.publish({ outcome: "paid" });
   return "paid";
 }

@@ -18,6 +18,16 @@ export async function insertUnsettledRefund(tx: Tx, refund: NewRefund & { kind: 
   return written.length > 0;
 }
 
+/** Whether an order's payment goes back, or went back, because it bought nothing. */
+export async function hasUnsettledRefund(db: Reader, orderId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.kind, "unsettled")))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Writes down a refund that was made on the provider's own pages; undefined when it is known. */
 export async function insertProviderRefund(
   tx: Tx,

@@ -5,6 +5,7 @@ import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { parcels } from "#server/db/schema/parcels.ts";
+import { disputes } from "#server/db/schema/payments.ts";
 
 /** Months up to `latest` that have a paid box which is not frozen. */
 export async function listMonthsToFreeze(db: Reader, latest: BoxMonth): Promise<BoxMonth[]> {
@@ -46,7 +47,7 @@ export interface FrozenBox {
 
 /**
  * Freezes paid boxes of a month in one statement, and makes their parcels: what was frozen before, or is not paid any
- * more, stays as it is.
+ * more, stays as it is. The parcel of a disputed order is on hold from the start.
  */
 export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly FrozenBox[], now: Date): Promise<void> {
   if (frozen.length === 0) return;
@@ -63,8 +64,12 @@ export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly F
         and boxes.status = 'charged' and boxes.frozen_at is null
       returning boxes.id, boxes.order_id, boxes.dispatch_on, v."isGift"
     )
-    insert into ${parcels} (order_id, box_id, due_on, is_gift, created_at, updated_at)
-    select order_id, id, dispatch_on, "isGift", ${at}, ${at} from filled`);
+    insert into ${parcels} (order_id, box_id, due_on, is_gift, held_at, hold_reason, created_at, updated_at)
+    select order_id, id, dispatch_on, "isGift",
+      case when is_disputed then ${at} end, case when is_disputed then 'disputed' end, ${at}, ${at}
+    from filled, lateral (
+      select exists (select from ${disputes} d where d.order_id = filled.order_id and d.status <> 'won') as is_disputed
+    ) of_order`);
 }
 
 export async function findRunBox(db: Reader, boxId: number) {
