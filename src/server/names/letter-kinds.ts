@@ -62,6 +62,8 @@ export interface LetterFacts {
   };
   /** Of a parcel that left without a number, or with a wrong one. */
   "parcel-number": OrderFacts & { items: readonly ItemFacts[]; carrier: string; trackingNumber: string };
+  /** Something of an order that is sent again, free of charge. */
+  replacement: OrderFacts & { items: readonly ItemFacts[] };
   "order-delivered": OrderFacts & { deliveredOn: IsoDay; returnableUntil: IsoDay };
   "order-cancelled": OrderFacts & {
     /** Items that will not be sent. */

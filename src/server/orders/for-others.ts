@@ -52,6 +52,7 @@ export {
   listSentBoxLines,
   lockBoxParcels,
   lockGoodsParcel,
+  lockReplacements,
   type ParcelRow,
   readProductNames,
   stopBoxParcels,
@@ -59,6 +60,16 @@ export {
 } from "./parcels/parcels.queries.ts";
 export { readGoods } from "./parcels/read-goods.ts";
 export { readTrackingTable } from "./parcels/read-tracking-table.ts";
+export {
+  createReplacement,
+  numberReplacement,
+  packReplacement,
+  readSentContents,
+  replacementNeeds,
+  sendReplacement,
+  stopReplacements,
+  unpackReplacement,
+} from "./parcels/replacements.ts";
 export { sendBoxOff } from "./parcels/send-box-off.ts";
 export { viewParcel } from "./parcels/view-parcel.ts";
 export { readOrderItems } from "./read-order-items.ts";

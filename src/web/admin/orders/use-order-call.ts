@@ -5,6 +5,7 @@ import type {
   noteReturn,
   refundAdminOrder,
   restoreAdminOrder,
+  sendReplacement,
 } from "#contract/admin-calls.ts";
 import type { InputOf, OutputOf } from "#contract/call.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
@@ -17,6 +18,7 @@ type OrderCall =
   | typeof changeAdminOrder
   | typeof refundAdminOrder
   | typeof restoreAdminOrder
+  | typeof sendReplacement
   | typeof noteReturn
   | typeof moveReturn;
 
