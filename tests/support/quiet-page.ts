@@ -48,7 +48,8 @@ export async function untilQuiet(page: Page): Promise<void> {
     await page.evaluate(async () => {
       for (let rounds = 0; rounds < 2; rounds += 1) {
         await new Promise(requestAnimationFrame);
-        await new Promise((resolve) => requestIdleCallback(resolve));
+        // After all work that is queued, without waiting for a page to stop moving.
+        await scheduler.postTask(() => undefined, { priority: "background" });
       }
     });
   } while (open.size > 0);

@@ -42,7 +42,7 @@ export async function saveEvidence(
 }
 
 /** A folder name from a test's file and title: lower case, words joined by hyphens. */
-export function evidenceName(file: string, title: string): string {
+function evidenceName(file: string, title: string): string {
   const words = `${basename(file).replace(/\.test\.ts$/, "")} ${title}`;
   return words
     .toLowerCase()
