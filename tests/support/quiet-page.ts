@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Request } from "playwright-core";
 
 /** Long, because tests also run on machines that are busy with much else. */
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 
 /** What each page has asked for and not got yet. */
 const openRequests = new WeakMap<Page, Set<Request>>();
