@@ -1,12 +1,17 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** As many at once as there are cores; Vitest by itself leaves one of them to the terminal. */
 const maxWorkers = "100%";
 /** One more for every two: these wait for other processes, for the card network's pauses, for letters and for toasts. */
 const waitingWorkers = Math.ceil(availableParallelism() * 1.5);
 
+/** Vitest waits a second by itself, which proves nothing on a busy machine: what is polled for is a signal, not a speed. */
+const patient = { expect: { poll: { timeout: 60_000 } } };
+
 const integration = {
+  ...patient,
   maxWorkers: waitingWorkers,
   pool: "forks" as const,
   // The server is loaded once a worker and not once a file; every test has databases and shops of its own.
@@ -18,6 +23,7 @@ const integration = {
 
 /** Tests that start the shop, its commands and its benches as processes of their own. */
 const processes = {
+  ...patient,
   maxWorkers: waitingWorkers,
   pool: "forks" as const,
   testTimeout: 300_000,
@@ -60,12 +66,25 @@ const JOURNEYS = [
   "tests/e2e/{away,early-input,idle-basket,keep-place,keyboard,mini-basket,security}.test.ts",
 ];
 
+/** Begun first: a fresh clone knows no durations, and the last file of a run leaves the other core idle. */
+const LONG_FILES = ["screens", "public-pages", "first-order", "account"].map((name) => `tests/e2e/${name}.test.ts`);
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG_FILES.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     // One kind of test after the other, the quick ones first: what is loaded for a kind serves all of its files.
     projects: [
       {
         test: {
+          ...patient,
           name: "unit",
           include: [
             "src/{domain,contract,web}/**/*.test.ts",
@@ -115,6 +134,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: "journeys",
           sequence: { groupOrder: 3 },
           include: choose(JOURNEYS, ["tests/e2e/**/*.test.ts"]),
