@@ -91,8 +91,10 @@ describe("a gift card", () => {
       held: "0.00",
       expiresOn: "2031-11-21",
     });
-    const token =
-      /paper\?token=(\S+)/.exec(test.sent.find(({ to }) => to === "wren@example.com")?.text ?? "")?.[1] ?? "";
+    const letter = test.sent.find(({ to }) => to === "wren@example.com");
+    expect(letter?.text).toContain("Fern gives you £25.00 to spend");
+    expect(letter?.text).toContain("21 November 2031");
+    const token = /paper\?token=(\S+)/.exec(letter?.text ?? "")?.[1] ?? "";
     const paper = await visitor().send(getGiftCardPaper, { token: decodeURIComponent(token) });
     expect(paper.headers["content-type"]).toBe("application/pdf");
     expect(paper.rawPayload.subarray(0, 4).toString()).toBe("%PDF");
