@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { refundAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
@@ -11,6 +11,7 @@ import { BoxConsequences, endsByDefault, refundedWords } from "./cancel-choices.
 import { chosenUnits, decideRefundSum, type RefundChoice, refundLines, refundsBoxOf } from "./refund-choice.ts";
 import { RefundExtent } from "./refund-extent.tsx";
 import { UnitsOf } from "./units-of.tsx";
+import { useFirstWrong } from "./use-first-wrong.ts";
 import { useOrderCall } from "./use-order-call.ts";
 
 interface Problems {
@@ -140,14 +141,4 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       </div>
     </form>
   );
-}
-
-/** Takes the focus to the first field that is wrong, once it is marked so. */
-function useFirstWrong() {
-  const form = useRef<HTMLFormElement>(null);
-  const [failures, setFailures] = useState(0);
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failures]);
-  return { form, focusFirstWrong: () => setFailures((last) => last + 1) };
 }

@@ -7,6 +7,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { UnitsOf } from "./units-of.tsx";
+import { useFirstWrong } from "./use-first-wrong.ts";
 import { useOrderCall } from "./use-order-call.ts";
 
 /** Sends something that was sent once more, free of charge: what of which parcel, and why. */
@@ -16,6 +17,7 @@ export function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; o
   const [reason, setReason] = useState("");
   const [problems, setProblems] = useState<{ units?: string; reason?: string }>({});
   const send = useOrderCall(sendReplacement, onDone, () => "The replacement is among the parcels to pack");
+  const { form, focusFirstWrong } = useFirstWrong();
   const contents = order.sentContents[index];
   if (!contents) return null;
 
@@ -30,8 +32,7 @@ export function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; o
       ...(reason.trim() === "" ? { reason: "Enter a reason" } : {}),
     };
     setProblems(found);
-    if (found.units) return document.getElementById("replacement-items")?.querySelector("select")?.focus();
-    if (found.reason) return document.getElementById("replacement-reason")?.focus();
+    if (found.units || found.reason) return focusFirstWrong();
     send.mutate({
       orderId: String(order.id),
       items,
@@ -43,6 +44,7 @@ export function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; o
 
   return (
     <form
+      ref={form}
       className="space-y-5 border-t border-line pt-4"
       noValidate
       onSubmit={(event) => {
@@ -69,7 +71,7 @@ export function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; o
           }}
         />
       )}
-      <fieldset id="replacement-items">
+      <fieldset>
         <legend className="font-medium">Items to send again</legend>
         <UnitsOf
           lines={contents.items.map(({ productId, name, quantity }) => ({ id: productId, name, most: quantity }))}
@@ -95,7 +97,6 @@ export function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; o
         {(control) => (
           <TextInput
             {...control}
-            id="replacement-reason"
             value={reason}
             maxLength={200}
             onChange={(event) => {
