@@ -16,6 +16,7 @@ function goodsOf(status: OrderStatus): Parcel {
 const paid: ChangeableOrder = {
   status: "pending",
   goods: goodsOf("pending"),
+  isEmpty: false,
   holdReason: null,
   isPaid: true,
   isArchived: false,
@@ -160,6 +161,14 @@ describe("a tracking number that comes after its parcel has left", () => {
     expect(kindsOf(shipped, { trackingNumber: "AB1" })).toBe("save, note-tracking, tell-number");
     expect(kindsOf({ ...shipped, trackingNumber: "AB1" }, { trackingNumber: "AB2" })).toContain("tell-number");
     expect(kindsOf({ ...shipped, trackingNumber: "AB1" }, { trackingNumber: "" })).toBe("save, note-tracking");
+  });
+
+  it("sends nothing of a parcel whose items were all refunded or returned to stock", () => {
+    for (const status of ["shipped", "delivered"] as const) {
+      const kinds = decideChange({ ...paid, isEmpty: true }, { ...WISH, status }, NOW).map(({ kind }) => kind);
+      expect(kinds).not.toContain("move-goods");
+      expect(kinds).toContain("note-status");
+    }
   });
 
   it("is not told of an order without goods: its boxes have parcels of their own", () => {

@@ -9,6 +9,8 @@ export interface ChangeableOrder {
   status: OrderStatus;
   /** The parcel of its goods; null while it is unpaid, and where it holds boxes alone: these have their own. */
   goods: Parcel | null;
+  /** Whether that parcel has nothing to send: all of it was refunded or returned to stock. It is never sent then. */
+  isEmpty: boolean;
   /** Of a cancelled one: why its goods must wait if it is taken up again, whose money or goods went back. */
   holdReason: HoldReason | null;
   isPaid: boolean;
@@ -123,6 +125,7 @@ function decideGoods(
 ): ChangeStep[] {
   const { goods } = order;
   if (status === undefined || status === order.status || !goods) return [];
+  if (order.isEmpty && (status === "shipped" || status === "delivered")) return [];
   const moved = parcelAfter(goods, status, now);
   const waits = order.status === "cancelled" && parcelState(moved) !== "sent" ? order.holdReason : null;
   const after = waits ? { ...moved, heldAt: now, holdReason: waits } : moved;

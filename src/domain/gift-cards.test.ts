@@ -6,8 +6,8 @@ import { looksLikeGiftCard, readGiftCardCode, writeGiftCardCode } from "./gift-c
 import {
   GIFT_CARD_MOVEMENTS,
   giftCardBalance,
-  giftCardOwed,
   giftCardExpiry,
+  giftCardOwed,
   giftCardState,
   spendGiftCards,
   splitRefund,

@@ -55,7 +55,7 @@ export const GIFT_CARDS_MUST_BE_EMPTY: Readonly<Record<string, string>> = {
     having coalesce(sum(m.amount), 0) <> case when o.paid_at is null then 0 else o.gift_card_amount end`,
   "an open order whose part is not what it holds": `
     select o.id from orders o left join gift_card_uses u on u.order_id = o.id and u.is_held
-    where o.paid_at is null and o.status <> 'cancelled'
+    where o.paid_at is null and o.held_from is not null
     group by o.id having coalesce(sum(u.amount), 0) <> o.gift_card_amount`,
   "a gift card held for a closed or paid order": `
     select u.order_id from gift_card_uses u join orders o on o.id = u.order_id

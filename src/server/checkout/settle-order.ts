@@ -142,12 +142,13 @@ function factsOf(payment: Payment | undefined): Readonly<Record<string, string>>
   return { paymentId, ...(paidBy ? { methodType: paidBy } : {}) };
 }
 
-/** Whether all that an open order holds are units off the shelf: there is nothing else that another could have taken. */
+/**
+ * Whether all that an open order holds is stock: there is nothing else that another could have taken. An order that was closed
+ * holds nothing, whatever status it was given since.
+ */
 function holdsStockOnly(order: OrderRow, items: readonly OrderItemRow[]): boolean {
-  const { status, discountCodeId, giftCardAmount } = order;
-  return (
-    status === "pending" && discountCodeId === null && giftCardAmount === 0 && items.every(({ box }) => box === null)
-  );
+  const { heldFrom, discountCodeId, giftCardAmount } = order;
+  return heldFrom !== null && discountCodeId === null && giftCardAmount === 0 && items.every(({ box }) => box === null);
 }
 
 /**
@@ -164,7 +165,7 @@ async function takeHeld(
     // A savepoint: where one item is gone, what was taken before it goes back.
     await tx.transaction(async (savepoint) => {
       const held = await deleteStockHolds(savepoint, order.id);
-      const wasReleased = held.length === 0 && order.status !== "pending";
+      const wasReleased = held.length === 0 && order.heldFrom === null;
       if (wasReleased) await takeItems(savepoint, { orderId: order.id, now }, items);
       if (!(await countDiscountUse(savepoint, order))) throw new ShopError("code-used-up");
       const { giftCardAmount: giftCardPence } = order;

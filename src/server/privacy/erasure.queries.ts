@@ -9,6 +9,7 @@ import { keptProducts } from "#server/db/schema/kept-products.ts";
 import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { notes } from "#server/db/schema/notes.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
+import { parcels } from "#server/db/schema/parcels.ts";
 import {
   guesses,
   passkeyChallenges,
@@ -70,6 +71,13 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
     .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), inArray(orders.status, ["pending", "processing"])))
     .limit(1);
   if (unsent.length > 0) return true;
+  const waiting = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(orders.userId, userId), isNull(parcels.sentAt), isNull(parcels.stoppedAt), isNull(parcels.heldAt)))
+    .limit(1);
+  if (waiting.length > 0) return true;
   const toCome = await db
     .select({ id: boxes.id })
     .from(boxes)

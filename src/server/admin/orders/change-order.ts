@@ -89,6 +89,7 @@ async function readChangeable(
   return {
     status: order.status,
     goods: goods ?? null,
+    isEmpty: goods !== undefined && change.status !== undefined && !goods.leftAt && (await isEmptied(tx, order, goods)),
     holdReason: isTakenUp ? await findHoldReason(tx, order, { goods, leftPence }) : null,
     trackingNumber: order.trackingNumber,
     deliveredAt: order.deliveredAt,
@@ -100,6 +101,10 @@ async function readChangeable(
   };
 }
 
+async function isEmptied(tx: Tx, order: OrderRow, goods: ParcelRow): Promise<boolean> {
+  return ((await readGoods(tx, [goods])).get(order.id) ?? []).length === 0;
+}
+
 /** Why the goods of a cancelled order cannot simply be packed again; null where they can. */
 async function findHoldReason(
   tx: Tx,
@@ -107,8 +112,7 @@ async function findHoldReason(
   { goods, leftPence }: { goods: ParcelRow; leftPence: Pence },
 ): Promise<HoldReason | null> {
   if (leftPence === 0 && order.refundedCardAmount + order.refundedGiftCardAmount > 0) return "refunded";
-  const left = (await readGoods(tx, [goods])).get(order.id) ?? [];
-  return left.length === 0 ? "restocked" : null;
+  return (await isEmptied(tx, order, goods)) ? "restocked" : null;
 }
 
 /** What the steps of a change have done so far. */

@@ -84,10 +84,12 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
         onShelfQuantity,
       };
     }),
-    sentContents: (await readSentContents(shop.db, orderId)).map(({ boxId, items: held }) => ({
-      boxId,
-      items: [...held],
-    })),
+    sentContents: (row.order.email === null ? [] : await readSentContents(shop.db, orderId)).map(
+      ({ boxId, items: held }) => ({
+        boxId,
+        items: [...held],
+      }),
+    ),
     refunds: refunds.map(({ id, amount, giftCardAmount, reason, status, createdAt, lines }) => ({
       id,
       amount: toPounds(amount),

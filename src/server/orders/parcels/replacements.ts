@@ -46,7 +46,8 @@ export interface ReplacementWish {
 export async function createReplacement(tx: Tx, wish: ReplacementWish): Promise<void> {
   const { orderId, boxId, reason, version, actorUserId, now } = wish;
   const order = await lockOrder(tx, orderId);
-  if (!order || order.archivedAt) throw new ShopError("not-found");
+  // Whoever has erased their account has no address any more.
+  if (!order || order.archivedAt || order.email === null) throw new ShopError("not-found");
   if (version !== undefined && version !== order.updatedAt.toISOString()) throw new ShopError("changed-meanwhile");
   const sent = (await readSentContents(tx, orderId)).find((contents) => contents.boxId === (boxId ?? null));
   if (!sent) throw new ShopError("not-sent");

@@ -25,7 +25,9 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   if (open) {
     return (
       <div className="border-t border-line pt-4">
-        <h3 className="mb-2 text-lg">Mark as {orderStatusWord(open)}?</h3>
+        <h3 className="mb-2 text-lg">
+          {open === "cancelled" ? "Cancel this order?" : `Mark as ${orderStatusWord(open)}?`}
+        </h3>
         <StatusChangeForm change={{ order, status: open }} onClose={close} />
       </div>
     );

@@ -31,12 +31,18 @@ export interface StatusChange {
 
 /** Asks what follows before a status is set; shut without a change to ask about. */
 export function StatusChangeDialog({ change, onClose }: { change: StatusChange | undefined; onClose: () => void }) {
-  const title = change ? `Mark order #${change.order.id} as ${orderStatusWord(change.status)}?` : "Change the status";
+  const title = change ? titleOf(change) : "Change the status";
   return (
     <Dialog isOpen={change !== undefined} onClose={onClose} title={title}>
       {change && <StatusChangeForm key={`${change.order.id}${change.status}`} change={change} onClose={onClose} />}
     </Dialog>
   );
+}
+
+function titleOf({ order, status }: StatusChange): string {
+  return status === "cancelled"
+    ? `Cancel order #${order.id}?`
+    : `Mark order #${order.id} as ${orderStatusWord(status)}?`;
 }
 
 /** The same question in its place. */

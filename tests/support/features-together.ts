@@ -1,0 +1,374 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { signIn } from "#contract/accounts.ts";
+import { createDiscountCode } from "#contract/admin-discounts.ts";
+import {
+  bulkEditOrders,
+  changeAdminOrder,
+  getAdminOrder,
+  refundAdminOrder,
+  sendReplacement,
+} from "#contract/admin-orders.ts";
+import { packParcels, sendParcels } from "#contract/admin-parcels.ts";
+import { addGiftCard, addToBasket, applyDiscountCode } from "#contract/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { getOrderDetails } from "#contract/orders.ts";
+import { confirmSandboxSetup } from "#contract/payments.ts";
+import { eraseAccount } from "#contract/privacy.ts";
+import { changePlan, listSubscriptions, pauseSubscription, skipBox } from "#contract/subscriptions.ts";
+import { parsePounds, pence } from "#domain/money.ts";
+import { ORDER_STATUSES } from "#domain/orders.ts";
+import { readBooks } from "#server/bookkeeping/read-books.ts";
+import { listStockDifferences } from "#server/inventory/for-others.ts";
+import { openSandboxDispute } from "#server/payments/sandbox/open-sandbox-dispute.ts";
+import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
+import { addPlan, CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { dispatchRun, liveDay } from "#tests/support/subscriptions.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const PRODUCTS = [61, 62] as const;
+const PASSWORD = "lavender-and-salt";
+/** Stories that live through the same months, side by side. */
+const STORIES_PER_SHOP = 20;
+/** A run that failed is lived again with the number that it printed. */
+export const FEATURES_SEED = Number(process.env.FEATURES_SEED ?? Math.floor(Math.random() * 1_000_000));
+
+const BASKETS = ["goods", "box", "mixed", "gift box"] as const;
+const MEANS = ["card", "part gift card", "gift card", "code"] as const;
+/** When something is done: between these moments the shop lives on. */
+const MOMENTS = ["unpaid", "paid", "filled", "sent", "next month"] as const;
+const STEPS = [
+  "cancel and refund",
+  "cancel",
+  "refund all",
+  "refund a line",
+  "refund an amount",
+  "refund at the provider",
+  "dispute",
+  "archive",
+  "set back",
+  "replace",
+  "send",
+  "change the plan",
+  "skip",
+  "pause",
+  "erase",
+] as const;
+type Step = (typeof STEPS)[number];
+
+interface Script {
+  basket: (typeof BASKETS)[number];
+  means: (typeof MEANS)[number];
+  steps: readonly { moment: (typeof MOMENTS)[number]; step: Step; pick: number }[];
+}
+
+const script: fc.Arbitrary<Script> = fc.record({
+  basket: fc.constantFrom(...BASKETS),
+  means: fc.constantFrom(...MEANS),
+  steps: fc.array(
+    fc.record({ moment: fc.constantFrom(...MOMENTS), step: fc.constantFrom(...STEPS), pick: fc.nat(100) }),
+    { minLength: 2, maxLength: 6 },
+  ),
+});
+
+/** The same facts, said in several places or told to several people, and what may never be. */
+const MUST_BE_EMPTY = {
+  "a box that was withdrawn for its refund, and was sent": `
+    select b.id from boxes b join parcels p on p.box_id = b.id
+    where b.status = 'skipped' and p.sent_at is not null and p.stopped_at is null`,
+  "a box that is sent or packed and was not paid for": `
+    select b.id from boxes b left join orders o on o.id = b.order_id
+    where b.status in ('packed', 'dispatched') and (o.id is null or o.paid_at is null)`,
+  "a parcel that was sent after all of its order was refunded": `
+    select p.id from parcels p join orders o on o.id = p.order_id
+    where p.sent_at is not null and p.replacement is null and o.total_amount > 0
+      and o.refunded_card_amount + o.refunded_gift_card_amount >= o.total_amount
+      and p.sent_at > (select max(created_at) from refunds r where r.order_id = o.id and r.kind <> 'unsettled')`,
+  "a month that was charged twice": `
+    select subscription_id, box_month from boxes where order_id is not null group by 1, 2 having count(*) > 1`,
+  "an order whose sums are not its total": `
+    select id from orders where order_sum(sums, null) <> total_amount * 100`,
+  "more refunded than was paid": `
+    select id from orders where refunded_card_amount > amount or refunded_gift_card_amount > gift_card_amount`,
+  "an email that tells another sum than was refunded": `
+    select o.id, o.refunded_card_amount + o.refunded_gift_card_amount as refunded, told.pence from orders o
+    join lateral (
+      select coalesce(sum((facts ->> 'refundPence')::bigint), 0) as pence from letters
+      where kind = 'refunded' and facts ->> 'orderId' = o.id::text and status <> 'withdrawn'
+    ) told on true
+    where o.email is not null and o.paid_at is not null
+      and told.pence <> (o.refunded_card_amount + o.refunded_gift_card_amount) * 100`,
+  "a paid order without an address or an email that something is still sent for": `
+    select o.id from orders o join parcels p on p.order_id = o.id
+    where o.email is null and p.sent_at is null and p.stopped_at is null and p.held_at is null`,
+} as const;
+
+/**
+ * Lives through some shops of twenty orders each: baskets, ways to pay and everything that can be done to an order, at every
+ * moment from the open checkout to the next month's charge. After each step the money, the stock, the books, the dashboard,
+ * the customer's page and the emails must say the same.
+ */
+export async function liveFeaturesTogether(shops: number): Promise<void> {
+  for (let shop = 0; shop < shops; shop += 1) {
+    const seed = FEATURES_SEED + shop;
+    await liveThrough(fc.sample(script, { seed, numRuns: STORIES_PER_SHOP }), `FEATURES_SEED=${seed}`);
+  }
+}
+
+async function liveThrough(scripts: readonly Script[], seed: string): Promise<void> {
+  const test = await openTestShop({ withDemo: true, now: "2026-11-26T10:00:00Z" });
+  try {
+    await rows(test.shop, "update subscriptions set status = 'cancelled'");
+    await rows(test.shop, "delete from boxes");
+    await rows(test.shop, "update products set stock = 500 where not is_subscription");
+    const admin = await signInAdmin(test);
+    await admin.call(createDiscountCode, { code: "WINTER10", type: "percentage", value: "10" });
+    const stories: Story[] = [];
+    for (const each of scripts) stories.push(await Story.begin(test, each));
+    for (const moment of MOMENTS) {
+      await reach(test, moment, stories);
+      await mustAddUp(test, `${seed}, at the moment "${moment}"`);
+      for (const [index, story] of stories.entries()) {
+        for (const step of story.script.steps.filter((each) => each.moment === moment)) {
+          await story.live(step);
+          await test.runJob("send-refunds");
+          await test.runJob("deliver-payment-events");
+          const words = `${seed}, story ${index} (${story.script.basket}, ${story.script.means}), ${moment}: ${step.step}`;
+          await mustAddUp(test, words);
+          await story.mustBeTheSameEverywhere(words);
+        }
+      }
+    }
+    await liveDay(test, "2027-02-01");
+    await mustAddUp(test, `${seed}, at the end`);
+    for (const story of stories) await story.mustBeTheSameEverywhere(`${seed}, at the end`);
+  } finally {
+    await test.close();
+  }
+}
+
+async function reach(test: TestShop, moment: (typeof MOMENTS)[number], stories: readonly Story[]): Promise<void> {
+  switch (moment) {
+    case "unpaid":
+      return;
+    case "paid":
+      for (const story of stories) await story.pay();
+      return;
+    case "filled":
+      return liveDay(test, "2026-12-15");
+    case "sent":
+      return dispatchRun(test);
+    case "next month":
+      return liveDay(test, "2027-01-01");
+  }
+}
+
+async function mustAddUp(test: TestShop, words: string): Promise<void> {
+  for (const [wrong, statement] of Object.entries(MUST_BE_EMPTY)) {
+    expect(await rows(test.shop, statement), `${words}: ${wrong}`).toEqual([]);
+  }
+  expect(await listStockDifferences(test.shop.db), words).toEqual([]);
+  expect(await brokenGiftCards(test.shop), words).toEqual({});
+  const { differences } = await readBooks(test.shop, { from: "2026-11-01", until: "2027-02-28", by: "month" });
+  expect(differences, words).toEqual([]);
+}
+
+/** One customer's order and what is done to it. */
+class Story {
+  readonly script: Script;
+  readonly #test: TestShop;
+  readonly #customer: TestBrowser;
+  readonly #email: string;
+  #orderId = "";
+  #checkout: Awaited<ReturnType<typeof open>> | undefined;
+  #isErased = false;
+
+  private constructor(
+    test: TestShop,
+    { script, customer, email }: { script: Script; customer: TestBrowser; email: string },
+  ) {
+    this.#test = test;
+    this.script = script;
+    this.#customer = customer;
+    this.#email = email;
+  }
+
+  static async begin(test: TestShop, script: Script): Promise<Story> {
+    const customer = await newCustomer(test);
+    const [user] = await rows<{ email: string }>(test.shop, "select email from users order by id desc limit 1");
+    const story = new Story(test, { script, customer, email: user?.email ?? "" });
+    await story.#fillBasket();
+    story.#checkout = await open(customer);
+    story.#orderId = String(story.#checkout.orderId);
+    return story;
+  }
+
+  async #fillBasket(): Promise<void> {
+    const { basket, means } = this.script;
+    if (basket === "goods" || basket === "mixed") {
+      for (const productId of PRODUCTS) await this.#customer.call(addToBasket, { productId });
+    }
+    if (basket !== "goods") {
+      const gift = basket === "gift box" ? { gift: { goesOn: false } } : {};
+      await addPlan(this.#customer, { audience: "women", duration: "monthly", ...gift });
+    }
+    if (means === "code") await this.#customer.send(applyDiscountCode, { code: "WINTER10" });
+    if (means === "part gift card" || means === "gift card") {
+      const code = await newGiftCard(this.#test, means === "gift card" ? "250.00" : "10.00");
+      await this.#customer.call(addGiftCard, { code });
+    }
+  }
+
+  /** What was not closed or erased meanwhile is paid, as far as something is due. */
+  async pay(): Promise<void> {
+    const checkout = this.#checkout;
+    if (!checkout || this.#isErased) return;
+    const card = { cardNumber: CARDS.pays, expMonth: 12, expYear: 2030, cvc: "123" };
+    if (checkout.paymentId) await payWith(this.#customer, checkout, CARDS.pays).catch(() => undefined);
+    else if (checkout.setupId) {
+      await this.#customer.send(confirmSandboxSetup, {
+        setupId: checkout.setupId,
+        clientSecret: checkout.clientSecret ?? "",
+        ...card,
+      });
+    }
+    await this.#customer.send(markOrderPaid, { orderId: this.#orderId });
+  }
+
+  /** Does one thing, where it can be done: a refusal is an answer, a fault is not. */
+  async live({ step, pick }: Script["steps"][number]): Promise<void> {
+    const admin = await signInAdmin(this.#test);
+    const orderId = this.#orderId;
+    const answer = await this.#act(admin, step, pick);
+    if (answer !== undefined) expect(answer, `${step} of order ${orderId}`).toBeLessThan(500);
+  }
+
+  async #act(admin: TestBrowser, step: Step, pick: number): Promise<number | undefined> {
+    const orderId = this.#orderId;
+    const found = await admin.send(getAdminOrder, { orderId });
+    if (found.statusCode !== 200) return found.statusCode;
+    const order = found.json();
+    const reason = "Not wanted";
+    switch (step) {
+      case "cancel":
+      case "cancel and refund": {
+        const refund = step === "cancel and refund";
+        return (await admin.send(changeAdminOrder, { orderId, status: "cancelled", refund })).statusCode;
+      }
+      case "refund all":
+        return (await admin.send(refundAdminOrder, { orderId, reason, giveStockBack: pick % 2 === 0 })).statusCode;
+      case "refund a line": {
+        const line = order.items[pick % order.items.length];
+        const lines = [{ orderItemId: line.id, quantity: 1 }];
+        return (await admin.send(refundAdminOrder, { orderId, reason, lines, giveStockBack: pick % 2 === 0 }))
+          .statusCode;
+      }
+      case "refund an amount":
+        return (await admin.send(refundAdminOrder, { orderId, reason, amount: "3.21" })).statusCode;
+      case "refund at the provider":
+        return this.#refundAtProvider(pick);
+      case "dispute":
+        if (order.stripePaymentIntentId && order.isPaid)
+          await openSandboxDispute(this.#test.shop, order.stripePaymentIntentId);
+        return undefined;
+      case "archive":
+        return (await admin.send(bulkEditOrders, { orderIds: [Number(orderId)], action: "delete" })).statusCode;
+      case "set back": {
+        const status = ORDER_STATUSES[pick % ORDER_STATUSES.length] ?? "pending";
+        return (await admin.send(changeAdminOrder, { orderId, status, refund: false })).statusCode;
+      }
+      case "replace": {
+        const sent = order.sentContents[0];
+        if (!sent) return undefined;
+        const items = [{ productId: sent.items[0].productId, quantity: 1 }];
+        const box = sent.boxId === null ? {} : { boxId: sent.boxId };
+        return (await admin.send(sendReplacement, { orderId, items, reason, ...box })).statusCode;
+      }
+      case "send": {
+        const parcelIds = order.parcels.map(({ id }: { id: number }) => id);
+        if (parcelIds.length === 0) return undefined;
+        await admin.send(packParcels, { parcelIds });
+        return (await admin.send(sendParcels, { parcelIds })).statusCode;
+      }
+      case "change the plan":
+      case "skip":
+      case "pause":
+        return this.#steer(step);
+      case "erase":
+        return this.#erase();
+    }
+  }
+
+  async #refundAtProvider(pick: number): Promise<undefined> {
+    const { gateway } = this.#test.shop;
+    const payment = this.#checkout?.paymentId ? await gateway.findPayment(this.#checkout.paymentId) : undefined;
+    const leftPence = payment?.status === "succeeded" ? payment.amountPence - payment.refundedPence : 0;
+    if (!payment || leftPence === 0) return;
+    const amountPence = pence(pick % 2 === 0 ? leftPence : Math.ceil(leftPence / 3));
+    await gateway.refundPayment(payment.id, { amountPence, idempotencyKey: `by hand ${this.#orderId} ${leftPence}` });
+  }
+
+  async #steer(step: "change the plan" | "skip" | "pause"): Promise<number | undefined> {
+    const browser = await this.#signedIn();
+    if (!browser) return undefined;
+    const [subscription] = await browser.call(listSubscriptions, {});
+    if (!subscription) return undefined;
+    const subscriptionId = String(subscription.id);
+    if (step === "pause") return (await browser.send(pauseSubscription, { subscriptionId })).statusCode;
+    if (step === "skip") return (await browser.send(skipBox, { subscriptionId })).statusCode;
+    return (await browser.send(changePlan, { subscriptionId, audience: "men", duration: "3months" })).statusCode;
+  }
+
+  async #erase(): Promise<number | undefined> {
+    const browser = await this.#signedIn();
+    if (!browser) return undefined;
+    const { statusCode } = await browser.send(eraseAccount, { password: PASSWORD });
+    this.#isErased = statusCode < 300;
+    return statusCode;
+  }
+
+  async #signedIn(): Promise<TestBrowser | undefined> {
+    if (this.#isErased) return undefined;
+    await this.#customer.call(signIn, { email: this.#email, password: PASSWORD });
+    return this.#customer;
+  }
+
+  /** The provider's money, the dashboard and the customer's page say what the order says. */
+  async mustBeTheSameEverywhere(words: string): Promise<void> {
+    const [order] = await rows<{
+      total: string;
+      refunded: string;
+      card: string;
+      paid: boolean;
+      payment: string | null;
+    }>(
+      this.#test.shop,
+      `select total_amount::text as total, (refunded_card_amount + refunded_gift_card_amount)::text as refunded,
+         (amount - refunded_card_amount)::text as card, paid_at is not null as paid, stripe_payment_intent_id as payment
+       from orders where id = ${this.#orderId}`,
+    );
+    if (!order) return;
+    if (order.paid && order.payment) {
+      const payment = await this.#test.shop.gateway.findPayment(order.payment);
+      const kept = (payment?.amountPence ?? 0) - (payment?.refundedPence ?? 0);
+      expect(kept, `${words}: what the provider has`).toBe(parsePounds(order.card));
+    }
+    const admin = await signInAdmin(this.#test);
+    const seen = await admin.send(getAdminOrder, { orderId: this.#orderId });
+    if (seen.statusCode === 200) {
+      expect(seen.json(), words).toMatchObject({ total: order.total, refunded: order.refunded });
+    }
+    const browser = await this.#signedIn();
+    if (!browser || !order.paid) return;
+    const shown = await browser.call(getOrderDetails, { orderId: this.#orderId });
+    expect(shown.order.total, words).toBe(order.total);
+    const refunded = shown.order.refunds.reduce((sum, { amount }) => sum + parsePounds(amount), 0);
+    expect(refunded, `${words}: what the customer's page says was refunded`).toBe(parsePounds(order.refunded));
+  }
+}
+
+function open(customer: TestBrowser) {
+  return customer.call(createCheckout, {});
+}
