@@ -25,8 +25,6 @@ export const orderSummary = z.object({
   amount: pounds,
   ...orderMoneyFields,
   status: z.enum(ORDER_LABELS),
-  /** Whether all that was paid has gone back. */
-  isRefunded: z.boolean(),
   orderType: z.enum(ORDER_TYPES),
   trackingNumber: z.string().nullable(),
   items: z.array(picturedItem),
@@ -46,7 +44,7 @@ export const listOrderHistory = endpoint({
   method: "GET",
   path: "/api/orders/history",
   access: "customer",
-  summary: "Orders that are delivered, completed or cancelled, newest first",
+  summary: "Orders that are delivered, completed, refunded or cancelled, newest first",
   input: noInput,
   output: z.array(orderSummary),
 });

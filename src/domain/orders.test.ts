@@ -22,11 +22,13 @@ describe("what the customer reads of an order", () => {
     ["delivered", "delivered"],
     ["cancelled", "cancelled"],
   ] as const)("a paid order that is %s reads %s", (status, label) => {
-    expect(orderLabel({ status, paidAt: PAID_AT, completedAt: null })).toBe(label);
+    expect(orderLabel({ status, paidAt: PAID_AT, completedAt: null, isRefunded: false })).toBe(label);
   });
 
   it("a delivered order reads completed once it is", () => {
-    expect(orderLabel({ status: "delivered", paidAt: PAID_AT, completedAt: COMPLETED_AT })).toBe("completed");
+    expect(orderLabel({ status: "delivered", paidAt: PAID_AT, completedAt: COMPLETED_AT, isRefunded: false })).toBe(
+      "completed",
+    );
   });
 
   it.each([
@@ -34,12 +36,22 @@ describe("what the customer reads of an order", () => {
     ["cancelled", "cancelled"],
     ["pending", "paid"],
   ] as const)("an order that the merchant put back to %s no longer reads completed", (status, label) => {
-    expect(orderLabel({ status, paidAt: PAID_AT, completedAt: COMPLETED_AT })).toBe(label);
+    expect(orderLabel({ status, paidAt: PAID_AT, completedAt: COMPLETED_AT, isRefunded: false })).toBe(label);
   });
 
   it.each(ORDER_STATUSES)("an unpaid order that is %s is not shown", (status) => {
-    expect(orderLabel({ status, paidAt: null, completedAt: null })).toBeUndefined();
+    expect(orderLabel({ status, paidAt: null, completedAt: null, isRefunded: false })).toBeUndefined();
   });
+
+  it.each(["pending", "processing", "shipped", "delivered"] as const)(
+    "is refunded where all was, whatever it is: %s",
+    (status) => {
+      const order = { status, paidAt: PAID_AT, completedAt: null, isRefunded: true };
+      expect(orderLabel(order)).toBe("refunded");
+      expect(isPendingLabel("refunded")).toBe(false);
+      expect(orderLabel({ ...order, status: "cancelled" })).toBe("cancelled");
+    },
+  );
 });
 
 describe("the two lists of the account", () => {

@@ -6,7 +6,15 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_TYPES = ["one_time", "subscription", "mixed", "gift_card"] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-export const ORDER_LABELS = ["paid", "processing", "shipped", "delivered", "completed", "cancelled"] as const;
+export const ORDER_LABELS = [
+  "paid",
+  "processing",
+  "shipped",
+  "delivered",
+  "completed",
+  "refunded",
+  "cancelled",
+] as const;
 /** What a customer reads of an order's state; unpaid orders have none and are not shown. */
 export type OrderLabel = (typeof ORDER_LABELS)[number];
 
@@ -28,8 +36,11 @@ export function orderLabel(order: {
   status: OrderStatus;
   paidAt: Date | null;
   completedAt: Date | null;
+  /** Whether all that was paid was refunded. */
+  isRefunded: boolean;
 }): OrderLabel | undefined {
   if (!order.paidAt) return undefined;
+  if (order.isRefunded && order.status !== "cancelled") return "refunded";
   switch (order.status) {
     case "pending":
       return "paid";

@@ -76,7 +76,6 @@ const PAID: OrderDetails = {
     total: "55.98",
     net: "55.98",
     refunded: "0.00",
-    isRefunded: false,
     refunds: [],
     status: "paid",
     orderType: "mixed",

@@ -33,14 +33,13 @@ export function viewOrder(
   items: readonly OrderItemRow[],
   pictures: ItemPictures,
 ): OrderSummary | undefined {
-  const status = orderLabel(order);
+  const status = orderLabel({ ...order, isRefunded: isFullyRefunded(orderTotals(orderMoney(order))) });
   if (!status) return undefined;
   return {
     id: order.id,
     createdAt: order.createdAt.toISOString(),
     ...viewOrderMoney(order),
     status,
-    isRefunded: isFullyRefunded(orderTotals(orderMoney(order))),
     orderType: order.orderType,
     trackingNumber: order.trackingNumber,
     items: items.map((item) => ({ ...viewOrderItem(item), picture: pictures.get(item.productId ?? 0) ?? null })),

@@ -7,6 +7,7 @@ const STATUSES = {
   shipped: { tone: "neutral", words: "Shipped" },
   delivered: { tone: "success", words: "Delivered" },
   completed: { tone: "success", words: "Completed" },
+  refunded: { tone: "neutral", words: "Refunded" },
   cancelled: { tone: "danger", words: "Cancelled" },
 } satisfies Record<OrderLabel, { tone: BadgeTone; words: string }>;
 
