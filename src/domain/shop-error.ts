@@ -55,6 +55,7 @@ export type Refusal =
   | "gift-cards-full"
   | "nothing-to-pause"
   | "not-paused"
+  | "not-ending"
   | "subscription-over"
   | "subscription-paused"
   | "swap-refused"

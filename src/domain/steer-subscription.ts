@@ -65,14 +65,14 @@ export function decideUnskip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings 
 }
 
 /** The plan as if nothing had been decided about a month and those after it. */
-function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): BoxPlan {
+export function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): BoxPlan {
   const before = plan.boxes.filter((box) => box.boxMonth < boxMonth);
   const chargeOn = chargeIfBilledNow(boxMonth, londonDay(now), settings);
   return { ...plan, boxes: [...before, { ...plannedBox(plan, boxMonth, settings), chargeOn }] };
 }
 
 /** A notice that is overdue goes out today, and its charge may have to wait for it. */
-function chargeIfBilledNow(boxMonth: BoxMonth, today: IsoDay, settings: ShopSettings): IsoDay {
+export function chargeIfBilledNow(boxMonth: BoxMonth, today: IsoDay, settings: ShopSettings): IsoDay {
   const regular = regularChargeOn(boxMonth, settings);
   return billOn(regular, settings) <= today ? chargeAfterNotice(boxMonth, today, settings) : regular;
 }

@@ -8,6 +8,7 @@ import type { Requester } from "#server/subscriptions/steering/change-subscripti
 import {
   cancelSubscription,
   changePlan,
+  keepSubscription,
   pauseSubscription,
   resumeSubscription,
   skipBox,
@@ -40,7 +41,19 @@ const JOBS: readonly JobName[] = [
 ];
 
 type Action =
-  | { kind: "rest" | "dispatch" | "resume" | "skip" | "unskip" | "cancel" | "cancel-now" | "break-card" | "mend-card" }
+  | {
+      kind:
+        | "rest"
+        | "dispatch"
+        | "resume"
+        | "skip"
+        | "unskip"
+        | "cancel"
+        | "cancel-now"
+        | "keep"
+        | "break-card"
+        | "mend-card";
+    }
   | { kind: "pause"; months: number }
   | { kind: "plan"; audience: (typeof AUDIENCES)[number]; duration: (typeof DURATIONS)[number] };
 
@@ -64,7 +77,8 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: plain("resume") },
   { weight: 2, arbitrary: plain("break-card") },
   { weight: 3, arbitrary: plain("mend-card") },
-  { weight: 1, arbitrary: plain("cancel") },
+  { weight: 3, arbitrary: plain("cancel") },
+  { weight: 5, arbitrary: plain("keep") },
   { weight: 1, arbitrary: plain("cancel-now") },
   {
     weight: 2,
@@ -148,6 +162,8 @@ async function steer(test: TestShop, requester: Requester, action: Action): Prom
       return void (await changePlan(shop, requester, action));
     case "cancel":
       return void (await cancelSubscription(shop, requester, "period-end"));
+    case "keep":
+      return void (await keepSubscription(shop, requester));
     case "cancel-now":
       return void (await cancelSubscription(shop, requester, "now"));
     case "break-card":

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import {
   cancelByLink,
+  keepByLink,
   openCardByLink,
   pauseByLink,
   resumeByLink,
@@ -45,7 +47,7 @@ export default function BoxLinkPage() {
       void subscriptionsReading.renew();
     },
     onError: () => false,
-    can: new Set(["skip", "unskip", "pause", "resume", "cancel"]),
+    can: new Set(["skip", "unskip", "pause", "resume", "cancel", "keep"]),
   };
   return (
     <div className="mx-auto w-full max-w-2xl space-y-6 px-5 py-16">
@@ -67,21 +69,22 @@ export default function BoxLinkPage() {
 }
 
 function LinkedSubscription({ subscription, actions }: { subscription: Subscription; actions: SubscriptionActions }) {
-  const { audience, nextChargeOn, nextGiftCardAmount, monthlyPrice, cancelAtPeriodEnd, status } = subscription;
+  const heading = useRef<HTMLParagraphElement>(null);
+  const { audience, nextChargeOn, nextGiftCardAmount, nextPrice, cancelAtPeriodEnd, status } = subscription;
   const isOver = cancelAtPeriodEnd || status === "cancelled" || status === "completed";
   return (
     <div className="space-y-6">
-      <p className="text-lg">
+      <p ref={heading} tabIndex={-1} className="text-lg outline-none">
         {BOX_NAMES[audience]}
         {nextChargeOn && !isOver && (
           <>
-            : <ChargeAmount price={monthlyPrice} giftCardAmount={nextGiftCardAmount} /> on <Day on={nextChargeOn} />
+            : <ChargeAmount price={nextPrice} giftCardAmount={nextGiftCardAmount} /> on <Day on={nextChargeOn} />
           </>
         )}
       </p>
       {status === "paused" && <Alert tone="info">Your subscription is paused.</Alert>}
       {isOver ? (
-        <CancelledNotice subscription={subscription} actions={actions} />
+        <CancelledNotice subscription={subscription} actions={actions} onKept={() => heading.current?.focus()} />
       ) : (
         <>
           <NextBox subscription={subscription} actions={actions} />
@@ -104,6 +107,8 @@ async function steerByLink(token: string, steering: Steering): Promise<Subscript
       return callApi(resumeByLink, { token });
     case "cancel":
       return callApi(cancelByLink, { token, ending: steering.ending });
+    case "keep":
+      return callApi(keepByLink, { token });
     case "card":
     case "plan":
     case "preferences":
