@@ -9,6 +9,7 @@ import { Notes } from "#web/admin/kit/notes.tsx";
 import { orderStatusWord } from "#web/admin/orders/order-words.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callApi } from "#web/api-client.ts";
+import { monthWords } from "#web/monthly-box/steer/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -19,6 +20,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { BoxCharges } from "./box-charges.tsx";
+import { KeepSubscription } from "./keep-subscription.tsx";
 import { subscriptionStatusWord, troubleWords } from "./subscription-words.ts";
 
 export interface SubscriptionDialogProps {
@@ -74,6 +76,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         <DetailsFact name="Plan" words={subscription.plan} />
         <DetailsFact name="Monthly price" words={<Price amount={subscription.price} />} />
       </dl>
+      {subscription.canKeep && <KeepSubscription subscription={subscription} />}
       {subscription.paymentTrouble && (
         <Alert tone="warning" title="Payment trouble">
           <p>{troubleWords(subscription.paymentTrouble)} What the bank said, and what follows, stands under Boxes.</p>
@@ -107,6 +110,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
           name="Next delivery"
           words={subscription.nextDelivery ? <Day on={subscription.nextDelivery} /> : "None"}
         />
+        <DetailsLine name="Next payment" words={<NextPayment subscription={subscription} />} />
         <DetailsLine name="Start date" words={<Day on={londonDayOf(subscription.created)} />} />
         <DetailsLine
           name="Related order"
@@ -134,5 +138,22 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         <Notes notes={subscription.notes} addNote={(text) => callApi(addSubscriptionNote, { subscriptionId, text })} />
       </DetailsPart>
     </div>
+  );
+}
+
+/** An announced box keeps the price of its notice, which can differ from the plan's price. */
+function NextPayment({ subscription: { nextCharge, price } }: { subscription: AdminSubscriptionDetails }) {
+  if (!nextCharge) return "None";
+  const { boxMonth, chargeOn, amount, isAnnounced } = nextCharge;
+  return (
+    <>
+      <Price amount={amount} /> on <Day on={chargeOn} /> for the box of {monthWords(boxMonth)}
+      {isAnnounced && ", announced"}
+      {amount !== price && (
+        <>
+          . Later boxes cost <Price amount={price} />
+        </>
+      )}
+    </>
   );
 }
