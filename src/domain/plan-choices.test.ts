@@ -6,10 +6,11 @@ import { boxMonthOf, isoDay } from "./calendar.ts";
 import { decidePaid } from "./charge-boxes.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { decideCancel } from "./end-subscription.ts";
+import { decideKeep } from "./keep-subscription.ts";
 import { pence } from "./money.ts";
 import { listPlanChoices } from "./plan-choices.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
-import { decidePause, decidePlanChange } from "./steer-subscription.ts";
+import { decidePause, decidePlanChange, decideResume, decideSkip, decideUnskip } from "./steer-subscription.ts";
 import { startPlan } from "./subscriptions.ts";
 
 const settings = DEFAULT_SETTINGS;
@@ -124,5 +125,35 @@ describe("the price of the next charge after a change of plan", () => {
 
   it("is the plan's where nothing is announced", () => {
     expect(nextPricePence(change(started(), "women", "12months", NOVEMBER_22))).toBe(2399);
+  });
+});
+
+describe("a box that was left out and comes back after a change of plan", () => {
+  const kept = (plan: BoxPlan) => {
+    const ending = decideCancel(plan, "period-end", DECEMBER_20).plan;
+    return decideKeep(ending, DECEMBER_20).plan;
+  };
+  const skippedAndBack = (plan: BoxPlan, moment = DECEMBER_20) =>
+    decideUnskip(change(decideSkip(plan, JANUARY, moment).plan, "men", "12months", moment), JANUARY, moment).plan;
+
+  it("keeps the terms of its notice, and the new plan counts as before", () => {
+    const changed = change(announced(), "men", "12months");
+    for (const back of [kept(changed), skippedAndBack(announced())]) {
+      expect(back).toMatchObject({ planSince: "2027-02", planBoxes: 12 });
+      expect(findOpenBox(back)).toMatchObject({ boxMonth: JANUARY, audience: "women", pricePence: 2699 });
+      expect(countTotal(back)).toBe(14);
+    }
+  });
+
+  it("begins the new plan where it had not been announced", () => {
+    const back = skippedAndBack(started(), NOVEMBER_22);
+    expect(back).toMatchObject({ planSince: "2027-01", planBoxes: 12 });
+    expect(findOpenBox(back)).toMatchObject({ boxMonth: JANUARY, audience: "men", pricePence: 2399 });
+    expect(countTotal(back)).toBe(13);
+    const paused = change(decidePause(started(), 2, NOVEMBER_22).plan, "women", "12months", NOVEMBER_22);
+    expect(paused.planSince).toBe("2027-03");
+    const awake = decideResume(paused, NOVEMBER_22).plan;
+    expect(awake).toMatchObject({ planSince: "2027-01" });
+    expect(countTotal(awake)).toBe(13);
   });
 });

@@ -11,6 +11,7 @@ import { planLengthWords } from "#web/monthly-box/steer/plan-length-words.ts";
 import { SteeringButtons } from "#web/monthly-box/steer/steering-buttons.tsx";
 import { SteeringDetails } from "#web/monthly-box/steer/steering-details.tsx";
 import { TroubleAlert } from "#web/monthly-box/steer/trouble-alert.tsx";
+import { useJustCancelled } from "#web/monthly-box/steer/use-just-cancelled.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -63,7 +64,7 @@ function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil }: Subscription, nextDe
 
 function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
   const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil } = subscription;
-  const actions = useAccountActions(subscription);
+  const [actions, isJustCancelled] = useJustCancelled(useAccountActions(subscription));
   const heading = useRef<HTMLHeadingElement>(null);
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
   return (
@@ -109,7 +110,12 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
       <NextDates subscription={subscription} />
       <NextBox subscription={subscription} actions={actions} />
       {cancelAtPeriodEnd ? (
-        <CancelledNotice subscription={subscription} actions={actions} onKept={() => heading.current?.focus()} />
+        <CancelledNotice
+          subscription={subscription}
+          actions={actions}
+          takesFocus={isJustCancelled}
+          onKept={() => heading.current?.focus()}
+        />
       ) : (
         <>
           <SteeringDetails subscription={subscription} actions={actions} />

@@ -26,6 +26,7 @@ import { ChargeAmount } from "./charge-amount.tsx";
 import { NextBox } from "./next-box.tsx";
 import type { Steering, SubscriptionActions } from "./steering.ts";
 import { SteeringButtons } from "./steering-buttons.tsx";
+import { useJustCancelled } from "./use-just-cancelled.ts";
 
 export const meta = () => [
   ...pageMeta("Your next box", "Skip, pause or cancel your monthly box."),
@@ -68,7 +69,9 @@ export default function BoxLinkPage() {
   );
 }
 
-function LinkedSubscription({ subscription, actions }: { subscription: Subscription; actions: SubscriptionActions }) {
+function LinkedSubscription(props: { subscription: Subscription; actions: SubscriptionActions }) {
+  const { subscription } = props;
+  const [actions, isJustCancelled] = useJustCancelled(props.actions);
   const heading = useRef<HTMLParagraphElement>(null);
   const { audience, nextChargeOn, nextGiftCardAmount, nextPrice, cancelAtPeriodEnd, status } = subscription;
   const isOver = cancelAtPeriodEnd || status === "cancelled" || status === "completed";
@@ -84,7 +87,12 @@ function LinkedSubscription({ subscription, actions }: { subscription: Subscript
       </p>
       {status === "paused" && <Alert tone="info">Your subscription is paused.</Alert>}
       {isOver ? (
-        <CancelledNotice subscription={subscription} actions={actions} onKept={() => heading.current?.focus()} />
+        <CancelledNotice
+          subscription={subscription}
+          actions={actions}
+          takesFocus={isJustCancelled}
+          onKept={() => heading.current?.focus()}
+        />
       ) : (
         <>
           <NextBox subscription={subscription} actions={actions} />

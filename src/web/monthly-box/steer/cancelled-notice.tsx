@@ -12,12 +12,14 @@ import { type SubscriptionActions, useSteering } from "./steering.ts";
 interface CancelledNoticeProps {
   subscription: Subscription;
   actions: SubscriptionActions;
+  /** Whether it was cancelled just now: the button that was pressed is gone. */
+  takesFocus: boolean;
   /** Moves the focus: the button that was pressed is gone. */
   onKept: () => void;
 }
 
 /** What still comes of a subscription that is cancelled and, within the time to change one's mind, the money instead. */
-export function CancelledNotice({ subscription, actions, onKept }: CancelledNoticeProps) {
+export function CancelledNotice({ subscription, actions, takesFocus, onKept }: CancelledNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const { mutate, isPending } = useSteering(actions, close);
@@ -25,7 +27,7 @@ export function CancelledNotice({ subscription, actions, onKept }: CancelledNoti
   const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00" && actions.can.has("cancel");
   return (
     <div className="space-y-4">
-      <Alert tone="info" title="This subscription is cancelled">
+      <Alert tone="info" title="This subscription is cancelled" takesFocus={takesFocus}>
         <p>
           <AfterCancelling subscription={subscription} />
         </p>
@@ -66,7 +68,7 @@ export function CancelledNotice({ subscription, actions, onKept }: CancelledNoti
 }
 
 /** Withdraws the cancellation with one press; says before it what is charged next. */
-function KeepSubscription({ subscription, actions, onKept }: CancelledNoticeProps) {
+function KeepSubscription({ subscription, actions, onKept }: Omit<CancelledNoticeProps, "takesFocus">) {
   const { mutate, isPending } = useSteering(actions, onKept);
   const { keptBox, keepUntil, pausedUntil } = subscription;
   return (

@@ -54,7 +54,7 @@ function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProp
       <RadioCards
         legend="Which plan?"
         name={`plan-duration-${subscription.id}`}
-        options={plans.map(planOption)}
+        options={plans.map((plan) => planOption(plan, subscription.monthlyPrice))}
         value={duration}
         onChange={setDuration}
         columns={2}
@@ -75,11 +75,22 @@ function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProp
   );
 }
 
-function planOption(plan: PlanChoice): RadioCardOption<Duration> {
+function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duration> {
+  if (plan.isCurrent) {
+    return {
+      value: plan.duration,
+      title: PLAN_LENGTH_WORDS[plan.duration],
+      badges: ["Your plan"],
+      aside: (
+        <>
+          <Price amount={ownPrice} /> a month
+        </>
+      ),
+    };
+  }
   return {
     value: plan.duration,
     title: PLAN_LENGTH_WORDS[plan.duration],
-    badges: plan.isCurrent ? ["Your plan"] : [],
     aside: (
       <>
         <span className="block">
@@ -89,16 +100,16 @@ function planOption(plan: PlanChoice): RadioCardOption<Duration> {
           {plan.total ? (
             <>
               {plan.boxes} boxes, <Price amount={plan.total} /> in all
-              {plan.saving && (
-                <>
-                  . Saves <Price amount={plan.saving} />
-                </>
-              )}
             </>
           ) : (
             "Continues until you cancel"
           )}
         </span>
+        {plan.saving && (
+          <span className="block text-ink-soft">
+            Saves <Price amount={plan.saving} />
+          </span>
+        )}
       </>
     ),
   };
@@ -124,8 +135,8 @@ function WhatChanges({ plan, choices }: { plan: PlanChoice; choices: PlanChoices
       )}
       {plan.boxes !== null && boxesBefore > 0 && (
         <p className="text-ink-soft">
-          The {plan.boxes} boxes count from {monthName(boxMonth)} on. {boxesBefore === 1 ? "The box" : "The boxes"}{" "}
-          before ({boxesBefore}) {boxesBefore === 1 ? "does" : "do"} not count.
+          The {plan.boxes} boxes count from {monthName(boxMonth)} on; the{" "}
+          {boxesBefore === 1 ? "earlier box is" : `${boxesBefore} earlier boxes are`} not part of them.
         </p>
       )}
       <p className="text-ink-soft">

@@ -12,7 +12,7 @@ import { PlanForm } from "./plan-form.tsx";
 import { planLengthWords } from "./plan-length-words.ts";
 import type { SubscriptionActions } from "./steering.ts";
 
-const TITLES = { plan: "Your plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
+const TITLES = { plan: "Change plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
 
 /** Plan, gift and gift cards, each in a dialog of its own, and the way to the card. What is in the boxes has a page of its own. */
 export function SteeringDetails({
