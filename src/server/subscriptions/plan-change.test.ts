@@ -4,6 +4,7 @@ import {
   cancelOneSubscription,
   changePlan,
   getBoxCalendar,
+  keepSubscription,
   listPlanChoices,
   listSubscriptions,
   type Subscription,
@@ -82,6 +83,13 @@ it("an announced payment keeps its price everywhere after a change of plan, and 
     { name: "A month", before: "£26.99", after: "£23.99" },
   ]);
 
+  // Cancelled and kept, the box that was announced comes back at its price.
+  await browser.call(cancelOneSubscription, { subscriptionId });
+  expect(await browser.call(keepSubscription, { subscriptionId })).toMatchObject({
+    nextPrice: "26.99",
+    totalMonths: 14,
+  });
+  await test.runJob("bill-boxes");
   await liveDay(test, "2027-01-01");
   const paid = await rows(
     test.shop,

@@ -12,13 +12,23 @@ import { Price } from "#web/ui/price.tsx";
 import { subscriptionRefusalWords } from "./subscription-words.ts";
 
 /** Withdraws a cancellation that has not taken effect, with one press. */
-export function KeepSubscription({ subscription }: { subscription: AdminSubscriptionDetails }) {
+export function KeepSubscription({
+  subscription,
+  onKept,
+}: {
+  subscription: AdminSubscriptionDetails;
+  /** Moves the focus: the button that was pressed is gone. */
+  onKept: () => void;
+}) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
   const { id, version, status, keptBox } = subscription;
   const keep = useMutation({
     mutationFn: () => callApi(changeAdminSubscription, { subscriptionId: String(id), status: "active", version }),
-    onSuccess: () => toast.succeed("Subscription updated successfully"),
+    onSuccess() {
+      toast.succeed("Subscription updated successfully");
+      onKept();
+    },
     onError(error) {
       const words = error instanceof ApiRefusal ? subscriptionRefusalWords(error.code) : undefined;
       toast.fail(words ? `Failed to update subscription. ${words}` : "Failed to update subscription");

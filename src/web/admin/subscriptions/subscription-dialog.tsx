@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { addSubscriptionNote } from "#contract/admin-calls.ts";
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { methodWords } from "#domain/method-words.ts";
@@ -48,6 +49,7 @@ export function SubscriptionDialog({ subscriptionId, onClose }: SubscriptionDial
 }
 
 function SubscriptionDetails({ subscription }: { subscription: AdminSubscriptionDetails }) {
+  const details = useRef<HTMLDivElement>(null);
   const { deliveredMonths, totalMonths, relatedOrder } = subscription;
   const percent = Math.round((deliveredMonths / Math.max(1, totalMonths)) * 100);
   const subscriptionId = String(subscription.id);
@@ -60,7 +62,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
     subscription.deliveryPostcode,
   ].filter((line) => line.trim() !== "");
   return (
-    <div className="space-y-6 text-[0.9375rem]">
+    <div ref={details} tabIndex={-1} className="space-y-6 text-[0.9375rem] outline-none">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <DetailsFact name="Subscription" words={`#${subscription.id}`} />
         <DetailsFact
@@ -76,7 +78,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         <DetailsFact name="Plan" words={subscription.plan} />
         <DetailsFact name="Monthly price" words={<Price amount={subscription.price} />} />
       </dl>
-      {subscription.canKeep && <KeepSubscription subscription={subscription} />}
+      {subscription.canKeep && <KeepSubscription subscription={subscription} onKept={() => details.current?.focus()} />}
       {subscription.paymentTrouble && (
         <Alert tone="warning" title="Payment trouble">
           <p>{troubleWords(subscription.paymentTrouble)} What the bank said, and what follows, stands under Boxes.</p>
