@@ -1,12 +1,17 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** As many at once as there are cores; Vitest by itself leaves one of them to the terminal. */
 const maxWorkers = "100%";
 /** One more for every two: these wait for other processes, for the card network's pauses, for letters and for toasts. */
 const waitingWorkers = Math.ceil(availableParallelism() * 1.5);
 
+/** Vitest waits a second by itself, which proves nothing on a busy machine: what is polled for is a signal, not a speed. */
+const patient = { expect: { poll: { timeout: 60_000 } } };
+
 const integration = {
+  ...patient,
   maxWorkers: waitingWorkers,
   pool: "forks" as const,
   // The server is loaded once a worker and not once a file; every test has databases and shops of its own.
@@ -18,6 +23,7 @@ const integration = {
 
 /** Tests that start the shop, its commands and its benches as processes of their own. */
 const processes = {
+  ...patient,
   maxWorkers: waitingWorkers,
   pool: "forks" as const,
   testTimeout: 300_000,
@@ -25,28 +31,60 @@ const processes = {
   sequence: { groupOrder: 3 },
 };
 
-/** What can differ on the embedded database; `npm test -- --all` tries everything on it. */
-const EMBEDDED = [
-  "src/server/{backup,db,jobs}/*.test.ts",
-  "src/server/private-files.test.ts",
-  "src/server/admin/overview.test.ts",
-  "src/server/basket/basket.test.ts",
-  "src/server/subscriptions/run/box-run.test.ts",
-  "src/server/checkout/concurrent-checkouts.test.ts",
-  "src/server/http/access.test.ts",
-  "src/server/mail/crash.test.ts",
-  "src/server/checkout/settlement.test.ts",
-  "src/server/privacy/privacy.test.ts",
-];
-const EVERYTHING = ["src/server/**/*.test.ts"];
 const triesEverything = process.env.TEST_EVERYTHING === "1";
+/** A file or folder that is named runs, also when it is not part of the default run. */
+const namesFiles = process.argv.slice(2).some((word) => /^(src|tests)\//.test(word));
+/** `npm test` runs the default files; `npm test -- --all` and CI run every file (docs/decisions/0056). */
+const choose = (defaults: string[], all: string[]) => (triesEverything || namesFiles ? all : defaults);
+
+const SERVER = ["src/server/**/*.test.ts"];
+
+/** The embedded database by default: its job queue, and its one connection under many buyers. */
+const EMBEDDED = ["src/server/jobs/start-queue.test.ts", "src/server/checkout/concurrent-checkouts.test.ts"];
+
+/** Starting, stopping, crashing, and the roles of a shop process. */
+const PROCESSES = [
+  "tests/start/{pages,public-scripts,roles,start}.test.ts",
+  "tests/crash/crash.test.ts",
+  "tests/faults/double-is-strict.test.ts",
+];
+
+/**
+ * Journeys by default: every screen inspected once, and each kind of thing that only a browser shows. A journey that
+ * tries variants of these (other cards, refusals, a second visitor, every message) runs with `--all`.
+ */
+const JOURNEYS = [
+  // Every screen: axe, width, links, texts before scripts run.
+  "tests/e2e/{public-pages,screens,spec-pages}.test.ts",
+  // From the front door to a paid order, as a customer and as a guest.
+  "tests/e2e/{first-order,guest-checkout,gift-cards}.test.ts",
+  // The account: sign-up, password, address, erasure; the monthly box; the wishlist.
+  "tests/e2e/{account,kept,monthly-box}.test.ts",
+  // The dashboard: orders and refunds, rules, a price by keyboard.
+  "tests/e2e/{admin-orders,admin-rules}.test.ts",
+  // Browser behaviour: input before hydration, focus, scroll position, other tabs, headers, a database that is away.
+  "tests/e2e/{away,early-input,idle-basket,keep-place,keyboard,mini-basket,security}.test.ts",
+];
+
+/** Begun first: a fresh clone knows no durations, and the last file of a run leaves the other core idle. */
+const LONG_FILES = ["screens", "public-pages", "first-order", "account"].map((name) => `tests/e2e/${name}.test.ts`);
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG_FILES.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     // One kind of test after the other, the quick ones first: what is loaded for a kind serves all of its files.
     projects: [
       {
         test: {
+          ...patient,
           name: "unit",
           include: [
             "src/{domain,contract,web}/**/*.test.ts",
@@ -64,7 +102,7 @@ export default defineConfig({
           ...integration,
           name: "postgres",
           sequence: { groupOrder: 1 },
-          include: EVERYTHING,
+          include: SERVER,
           // They start processes of their own, each on an embedded database, whichever the project is.
           exclude: ["src/server/mail/crash.test.ts"],
           env: { TEST_DATABASE: "postgres" },
@@ -76,7 +114,7 @@ export default defineConfig({
           ...integration,
           name: "pglite",
           sequence: { groupOrder: 3 },
-          include: triesEverything ? EVERYTHING : EMBEDDED,
+          include: choose(EMBEDDED, SERVER),
           // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
           exclude: ["src/server/db/{by-rows,dropped-connection,prepare-often,read-replica,statements}.test.ts"],
           env: { TEST_DATABASE: "pglite" },
@@ -87,7 +125,7 @@ export default defineConfig({
         test: {
           ...processes,
           name: "processes",
-          include: ["tests/{start,crash,faults}/**/*.test.ts"],
+          include: choose(PROCESSES, ["tests/{start,crash,faults}/**/*.test.ts"]),
           exclude: ["tests/**/*.long.test.ts"],
         },
       },
@@ -96,9 +134,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: "journeys",
           sequence: { groupOrder: 3 },
-          include: ["tests/e2e/**/*.test.ts"],
+          include: choose(JOURNEYS, ["tests/e2e/**/*.test.ts"]),
           pool: "forks",
           // The files of a worker share its connection to the browser; each has a shop of its own.
           isolate: false,

@@ -31,6 +31,7 @@ module.exports = [
   {
     floor: "goods",
     rooms: {
+      inventory: "stock: held, moved and counted, every change in its ledger",
       questionnaire: "the answers that set the box",
       discounts: "codes, their limits and their uses",
       "gift-cards": "money that is paid in for somebody to spend: sold, sent, held, spent, given back",

@@ -1,23 +1,32 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
+import { FAILURES } from "./failures.mjs";
 import { ROOT } from "./set-up.mjs";
 
+const CACHE = join(ROOT, ".cache");
 /** How long each file took in the last run that had it, in milliseconds, by its project and name. */
-const DURATIONS = join(ROOT, ".cache", "test-durations.json");
+const DURATIONS = "test-durations.json";
 const SLOWEST = 10;
 
 /**
  * Says after each file how many of all are done and how long the rest takes by the last run's durations; at the end,
- * which files were the slowest. What failed is told at once, and in full by Vitest's own report.
+ * which files were the slowest. Failures are reported at once, and kept for the last lines of the run.
  */
 export default class ProgressReporter {
-  #known = readDurations();
+  #folder;
+  #known;
   #took = new Map();
   #begun = new Map();
   #waiting = new Map();
+  #failures = [];
   #files = 0;
   #startedMs = 0;
   #expectedMs = 0;
+
+  constructor({ folder = CACHE } = {}) {
+    this.#folder = folder;
+    this.#known = readDurations(join(folder, DURATIONS));
+  }
 
   onTestRunStart(specifications) {
     this.#startedMs = performance.now();
@@ -42,11 +51,21 @@ export default class ProgressReporter {
     if (state === "skipped" && note) console.log(`  skipped: ${test.fullName}: ${note}`);
     if (state !== "failed") return;
     console.log(`  failed: ${test.module.relativeModuleId} > ${test.fullName}`);
-    for (const { message } of errors) console.log(`    ${String(message).split("\n")[0]}`);
+    for (const error of errors) console.log(`    ${firstLine(error)}`);
+    this.#keepFailure(test.project.name, test.module.moduleId, {
+      name: test.fullName,
+      error: firstLine(errors[0]),
+      evidence: test.meta().evidence,
+    });
+  }
+
+  #keepFailure(project, moduleId, failure) {
+    this.#failures.push({ project, file: relative(ROOT, moduleId), ...failure });
   }
 
   onTestModuleEnd(module) {
     const key = nameOf(module.project.name, module.moduleId);
+    this.#keepSuiteErrors(module);
     const tookMs = performance.now() - (this.#begun.get(key) ?? performance.now());
     this.#took.set(key, Math.round(tookMs));
     this.#waiting.delete(key);
@@ -55,10 +74,24 @@ export default class ProgressReporter {
     console.log(`[${done}/${this.#files}${this.#timeLeft()}] ${key}  ${seconds(tookMs)}${mark}`);
   }
 
-  onTestRunEnd() {
-    mkdirSync(dirname(DURATIONS), { recursive: true });
+  /** Errors of a file that cannot be loaded, or of the hooks round its tests. */
+  #keepSuiteErrors(module) {
+    for (const suite of [module, ...module.children.allSuites()]) {
+      const [error] = suite.errors();
+      if (!error) continue;
+      const name = suite === module ? undefined : suite.fullName;
+      this.#keepFailure(module.project.name, module.moduleId, { name, error: firstLine(error) });
+    }
+  }
+
+  onTestRunEnd(_modules, unhandledErrors) {
+    mkdirSync(this.#folder, { recursive: true });
+    for (const error of unhandledErrors) {
+      this.#failures.push({ name: "outside any test", error: firstLine(error) });
+    }
+    writeFileSync(join(this.#folder, FAILURES), JSON.stringify(this.#failures));
     const kept = { ...this.#known, ...Object.fromEntries(this.#took) };
-    writeFileSync(DURATIONS, `${JSON.stringify(kept, null, 1)}\n`);
+    writeFileSync(join(this.#folder, DURATIONS), `${JSON.stringify(kept, null, 1)}\n`);
     const slowest = [...this.#took].sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
     console.log(`\nThe slowest ${slowest.length} of ${this.#took.size} files:`);
     for (const [key, ms] of slowest) console.log(`  ${seconds(ms).padStart(8)}  ${key}`);
@@ -79,6 +112,10 @@ function nameOf(project, moduleId) {
   return `${project} ${relative(ROOT, moduleId)}`;
 }
 
+function firstLine(error) {
+  return String(error?.message ?? error).split("\n")[0];
+}
+
 function sumOf(values) {
   return [...values].reduce((sum, ms) => sum + ms, 0);
 }
@@ -90,9 +127,9 @@ function seconds(ms) {
 }
 
 /** A run without a kept one before it, or with one that was cut off while it was written, knows no durations. */
-function readDurations() {
+function readDurations(path) {
   try {
-    return JSON.parse(readFileSync(DURATIONS, "utf8"));
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     if (error.code === "ENOENT" || error instanceof SyntaxError) return {};
     throw error;

@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { describeFailures, FAILURES } from "./failures.mjs";
 import { runChecks } from "./run-checks.mjs";
 import { makeRunFolder } from "./run-folder.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 
-const REPORT = join(ROOT, ".cache", "test-report.json");
+const CACHE = join(ROOT, ".cache");
+const REPORT = join(CACHE, "test-report.json");
+const FAILED = join(CACHE, FAILURES);
 const CHECKS = ["check:style", "check:types", "check:unused"];
-const UNSTEADY_AT_MOST = 3;
 const PROJECTS = ["unit", "postgres", "pglite", "processes", "journeys"];
 
 const given = process.argv.slice(2);
@@ -15,9 +17,7 @@ const given = process.argv.slice(2);
 const triesEverything = given.includes("--all");
 /** The benches and the soak instead, which take long and whose subject seldom changes. */
 const isLong = given.includes("--long");
-/** What failed is tried once more by itself, and called unsteady where it passes then: docs/decisions/0040. */
-const looksTwice = given.includes("--look-twice");
-const rest = given.filter((word) => !["--all", "--long", "--look-twice"].includes(word));
+const rest = given.filter((word) => !["--all", "--long"].includes(word));
 /** `--bail` alone ends at the first failure; Vitest wants the number. */
 const options = rest.map((word) => (word === "--bail" ? "--bail=1" : word));
 const bails = options.some((word) => /^--bail=[1-9]/.test(word));
@@ -28,31 +28,36 @@ install();
 const { findChromium } = await import("./chromium.mjs");
 const chromium = await findChromium();
 if (!chromium) fail("The journeys need Chromium: install it, or set CHROMIUM_PATH to one.");
+const namesFile = options.some((word) => word.endsWith(".test.ts"));
+const checks = isLong || namesFile ? [] : CHECKS;
 // The checks are processes of their own, and need nothing that is built.
-const checking = runChecks(isLong ? [] : CHECKS);
+const checking = runChecks(checks);
 build();
 
-const counts = { passed: 0, failed: 0, skipped: 0, unsteady: 0 };
-for (const isFine of await checking) counts[isFine ? "passed" : "failed"] += 1;
-if (bails && counts.failed > 0) close();
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const failedChecks = [];
+for (const [index, isFine] of (await checking).entries()) {
+  counts[isFine ? "passed" : "failed"] += 1;
+  if (!isFine) failedChecks.push(checks[index]);
+}
+if (bails && counts.failed > 0) close([]);
 
-mkdirSync(join(ROOT, ".cache"), { recursive: true });
-const run = tryTests(options);
-counts.unsteady = looksTwice && isWorthASecondLook(run) ? lookAgain(run) : 0;
-counts.passed += run.passed + counts.unsteady;
-counts.failed += run.failed - counts.unsteady;
+mkdirSync(CACHE, { recursive: true });
+for (const path of [REPORT, FAILED, join(CACHE, "failures")]) rmSync(path, { recursive: true, force: true });
+const run = runTests();
+counts.passed += run.passed;
+counts.failed += run.failed;
 counts.skipped += run.skipped;
-close();
+close(run.failures);
 
-/** Runs Vitest once. What cannot even be loaded, or a run that ends badly, counts as a failure, too. */
-function tryTests(words) {
-  rmSync(REPORT, { force: true });
+/** Runs Vitest once. A file that cannot be loaded, or a run that ends badly, counts as a failure too. */
+function runTests() {
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=minimal", "--reporter=./tools/progress-reporter.mjs"];
   const runFolder = makeRunFolder();
   const { status } = spawnSync(
     NODE,
-    [vitest, "run", ...reporters, "--reporter=json", `--outputFile.json=${REPORT}`, ...projects, ...words],
+    [vitest, "run", ...reporters, "--reporter=json", `--outputFile.json=${REPORT}`, ...projects, ...options],
     {
       cwd: ROOT,
       stdio: "inherit",
@@ -65,11 +70,9 @@ function tryTests(words) {
     },
   );
   rmSync(runFolder, { recursive: true, force: true });
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1, skipped: 0, failures: [] };
+  const failures = existsSync(FAILED) ? JSON.parse(readFileSync(FAILED, "utf8")) : [];
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1, skipped: 0, failures };
   const report = JSON.parse(readFileSync(REPORT, "utf8"));
-  const failures = report.testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => ({ file, fullName })),
-  );
   return {
     passed: report.numPassedTests,
     failed: status === 0 ? 0 : Math.max(1, report.numFailedTests),
@@ -78,25 +81,12 @@ function tryTests(words) {
   };
 }
 
-/** A few tests of thousands failed. More of them, or a file that was not even loaded, is no accident. */
-function isWorthASecondLook({ failed, failures }) {
-  return failures.length === failed && failed > 0 && failed <= UNSTEADY_AT_MOST;
-}
-
-/** How many failures were gone when their files were tried by themselves; each is named for whoever mends it. */
-function lookAgain({ failures }) {
-  const files = [...new Set(failures.map(({ file }) => file))];
-  console.log(`\nTried once more by themselves: ${files.join(", ")}`);
-  const second = tryTests([...options, ...files]);
-  if (second.failed > 0) return 0;
-  for (const { file, fullName } of failures) console.log(`  unsteady, to be mended: ${file} > ${fullName}`);
-  return failures.length;
-}
-
-/** Says how it went in one line, and ends with it. */
-function close() {
+/** Ends the run: what failed and how to run it alone, then one line of counts. */
+function close(failures) {
+  for (const name of failedChecks) console.log(`\nFailed check: ${name}\n   run alone: npm run ${name}`);
+  const mode = triesEverything ? "--all" : isLong ? "--long" : "";
+  if (failures.length > 0) console.log(`\nFailed tests:\n\n${describeFailures(failures, { mode })}`);
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
-  const shaky = counts.unsteady > 0 ? `, ${counts.unsteady} unsteady` : "";
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}${shaky}`);
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
   process.exit(counts.failed === 0 ? 0 : 1);
 }

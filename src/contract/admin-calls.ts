@@ -175,6 +175,10 @@ export const restoreAdminOrder = call<typeof adminOrders.restoreAdminOrder>(
   "POST",
   "/api/admin/orders/{orderId}/restore",
 );
+export const sendReplacement = call<typeof adminOrders.sendReplacement>(
+  "POST",
+  "/api/admin/orders/{orderId}/replacements",
+);
 
 export const getAdminFigures = call<typeof adminOverview.getAdminFigures>("GET", "/api/admin/figures");
 export const getAdminStats = call<typeof adminOverview.getAdminStats>("GET", "/api/admin/stats");

@@ -51,6 +51,8 @@ export const getGiftCard = endpoint({
   input: z.object({ giftCardId: pathId }),
   output: adminGiftCard.extend({
     message: z.string().nullable(),
+    /** What its buyer was refunded although it was spent, as far as nothing has come back since. */
+    owed: pounds,
     movements: z.array(
       z.object({
         kind: z.enum(GIFT_CARD_MOVEMENTS),

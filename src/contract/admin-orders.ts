@@ -81,6 +81,13 @@ const adminOrderDetails = adminOrder.extend({
       onShelfQuantity: z.int(),
     }),
   ),
+  /** What the parcels held that were sent, and can be sent again. `boxId` is null for goods. */
+  sentContents: z.array(
+    z.object({
+      boxId: rowId.nullable(),
+      items: z.array(z.object({ productId: rowId, name: z.string(), quantity: z.int() })),
+    }),
+  ),
   refunds: z.array(
     z.object({
       id: rowId,
@@ -205,6 +212,26 @@ export const refundAdminOrder = endpoint({
     "return-closed",
     "proof-needed",
   ],
+});
+
+export const sendReplacement = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{orderId}/replacements",
+  access: "admin",
+  summary: "Send something of an order again, free of charge, in a parcel of its own",
+  input: z.object({
+    orderId: pathId,
+    /** The box whose contents are sent again; absent for goods. */
+    boxId: rowId.optional(),
+    items: z
+      .array(z.object({ productId: rowId, quantity: z.int().min(1).max(100) }))
+      .min(1)
+      .max(50),
+    reason: line(200).min(1, "Enter a reason"),
+    version: z.string().optional(),
+  }),
+  output: adminOrderDetails,
+  refusals: ["not-found", "changed-meanwhile", "not-sent", "out-of-stock"],
 });
 
 export const restoreAdminOrder = endpoint({

@@ -1,4 +1,5 @@
 import { AUDIENCES } from "#domain/plans.ts";
+import { STOCK_REASONS } from "#domain/stock-reasons.ts";
 import { productBatch } from "./admin-batches.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { endpoint } from "./endpoint.ts";
@@ -71,6 +72,16 @@ const adminProductDetails = adminProduct.extend({
   batches: z.array(productBatch),
   /** Newest first; a price holds until the next one's moment. */
   priceHistory: z.array(z.object({ price: pounds, fromAt: instant })),
+  /** The newest movements of its stock, the newest first; `quantity` is below zero for what left. */
+  stockMovements: z.array(
+    z.object({
+      id: z.int(),
+      quantity: z.int(),
+      reason: z.enum(STOCK_REASONS),
+      reference: z.string(),
+      createdAt: instant,
+    }),
+  ),
 });
 export type AdminProductDetails = z.output<typeof adminProductDetails>;
 

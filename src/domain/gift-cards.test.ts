@@ -7,6 +7,7 @@ import {
   GIFT_CARD_MOVEMENTS,
   giftCardBalance,
   giftCardExpiry,
+  giftCardOwed,
   giftCardState,
   spendGiftCards,
   splitRefund,
@@ -139,13 +140,16 @@ describe("a refund of what gift cards paid for", () => {
 });
 
 describe("the ledger of a gift card", () => {
-  it("is what was sold and came back, less what was spent, given back to the buyer and expired", () => {
+  it("is what was sold and came back, less what was spent, refunded to the buyer, expired and recovered", () => {
     const movement = fc.record({ kind: fc.constantFrom(...GIFT_CARD_MOVEMENTS), amountPence: amount() });
     fc.assert(
       fc.property(fc.array(movement), (movements) => {
         const sum = (...kinds: string[]) =>
           sumPence(movements.filter(({ kind }) => kinds.includes(kind)).map(({ amountPence }) => amountPence));
-        expect(giftCardBalance(movements)).toBe(sum("sold", "returned") - sum("spent", "refunded", "expired"));
+        expect(giftCardBalance(movements)).toBe(
+          sum("sold", "returned") - sum("spent", "refunded", "expired", "recovered"),
+        );
+        expect(giftCardOwed(movements)).toBe(Math.max(0, sum("shortfall") - sum("recovered")));
       }),
     );
   });

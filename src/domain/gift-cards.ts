@@ -14,19 +14,34 @@ const VALID_YEARS = 5;
 
 /**
  * What moves a card's money: it is `sold`; it is `spent` on an order and comes `returned` when that is given back; the card
- * itself is `refunded` to its buyer; what nobody has spent in five years is `expired`.
+ * itself is `refunded` to its buyer; what nobody has spent in five years is `expired`. A `shortfall` is what its buyer was
+ * refunded although it was spent; what comes back later is `recovered` as far as there is one.
  */
-export const GIFT_CARD_MOVEMENTS = ["sold", "spent", "returned", "refunded", "expired"] as const;
+export const GIFT_CARD_MOVEMENTS = [
+  "sold",
+  "spent",
+  "returned",
+  "refunded",
+  "expired",
+  "shortfall",
+  "recovered",
+] as const;
 export type GiftCardMovement = (typeof GIFT_CARD_MOVEMENTS)[number];
 
-/** Whether a movement adds to the card. */
-export const MOVEMENT_ADDS = {
-  sold: true,
-  spent: false,
-  returned: true,
-  refunded: false,
-  expired: false,
-} as const satisfies Record<GiftCardMovement, boolean>;
+const SIGNS = {
+  sold: 1,
+  spent: -1,
+  returned: 1,
+  refunded: -1,
+  expired: -1,
+  shortfall: 0,
+  recovered: -1,
+} as const satisfies Record<GiftCardMovement, -1 | 0 | 1>;
+
+/** What a movement does to the balance of its card: pence, below zero for what it takes. */
+export function balanceChange({ kind, amountPence }: { kind: GiftCardMovement; amountPence: Pence }): Pence {
+  return pence(SIGNS[kind] * amountPence || 0);
+}
 
 /** What becomes of a card: `unpaid` until its order is; `stopped` while its payment is disputed, or by the merchant. */
 export const GIFT_CARD_STATES = ["unpaid", "valid", "stopped", "expired"] as const;
@@ -125,5 +140,12 @@ function leftOf({ paidPence, refundedPence }: PaidWith): number {
 
 /** What a card's movements leave on it. */
 export function giftCardBalance(movements: readonly { kind: GiftCardMovement; amountPence: Pence }[]): Pence {
-  return sumPence(movements.map(({ kind, amountPence }) => pence(MOVEMENT_ADDS[kind] ? amountPence : 0 - amountPence)));
+  return sumPence(movements.map(balanceChange));
+}
+
+/** What a card's buyer was refunded although it had been spent, as far as nothing has come back since. */
+export function giftCardOwed(movements: readonly { kind: GiftCardMovement; amountPence: Pence }[]): Pence {
+  const sumOf = (wanted: GiftCardMovement) =>
+    sumPence(movements.filter(({ kind }) => kind === wanted).map(({ amountPence }) => amountPence));
+  return pence(Math.max(0, sumOf("shortfall") - sumOf("recovered")));
 }

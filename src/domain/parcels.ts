@@ -4,7 +4,8 @@ export const PARCEL_STATES = ["to-pack", "packed", "sent", "held", "stopped"] as
 /** Where a parcel is in the house: `held` waits for somebody's word, `stopped` is not to leave at all. */
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
-export const PARCEL_KINDS = ["goods", "box"] as const;
+export const PARCEL_KINDS = ["goods", "box", "replacement"] as const;
+/** `replacement`: something of the order that is sent again, free of charge. */
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 
 export const HOLD_REASONS = ["asked", "refunded", "restocked", "disputed"] as const;
@@ -115,14 +116,41 @@ export function parcelUnits(
   );
 }
 
-/** What stands on slips and labels and in the carrier's files: "ORDER-1001", "BOX-17". */
-export function parcelReference(parcel: { kind: ParcelKind; orderId: number | null; boxId: number | null }): string {
-  return parcel.kind === "box" ? `BOX-${parcel.boxId}` : `ORDER-${parcel.orderId}`;
+/** Of which kind a parcel is by its columns. */
+export function parcelKind(parcel: { boxId: number | null; replacement: object | null }): ParcelKind {
+  if (parcel.replacement !== null) return "replacement";
+  return parcel.boxId === null ? "goods" : "box";
 }
 
-/** The order or box that a reference names, however it was typed: "order-1001", "#1001", "1001", "BOX 17". */
+interface Referred {
+  /** Of the parcel itself, which names a replacement. */
+  id?: number;
+  kind: ParcelKind;
+  orderId: number | null;
+  boxId: number | null;
+}
+
+/** What stands on slips and labels and in the carrier's files: "ORDER-1001", "BOX-17", "REPLACEMENT-5". */
+export function parcelReference({ id, kind, orderId, boxId }: Referred): string {
+  switch (kind) {
+    case "box":
+      return `BOX-${boxId}`;
+    case "goods":
+      return `ORDER-${orderId}`;
+    case "replacement":
+      return `REPLACEMENT-${id}`;
+  }
+}
+
+/**
+ * The order, box or replacement that a reference names, however it was typed: "order-1001", "#1001", "1001", "BOX 17",
+ * "replacement 5".
+ */
 export function readParcelReference(text: string): { kind: ParcelKind; id: number } | undefined {
-  const found = /^(?:(?<box>BOX)[- ]?|(?:ORDER[- ]?)?#?)(?<id>[1-9]\d{0,8})$/i.exec(text.trim());
+  const found = /^(?:(?<box>BOX)[- ]?|(?<replacement>REPLACEMENT)[- ]?|(?:ORDER[- ]?)?#?)(?<id>[1-9]\d{0,8})$/i.exec(
+    text.trim(),
+  );
   if (!found?.groups) return undefined;
-  return { kind: found.groups.box ? "box" : "goods", id: Number(found.groups.id) };
+  const kind = found.groups.box ? "box" : found.groups.replacement ? "replacement" : "goods";
+  return { kind, id: Number(found.groups.id) };
 }

@@ -38,6 +38,7 @@ export type Refusal =
   | "not-refundable"
   | "refund-refused"
   | "order-unsent"
+  | "not-sent"
   | "webhook-refused"
   | "total-changed"
   | "sample-taken"

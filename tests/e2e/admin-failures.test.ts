@@ -22,7 +22,7 @@ describe("the dashboard, when the shop is broken", () => {
     const dialog = page.getByRole("dialog");
     await page.getByRole("checkbox", { name: "Select order 1012" }).check();
     await page.getByLabel("Bulk action").selectOption({ label: "Mark Processing" });
-    await dialog.getByRole("button", { name: "Go ahead" }).click();
+    await dialog.getByRole("button", { name: "Mark as Processing" }).click();
     await toast("Failed to update orders");
     // "Failure toasts have the title Error and the destructive look."
     const shown = page.locator("[popover] > [role=alert]");

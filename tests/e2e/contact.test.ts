@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
-const WAIT_MS = 75_000;
+const WAIT_MS = 120_000;
 
 describe("writing to the shop, in a real browser", () => {
   const { shop, openPage } = openSharedFront();

@@ -84,12 +84,13 @@ describe("what the specification says of each press", () => {
 
   it("lets arrow keys pass over the answers, and goes on with Enter", async () => {
     const { page } = await openPage(1280);
+    await page.clock.install();
     await openHydrated(page, "/questionnaire");
     await page.getByRole("radio", { name: "Women" }).focus();
     for (const _ of ["Men", "Children"]) await page.keyboard.press("ArrowDown");
     expect(await page.getByRole("radio", { name: "Children" }).isChecked()).toBe(true);
     // Longer than a choice is shown before the next question comes.
-    await page.waitForTimeout(600);
+    await page.clock.runFor(600);
     await page.getByText("Step 1 of 4").waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("Step 2 of 4").waitFor();

@@ -89,6 +89,7 @@ const ORDER: AdminOrderDetails = {
   refundableToCard: "55.98",
   refundableToGiftCards: "0.00",
   refunded: "0.00",
+  sentContents: [],
   refundLines: [],
   refunds: [],
   returns: [],
@@ -164,6 +165,7 @@ const DETAILS: AdminProductDetails = {
   notificationNumber: null,
   batches: [],
   priceHistory: [],
+  stockMovements: [],
 };
 
 const CODE: DiscountCode = {

@@ -208,7 +208,7 @@ export const PROOFS = {
     test: "leads to its tabs by a rail, on a phone by a sheet that gives the focus back, and to the shop",
   },
   aOrders: {
-    file: "tests/e2e/dashboard.test.ts",
+    file: "tests/e2e/admin-orders.test.ts",
     test: "finds, prints and changes orders, many and one",
   },
   aSubs: {
@@ -533,7 +533,7 @@ export const PROOFS = {
   },
   deleteOrders: {
     file: "src/server/admin/orders/change-order.test.ts",
-    test: "delete an unpaid order and archive a paid one, which then is in no list",
+    test: "delete an unpaid order and archive a paid one, which is found by search and can be restored",
   },
   tracking: {
     file: "src/server/admin/orders/change-order.test.ts",

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
-const WAIT_MS = 30_000;
+/** While visitors wait for pages, the shop lets an email wait up to a minute (src/server/outbox/send-letters.ts). */
+const WAIT_MS = 120_000;
 
 /** Waits for a letter to somebody whose text holds a link to a page of the shop; answers the link's path and query. */
 export async function linkFromLetter(dataDir: string, recipient: string, path: string): Promise<string> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Request } from "playwright-core";
 
 /** Long, because tests also run on machines that are busy with much else. */
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 
 /** What each page has asked for and not got yet. */
 const openRequests = new WeakMap<Page, Set<Request>>();
@@ -29,10 +29,14 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
-/** Until a page has all that it asked for, and has shown it. */
+/** Waits until a page has hydrated, has every response that it requested, and shows it. */
 export async function untilQuiet(page: Page): Promise<void> {
   const open = openRequests.get(page);
   if (!open) throw new Error("nobody watches what this page asks for");
+  // Before hydration a page has not yet requested its data. A page without a script, such as an email, never hydrates.
+  await page.waitForFunction(
+    () => "hydrated" in document.documentElement.dataset || !document.querySelector("script[type=module]"),
+  );
   const deadline = Date.now() + WAIT_MS;
   do {
     while (open.size > 0) {
@@ -40,9 +44,13 @@ export async function untilQuiet(page: Page): Promise<void> {
         throw new Error(`not answered: ${[...open].map((request) => request.url()).join(", ")}`);
       await sleep(10);
     }
-    // An answer is shown a frame later, and may lead to the next question.
+    // A response is shown a frame later, and may lead to the next request: on a busy machine its work is still queued then.
     await page.evaluate(async () => {
-      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      for (let rounds = 0; rounds < 2; rounds += 1) {
+        await new Promise(requestAnimationFrame);
+        // After all work that is queued, without waiting for a page to stop moving.
+        await scheduler.postTask(() => undefined, { priority: "background" });
+      }
     });
   } while (open.size > 0);
 }

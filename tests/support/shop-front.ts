@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { JourneyShop, type ShopChoice } from "./journey-shop.ts";
+import { saveEvidence } from "./save-evidence.ts";
+import { shopLogOf } from "./shop-process.ts";
 import { openPage, type WatchedPage } from "./watched-page.ts";
 
 /** The browser before an address: every profile ends with its test. */
@@ -19,12 +21,20 @@ export interface ShopFront extends BrowserFront {
 /** The files of a worker come one after the other to the same one. */
 let connected: Promise<Browser> | undefined;
 
+interface FrontOptions {
+  /** Context options of each profile. */
+  ofEach?: () => BrowserContextOptions;
+  /** The server log to keep when a test fails. */
+  logPath?: () => string;
+}
+
 /** The run's browser; the address is asked for when a profile is opened. */
 export function openBrowserFront(
   baseUrl: () => string,
-  ofEach: () => BrowserContextOptions = () => ({}),
+  { ofEach = () => ({}), logPath }: FrontOptions = {},
 ): BrowserFront {
   const contexts: BrowserContext[] = [];
+  const pages: WatchedPage[] = [];
   const newContext = async (options?: BrowserContextOptions) => {
     connected ??= chromium.connect(inject("chromiumUrl"));
     const context = await (await connected).newContext({ baseURL: baseUrl(), ...ofEach(), ...options });
@@ -32,11 +42,22 @@ export function openBrowserFront(
     return context;
   };
   const closeContexts = async () => {
+    pages.length = 0;
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   };
-  afterEach(closeContexts);
+  afterEach(async (context) => {
+    await saveEvidence(context, pages, logPath?.());
+    await closeContexts();
+  });
   afterAll(closeContexts);
-  return { openPage: (width) => openPage(newContext, width), newContext };
+  return {
+    openPage: async (width) => {
+      const watched = await openPage(newContext, width);
+      pages.push(watched);
+      return watched;
+    },
+    newContext,
+  };
 }
 
 /**
@@ -49,10 +70,10 @@ export function openSharedFront(): BrowserFront & { shop: { url: string; dataDir
   if (!shop) throw new Error("no shared shop was started");
   return {
     shop,
-    ...openBrowserFront(
-      () => shop.url,
-      () => ({ extraHTTPHeaders: { "x-forwarded-for": nextAddress() } }),
-    ),
+    ...openBrowserFront(() => shop.url, {
+      ofEach: () => ({ extraHTTPHeaders: { "x-forwarded-for": nextAddress() } }),
+      logPath: () => shopLogOf(shop.dataDir),
+    }),
   };
 }
 
@@ -68,5 +89,5 @@ export function openShopFront(choice: ShopChoice = {}): ShopFront {
   beforeAll(() => shop.start());
   // Hooks at the end go from the last to the first: the browser has left when the shop closes.
   afterAll(() => shop.stop());
-  return { shop, ...openBrowserFront(() => shop.url) };
+  return { shop, ...openBrowserFront(() => shop.url, { logPath: () => shopLogOf(shop.dataDir) }) };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -8,6 +8,11 @@ import { freePort } from "./free-port.ts";
 const START_TIMEOUT_MS = 180_000;
 /** Those of `npm start` (tools/set-up.mjs). */
 const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
+
+/** The log of a shop process, beside its data folder, so that other test processes can read it. */
+export function shopLogOf(dataDir: string): string {
+  return `${dataDir}.log`;
+}
 
 /** The real server, as `npm run build` makes it, as a process of its own, on a data folder that is deleted at the end. */
 export class ShopProcess {
@@ -59,9 +64,12 @@ export class ShopProcess {
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    const log = openSync(shopLogOf(this.dataDir), "a");
+    server.once("close", () => closeSync(log));
     for (const stream of [server.stdout, server.stderr]) {
       stream.on("data", (chunk) => {
         this.said += chunk;
+        writeSync(log, chunk);
       });
     }
     this.#server = server;
@@ -103,7 +111,8 @@ export class ShopProcess {
   }
 
   #removeData(): void {
-    if (this.#dataDir) rmSync(this.#dataDir, { recursive: true, force: true });
+    if (!this.#dataDir) return;
+    for (const path of [this.#dataDir, shopLogOf(this.#dataDir)]) rmSync(path, { recursive: true, force: true });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -8,7 +8,7 @@ import { triesEverything } from "./tries-everything.ts";
 const SHOTS = ".cache/shots";
 const KEEPS_SHOTS = process.env.KEEP_SHOTS === "1";
 /** Long, because tests also run on machines that are busy with much else. */
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 
 /** A page that notes everything a visitor's console would complain about. */
 export interface WatchedPage {

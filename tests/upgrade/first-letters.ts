@@ -87,6 +87,7 @@ export const FIRST_LETTERS = {
     carrier: "Royal Mail Tracked 48",
     trackingNumber: "QA123456785GB",
   },
+  replacement: { ...ORDER, items: ITEMS },
   "order-delivered": { ...ORDER, deliveredOn: "2026-08-09", returnableUntil: "2026-08-23" },
   "order-cancelled": { ...ORDER, items: ITEMS, refundPence: 1711 },
   refunded: { ...ORDER, refundPence: 895, orderTotalPence: 1711, reason: "a broken jar", creditNoteOrderId: null },

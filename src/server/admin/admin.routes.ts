@@ -9,7 +9,7 @@ import { isProved } from "#server/endpoints/require-access.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { addNote, listNotes } from "#server/notes/for-others.ts";
-import { refundOrder } from "#server/orders/for-others.ts";
+import { createReplacement, refundOrder } from "#server/orders/for-others.ts";
 import { moveReturn, requireOpenReturn } from "#server/returns/for-others.ts";
 import { getCustomer } from "./get-customer.ts";
 import { getGuest } from "./get-guest.ts";
@@ -78,6 +78,14 @@ export function adminRoutes(api: EndpointServer): void {
     await getCustomer(shop, customerId);
     await addNote(shop, { about: "customer", aboutId: customerId, text, actorUserId: requireUserId(shopper) });
     return listNotes(shop.db, "customer", customerId);
+  });
+  api.serve(adminOrderCalls.sendReplacement, async ({ shop, shopper, input }) => {
+    const { orderId, boxId, version, items, reason } = input;
+    const actorUserId = requireUserId(shopper);
+    const wish = { orderId, boxId, version, items, reason, actorUserId, now: shop.clock() };
+    await shop.db.transaction((tx) => createReplacement(tx, wish));
+    shop.wake("send-letters");
+    return getAnyOrder(shop, orderId);
   });
   api.serve(adminOrderCalls.restoreAdminOrder, async ({ shop, shopper, input: { orderId } }) => {
     await restoreOrder(shop, { orderId, actorUserId: requireUserId(shopper) });

@@ -1,6 +1,7 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { deleteDiscountHold } from "#server/discounts/for-others.ts";
 import { releaseGiftCards } from "#server/gift-cards/for-others.ts";
+import { releaseStockHolds } from "#server/inventory/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   deleteFirstBoxes,
@@ -10,7 +11,6 @@ import {
   updateOrder,
 } from "#server/orders/for-others.ts";
 import { settleOrder } from "./settle-order.ts";
-import { releaseStockHolds } from "./stock-holds.queries.ts";
 
 /** Why an order is closed: its time is up, its payment can no longer be made, or another has its first box. */
 export type Closing = "expired" | "payment-void" | "first-box-moved";
@@ -32,7 +32,7 @@ export async function closeOrder(shop: Shop, orderId: number, why: Closing): Pro
   await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || locked.paidAt) return;
-    await releaseStockHolds(tx, orderId);
+    await releaseStockHolds(tx, { orderId, now });
     await deleteDiscountHold(tx, orderId);
     await releaseGiftCards(tx, orderId);
     await deleteFirstBoxes(tx, orderId);

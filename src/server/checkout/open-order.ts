@@ -21,6 +21,7 @@ import { sendTogether } from "#server/db/send-together.ts";
 import { takeTurn } from "#server/db/take-turn.ts";
 import { holdDiscountUse } from "#server/discounts/for-others.ts";
 import { holdGiftCards } from "#server/gift-cards/for-others.ts";
+import { holdStock, listHeldProductIds, lockProducts, releaseStockHolds } from "#server/inventory/for-others.ts";
 import {
   deleteOrderItems,
   holdFirstBoxes,
@@ -35,7 +36,6 @@ import {
 import { sumHoldsFrom } from "./held-from.queries.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
-import { listHeldProductIds, lockProducts, releaseStockHolds, takeAndHoldStock } from "./stock-holds.queries.ts";
 
 const HOLDS_MAX = 4;
 
@@ -86,7 +86,7 @@ export async function openOrder(
   // What has just been written holds nothing yet that would have to go back first.
   const isNew = open === undefined;
   if (!isNew) await deleteOrderItems(tx, order.id);
-  await holdStock(tx, order.id, basket.rows, { isNew });
+  await holdItems(tx, { orderId: order.id, now }, basket.rows, { isNew });
   const codeId = basket.quote.discount?.codeId;
   if (!isNew || codeId !== undefined) await holdDiscountUse(tx, order.id, codeId);
   const parts = basket.quote.giftCards;
@@ -167,19 +167,19 @@ function fingerprintOf(order: unknown): string {
 }
 
 /** Gives back what the order held and takes what it needs now, with all of these products locked first. */
-async function holdStock(
+async function holdItems(
   tx: Tx,
-  orderId: number,
+  holding: { orderId: number; now: Date },
   rows: readonly BasketRow[],
   { isNew }: { isNew: boolean },
 ): Promise<void> {
   const goods = rows.filter((row) => !row.isSubscription);
   if (!isNew) {
-    const heldIds = await listHeldProductIds(tx, orderId);
+    const heldIds = await listHeldProductIds(tx, holding.orderId);
     await lockProducts(tx, [...heldIds, ...goods.map((row) => row.productId)]);
-    await releaseStockHolds(tx, orderId);
+    await releaseStockHolds(tx, holding);
   }
-  const held = await takeAndHoldStock(tx, orderId, goods);
+  const held = await holdStock(tx, goods, holding);
   const missing = goods.find(({ productId }) => !held.has(productId));
   if (missing) throw new ShopError("out-of-stock", { productId: missing.productId, name: missing.name });
 }

@@ -5,14 +5,17 @@ import type { Tx } from "#server/db/open-database.ts";
 import { sendTogether } from "#server/db/send-together.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
 import { listGiftCardsLeft, sellGiftCardOf, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
+import { deleteStockHolds, takeForOrder } from "#server/inventory/for-others.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { settled } from "#server/kernel/shop-events.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import {
+  applyEarlierRefunds,
   FirstBoxElsewhere,
   goodsParcels,
+  hasUnsettledRefund,
   insertOrderPapers,
   listOrderItems,
   lockOrderAfterBasket,
@@ -27,7 +30,6 @@ import {
 import { type Mandate, recordSubscriptions } from "#server/subscriptions/for-others.ts";
 import { findProof, isMeantFor, isProofOf, type Proof } from "./find-proof.ts";
 import { giveUnsettledBack, type Unsettled } from "./give-unsettled-back.ts";
-import { deleteStockHolds, takeStock } from "./stock-holds.queries.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 
@@ -85,8 +87,11 @@ async function settleLocked(
   if (order.paidAt) return "paid";
   if (!isMeantFor(order, items, proof)) return "unpaid";
   const payment = proof.kind === "payment" ? proof.payment : undefined;
-  if (payment && payment.refundedPence > 0) return "refunded";
-  const why = isProofOf(order, proof) ? await takeHeld(tx, { order, items, now }) : "order-changed";
+  if (payment && payment.refundedPence >= payment.amountPence) return "refunded";
+  if (!holdsStockOnly(order, items) && (await hasUnsettledRefund(tx, orderId))) return "refunded";
+  // An order without an email address is one whose customer has erased the account meanwhile.
+  const isWanted = isProofOf(order, proof) && order.email !== null;
+  const why = isWanted ? await takeHeld(tx, { order, items, now }) : "order-changed";
   if (why) {
     if (!payment) return order.status === "cancelled" ? "payment-cancelled" : "unpaid";
     await giveUnsettledBack(tx, { order, payment, why, now });
@@ -111,12 +116,15 @@ async function settleLocked(
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), giftCardIds, now });
   const letter = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
   const { cartId } = order;
+  // Some of it was refunded on the provider's pages before: that has its credit note now that there is an invoice.
+  const wasRefunded = order.refundedCardAmount > 0;
   const issue = () => issueInvoices(tx, [{ orderId, amountPence: order.totalAmount }], now);
   await sendTogether(tx, [
     async () => cartId !== null && removeOrderedLines(tx, cartId, items),
     async () => letter && queueLetter(tx, now, letter),
-    () => (isAlone ? endWith(tx, issue) : issue()),
+    () => (isAlone && !wasRefunded ? endWith(tx, issue) : issue()),
   ]);
+  if (wasRefunded) await applyEarlierRefunds(tx, orderId, now);
   settled.publish({ outcome: "paid" });
   return "paid";
 }
@@ -157,7 +165,7 @@ async function takeHeld(
     await tx.transaction(async (savepoint) => {
       const held = await deleteStockHolds(savepoint, order.id);
       const wasReleased = held.length === 0 && order.status !== "pending";
-      if (wasReleased) await takeFromShelf(savepoint, items);
+      if (wasReleased) await takeItems(savepoint, { orderId: order.id, now }, items);
       if (!(await countDiscountUse(savepoint, order))) throw new ShopError("code-used-up");
       const { giftCardAmount: giftCardPence } = order;
       if (!(await spendHeldGiftCards(savepoint, { orderId: order.id, giftCardPence, now })))
@@ -172,13 +180,14 @@ async function takeHeld(
   }
 }
 
-async function takeFromShelf(tx: Tx, items: readonly OrderItemRow[]): Promise<void> {
-  const goods = items
-    .flatMap(({ productId, quantity, isSubscription }) =>
-      productId && !isSubscription ? [{ productId, quantity }] : [],
-    )
-    .toSorted((a, b) => a.productId - b.productId);
-  for (const { productId, quantity } of goods) {
-    if (!(await takeStock(tx, productId, quantity))) throw new ShopError("out-of-stock", { productId });
-  }
+async function takeItems(
+  tx: Tx,
+  holding: { orderId: number; now: Date },
+  items: readonly OrderItemRow[],
+): Promise<void> {
+  const goods = items.flatMap(({ productId, quantity, isSubscription }) =>
+    productId && !isSubscription ? [{ productId, quantity }] : [],
+  );
+  const missing = await takeForOrder(tx, goods, holding);
+  if (missing !== undefined) throw new ShopError("out-of-stock", { productId: missing });
 }

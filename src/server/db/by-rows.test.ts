@@ -26,10 +26,11 @@ describe.each([true, false])("turns, as rows: %s", (byRows) => {
     const { db } = test.shop;
     const done: string[] = [];
     const first = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
     const holding = db.transaction(async (tx) => {
       await takeTurn(tx, "senders", "a@example.com");
       first.resolve();
-      await sleep(WAIT_MS);
+      await mayEnd.promise;
       done.push("first");
     });
     await first.promise;
@@ -40,6 +41,9 @@ describe.each([true, false])("turns, as rows: %s", (byRows) => {
     await db.transaction((tx) => takeTurn(tx, "senders", "b@example.com"));
     await db.transaction((tx) => takeTurn(tx, "holds", "a@example.com"));
     done.push("others");
+    const blocked = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await rows(test.shop, blocked)).length, { timeout: 60_000 }).toBe(1);
+    mayEnd.resolve();
     await Promise.all([holding, waiting]);
     expect(done).toEqual(["others", "first", "same"]);
   });
@@ -72,9 +76,9 @@ describe("announcements that are rows", () => {
     await expect(broken).rejects.toThrow("taken back");
     await announce(db, "another", "elsewhere");
     await announce(db, CHANNEL, "one");
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined, "one"]);
+    await expect.poll(() => heard, { timeout: 60_000 }).toEqual([undefined, "one"]);
     await announce(db, CHANNEL, "one");
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined, "one", "one"]);
+    await expect.poll(() => heard, { timeout: 60_000 }).toEqual([undefined, "one", "one"]);
     await stop();
   });
 
@@ -91,10 +95,10 @@ describe("announcements that are rows", () => {
     });
     await inserted.promise;
     await announce(db, CHANNEL, "late");
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined, "late"]);
+    await expect.poll(() => heard, { timeout: 60_000 }).toEqual([undefined, "late"]);
     mayCommit.resolve();
     await early;
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined, "late", "late"]);
+    await expect.poll(() => heard, { timeout: 60_000 }).toEqual([undefined, "late", "late"]);
     await stop();
   });
 
@@ -104,7 +108,7 @@ describe("announcements that are rows", () => {
     await rows(test.shop, "alter table notices rename to notices_away");
     await sleep(3 * WAIT_MS);
     await rows(test.shop, "alter table notices_away rename to notices");
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([undefined, undefined]);
+    await expect.poll(() => heard, { timeout: 60_000 }).toEqual([undefined, undefined]);
     await stop();
   });
 

@@ -9,18 +9,22 @@ import { announcePagesChanged, PAGES_CHANGED } from "./pages-changed.ts";
 
 /** Fewer than the smallest pool has connections: the one that drops them needs one too. */
 const UNDER_WAY = 3;
+/** Long, because tests also run on machines that are busy with much else. */
+const WAIT = { timeout: 60_000 };
 
 describe("a PostgreSQL that drops its connections", () => {
   it("fails the requests under way and none after them", async () => {
     const test = await openTestShop();
     const visitor = new TestBrowser(test.app);
     const underWay = Array.from({ length: UNDER_WAY }, () =>
-      test.shop.db.execute("select pg_sleep(5)").then(
+      test.shop.db.execute("select pg_sleep(60)").then(
         () => "answered",
         () => "failed",
       ),
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const sleeping = "select pid from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()";
+    const inThisDatabase = `${sleeping} and datname = current_database()`;
+    await expect.poll(async () => (await rows(test.shop, inThisDatabase)).length, WAIT).toBe(UNDER_WAY);
     await test.shop.db.execute(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );

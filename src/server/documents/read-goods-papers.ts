@@ -1,6 +1,6 @@
 import { londonDay } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-words.ts";
-import { mayBePrinted } from "#domain/parcels.ts";
+import { mayBePrinted, parcelKind } from "#domain/parcels.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { addressLines } from "#server/delivery/for-others.ts";
@@ -40,8 +40,8 @@ export async function readGoodsPapers(db: Reader, orderIds: readonly number[]): 
   });
 }
 
-function isOfGoods({ boxId }: ParcelRow): boolean {
-  return boxId === null;
+function isOfGoods(parcel: ParcelRow): boolean {
+  return parcelKind(parcel) === "goods";
 }
 
 interface Contents {

@@ -2,7 +2,7 @@
 
 export { openCode } from "./codes.ts";
 export { type EnteredGiftCard, readEnteredGiftCards, withGiftCard } from "./entered-gift-cards.ts";
-export { findGiftCard, findGiftCardOfOrder } from "./gift-cards.queries.ts";
+export { findGiftCard, findGiftCardOfOrder, isHeldByStoppedCard } from "./gift-cards.queries.ts";
 export { limitCodeGuesses } from "./limit-code-guesses.ts";
 export {
   prepareGiftCard,

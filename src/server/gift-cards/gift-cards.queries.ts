@@ -138,6 +138,17 @@ export async function listUsesOfBox(db: Reader, boxId: number): Promise<GiftCard
     .orderBy(asc(place));
 }
 
+/** Whether a card that is stopped is to pay for a box. */
+export async function isHeldByStoppedCard(db: Reader, boxId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: giftCards.id })
+    .from(giftCardUses)
+    .innerJoin(giftCards, eq(giftCards.id, giftCardUses.giftCardId))
+    .where(and(eq(giftCardUses.boxId, boxId), isNotNull(giftCards.stoppedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Gives back what boxes hold of gift cards. */
 export async function deleteUsesOfBoxes(tx: Tx, boxIds: readonly number[]): Promise<void> {
   await tx.delete(giftCardUses).where(inArray(giftCardUses.boxId, [...boxIds]));

@@ -65,7 +65,7 @@ describe("a gift card", () => {
   async function ledger() {
     const cards = await rows<{ balance: string; moved: string }>(
       test.shop,
-      `select balance::text, (select coalesce(sum(case when kind in ('sold', 'returned') then amount else -amount end), 0.00)
+      `select balance::text, (select coalesce(sum(case when kind in ('sold', 'returned') then amount when kind = 'shortfall' then 0 else -amount end), 0.00)
          from gift_card_movements where gift_card_id = gift_cards.id)::text as moved
        from gift_cards where sold_at is not null order by id`,
     );
@@ -91,8 +91,10 @@ describe("a gift card", () => {
       held: "0.00",
       expiresOn: "2031-11-21",
     });
-    const token =
-      /paper\?token=(\S+)/.exec(test.sent.find(({ to }) => to === "wren@example.com")?.text ?? "")?.[1] ?? "";
+    const letter = test.sent.find(({ to }) => to === "wren@example.com");
+    expect(letter?.text).toContain("Fern gives you £25.00 to spend");
+    expect(letter?.text).toContain("21 November 2031");
+    const token = /paper\?token=(\S+)/.exec(letter?.text ?? "")?.[1] ?? "";
     const paper = await visitor().send(getGiftCardPaper, { token: decodeURIComponent(token) });
     expect(paper.headers["content-type"]).toBe("application/pdf");
     expect(paper.rawPayload.subarray(0, 4).toString()).toBe("%PDF");

@@ -1,8 +1,8 @@
 import type * as calls from "#contract/admin-gift-cards.ts";
 import type { AdminGiftCard } from "#contract/admin-gift-cards.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
-import { MOVEMENT_ADDS } from "#domain/gift-cards.ts";
-import { pence, toPounds } from "#domain/money.ts";
+import { balanceChange, giftCardOwed } from "#domain/gift-cards.ts";
+import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -47,12 +47,14 @@ export async function getGiftCard(shop: Shop, id: number): Promise<ReplyOf<typeo
   const card = await findGiftCard(shop.db, id);
   if (!card || card.soldAt === null) throw new ShopError("not-found");
   const buyer = (await readEmailsOfOrders(shop.db, [card.orderId])).get(card.orderId) ?? null;
+  const movements = await listMovements(shop.db, id);
   return {
     ...view(shop, card, buyer),
     message: card.message,
-    movements: (await listMovements(shop.db, id)).map(({ kind, amount, orderId, createdAt }) => ({
+    owed: toPounds(giftCardOwed(movements.map(({ kind, amount }) => ({ kind, amountPence: amount })))),
+    movements: movements.map(({ kind, amount, orderId, createdAt }) => ({
       kind,
-      amount: toPounds(pence(MOVEMENT_ADDS[kind] ? amount : 0 - amount)),
+      amount: toPounds(kind === "shortfall" ? amount : balanceChange({ kind, amountPence: amount })),
       orderId,
       at: createdAt.toISOString(),
     })),

@@ -1,5 +1,4 @@
-import type { GiftCardMovement } from "#domain/gift-cards.ts";
-import { MOVEMENT_ADDS } from "#domain/gift-cards.ts";
+import { balanceChange, type GiftCardMovement } from "#domain/gift-cards.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { type GiftCardRow, insertMovement, type NewGiftCard, updateGiftCard } from "./gift-cards.queries.ts";
@@ -23,7 +22,7 @@ export async function moveMoney(
   card: GiftCardRow,
   { kind, amountPence, orderId, refundId, now, change }: Move,
 ): Promise<GiftCardRow> {
-  const balance = pence(card.balance + (MOVEMENT_ADDS[kind] ? amountPence : -amountPence));
+  const balance = pence(card.balance + balanceChange({ kind, amountPence }));
   await insertMovement(tx, {
     giftCardId: card.id,
     kind,

@@ -94,16 +94,21 @@ export async function takeBackGiftCardOf(
 }
 
 /**
- * The same of money that the provider has given back on its own pages, as far as it is still on the card: what is spent
- * cannot be taken back.
+ * The same of money that the provider has given back on its own pages, as far as it is still on the card. What is spent
+ * already cannot be taken back: that is written down as owed.
  */
 export async function takeBackWhatIsLeftOf(
   tx: Tx,
   { orderId, refundId, amountPence, now }: { orderId: number; refundId: number; amountPence: Pence; now: Date },
 ): Promise<void> {
   const leftPence = await readUnspentOf(tx, orderId);
-  const takenPence = pence(Math.min(amountPence, leftPence ?? 0));
+  if (leftPence === undefined) return;
+  const takenPence = pence(Math.min(amountPence, leftPence));
   if (takenPence > 0) await takeBackGiftCardOf(tx, { orderId, refundId, amountPence: takenPence, now });
+  const card = await lockGiftCardOfOrder(tx, orderId);
+  if (!card || card.soldAt === null || takenPence === amountPence) return;
+  const shortPence = pence(amountPence - takenPence);
+  await moveMoney(tx, card, { kind: "shortfall", amountPence: shortPence, orderId, refundId, now });
 }
 
 /** Stops the card that an order has bought while its payment is disputed, and lets it go on when the dispute is won. */

@@ -1,5 +1,5 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
-import { type CardPart, type PaidWith, spendGiftCards } from "#domain/gift-cards.ts";
+import { type CardPart, giftCardOwed, type PaidWith, spendGiftCards } from "#domain/gift-cards.ts";
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
@@ -10,6 +10,7 @@ import {
   type GiftCardRow,
   type GiftCardUse,
   insertUses,
+  listMovements,
   listUses,
   listUsesOfBox,
   lockGiftCards,
@@ -112,7 +113,7 @@ export async function releaseGiftCardsOfBoxes(tx: Tx, boxIds: readonly number[])
 
 /**
  * Takes off its gift cards what a box held, up to `giftCardPence`, now that it is paid by an order; what is not needed is
- * free again. What was announced stands, also where a card was stopped meanwhile.
+ * free again. A card that was stopped after the box's payment was made pays its part all the same: the rest is taken.
  */
 export async function spendGiftCardsOfBox(
   tx: Tx,
@@ -173,7 +174,10 @@ export async function readPaidByGiftCards(db: Reader, orderId: number): Promise<
   }));
 }
 
-/** Puts a part of an order's money back onto the gift card that it came from. It is good for a year at least. */
+/**
+ * Puts a part of an order's money back onto the gift card that it came from. It is good for a year at least. What was
+ * refunded to the card's buyer although it was spent is taken off it again.
+ */
 export async function returnToGiftCard(
   tx: Tx,
   { id, amountPence }: CardPart,
@@ -183,5 +187,17 @@ export async function returnToGiftCard(
   if (!card) throw new Error(`gift card ${id} is gone`);
   const goodUntil = addDays(londonDay(now), AFTER_RETURN_DAYS);
   const expiresOn = card.expiresOn && card.expiresOn > goodUntil ? card.expiresOn : goodUntil;
-  await moveMoney(tx, card, { kind: "returned", amountPence, orderId, refundId, now, change: { expiresOn } });
+  const movements = await listMovements(tx, id);
+  const owedPence = giftCardOwed(movements.map(({ kind, amount }) => ({ kind, amountPence: amount })));
+  const returned = await moveMoney(tx, card, {
+    kind: "returned",
+    amountPence,
+    orderId,
+    refundId,
+    now,
+    change: { expiresOn },
+  });
+  const recoveredPence = pence(Math.min(owedPence, amountPence));
+  if (recoveredPence === 0) return;
+  await moveMoney(tx, returned, { kind: "recovered", amountPence: recoveredPence, orderId, refundId, now });
 }

@@ -74,6 +74,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
     status: 409,
     message: "This order is paid, and something of it is unsent or not refunded.",
   },
+  "not-sent": { status: 409, message: "This was not sent yet: there is nothing to replace." },
   "kept-full": { status: 409, message: "The list of what is kept for later is full." },
   "gift-cards-full": { status: 409, message: "No more gift cards can pay together." },
   "code-used-up": { status: 409, message: "This discount code has been used as often as it may be." },

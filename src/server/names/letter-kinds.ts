@@ -12,7 +12,7 @@ export type SignInChange =
   | "second-factor-removed";
 
 /** A box that is not sent because its money went back, or a subscription that ended with its order. */
-export interface WithdrawnBoxFacts {
+interface WithdrawnBoxFacts {
   boxName: string;
   /** Null where the box had been sent before. */
   boxMonth: BoxMonth | null;
@@ -62,6 +62,8 @@ export interface LetterFacts {
   };
   /** Of a parcel that left without a number, or with a wrong one. */
   "parcel-number": OrderFacts & { items: readonly ItemFacts[]; carrier: string; trackingNumber: string };
+  /** Something of an order that is sent again, free of charge. */
+  replacement: OrderFacts & { items: readonly ItemFacts[] };
   "order-delivered": OrderFacts & { deliveredOn: IsoDay; returnableUntil: IsoDay };
   "order-cancelled": OrderFacts & {
     /** Items that will not be sent. */

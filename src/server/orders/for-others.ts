@@ -12,7 +12,7 @@ export { hasOrderUnderWay } from "./has-order-under-way.ts";
 export { isAheadOf, isPaymentOf } from "./is-payment-of.ts";
 export { lockListedOrder } from "./lock-listed-order.ts";
 export { noteDeclines } from "./note-declines.ts";
-export { orderAmounts, orderMoney } from "./order-amounts.ts";
+export { orderAmounts } from "./order-amounts.ts";
 export {
   deleteOrderItems,
   findOpenOrderOf,
@@ -52,6 +52,7 @@ export {
   listSentBoxLines,
   lockBoxParcels,
   lockGoodsParcel,
+  lockReplacements,
   type ParcelRow,
   readProductNames,
   stopBoxParcels,
@@ -59,6 +60,16 @@ export {
 } from "./parcels/parcels.queries.ts";
 export { readGoods } from "./parcels/read-goods.ts";
 export { readTrackingTable } from "./parcels/read-tracking-table.ts";
+export {
+  createReplacement,
+  numberReplacement,
+  packReplacement,
+  readSentContents,
+  replacementNeeds,
+  sendReplacement,
+  stopReplacements,
+  unpackReplacement,
+} from "./parcels/replacements.ts";
 export { sendBoxOff } from "./parcels/send-box-off.ts";
 export { viewParcel } from "./parcels/view-parcel.ts";
 export { readOrderItems } from "./read-order-items.ts";
@@ -68,14 +79,15 @@ export { findBatchByCode } from "./recall/recall.queries.ts";
 export { writeRecallTable } from "./recall/write-recall-table.ts";
 export { recordRenewal } from "./record-renewal.ts";
 export { applyDispute } from "./refunds/apply-dispute.ts";
+export { applyEarlierRefunds } from "./refunds/apply-earlier-refunds.ts";
 export { applyRefund } from "./refunds/apply-refund.ts";
 export { findRefundSince } from "./refunds/find-refund-since.ts";
 export { giveStockBack } from "./refunds/give-stock-back.ts";
 export { queueApology } from "./refunds/queue-refund-letters.ts";
 export { promiseRefund, refundOrder, requireProofAbove } from "./refunds/refund-order.ts";
-export { insertUnsettledRefund, selectRefundsOf } from "./refunds/refunds.queries.ts";
+export { hasUnsettledRefund, insertUnsettledRefund, selectRefundsOf } from "./refunds/refunds.queries.ts";
 export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
 export { type Refundable, readLeftToRefund, readRefundable, shelfLine } from "./refunds/to-refundable.ts";
 export { takeOrdersAlong, takeOrdersOfEmail } from "./take-orders-along.ts";
 export { viewOrderItem } from "./view-order.ts";
-export { isFullyRefunded, viewOrderMoney, viewSums } from "./view-order-money.ts";
+export { viewOrderMoney, viewSums } from "./view-order-money.ts";

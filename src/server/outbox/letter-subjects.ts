@@ -17,6 +17,7 @@ export const LETTER_SUBJECTS = {
   "gift-card-bought": "house",
   "order-dispatched": "order",
   "parcel-number": "order",
+  replacement: "none",
   "order-delivered": "order",
   "order-cancelled": "none",
   refunded: "none",

@@ -134,6 +134,7 @@ export const SAMPLE_ORDER_LETTERS = {
   "parcel-number": {
     sample: { ...ORDER, items: ITEMS, carrier: "Royal Mail Tracked 48", trackingNumber: "QA123456785GB" },
   },
+  replacement: { sample: { ...ORDER, items: ITEMS } },
   "order-delivered": {
     sample: { ...ORDER, deliveredOn: isoDay("2026-11-27"), returnableUntil: isoDay("2026-12-11") },
   },

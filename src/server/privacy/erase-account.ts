@@ -1,22 +1,26 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
 import { hashPassword, requirePassword, type UserRow } from "#server/accounts/for-others.ts";
+import { closeOrder } from "#server/checkout/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
 import { queueLetter } from "#server/mail/for-others.ts";
 import { cancelSubscription } from "#server/subscriptions/for-others.ts";
-import { type Erased, hasUnsentOrders, listRunningSubscriptionIds } from "./erasure.queries.ts";
+import { type Erased, hasUnsentOrders, listOpenOrderIds, listRunningSubscriptionIds } from "./erasure.queries.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
 /**
  * Ends the customer's subscriptions, then forgets the person: what tax and contract law want kept stays without name
  * or address but for the invoices of paid orders. Refuses `wrong-password`, `admin-stays`, and `delivery-pending` while
- * something that is paid for, or is being charged, has not left. What is refused changes nothing.
+ * something that is paid for, or is being charged, has not left. What is refused changes nothing, but that open checkouts
+ * are closed.
  */
 export async function eraseAccount(shop: Shop, shopper: Shopper, password: string): Promise<void> {
   if (isAdmin(shopper)) throw new ShopError("admin-stays");
   const user = await requirePassword(shop, shopper, password);
   const erased = await erasureOf(user, shop.clock());
+  // A checkout that is still open is closed at the provider first: a payment that came through makes its order paid.
+  for (const orderId of await listOpenOrderIds(shop.db, user.id)) await closeOrder(shop, orderId, "payment-void");
   await shop.db.transaction(async (tx) => {
     await endSubscriptions({ ...shop, db: tx }, user.id);
     if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
@@ -24,6 +28,8 @@ export async function eraseAccount(shop: Shop, shopper: Shopper, password: strin
       if (typeof erasure === "string") continue;
       if ((await erasure(tx, erased)) === false) throw new ShopError("signed-out");
     }
+    // Nothing may have been paid meanwhile: its rows are locked by now.
+    if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
     await queueLetter(tx, erased.now, {
       kind: "account-erased",
       about: `user:${user.id}`,

@@ -53,6 +53,15 @@ export async function listRunningSubscriptionIds(db: Reader, userId: number): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Orders of a checkout that was begun and not paid. */
+export async function listOpenOrderIds(db: Reader, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNull(orders.paidAt), eq(orders.status, "pending")));
+  return rows.map(({ id }) => id);
+}
+
 /** Whether something is paid for, or is being charged, and has not left: it needs its name and address. */
 export async function hasUnsentOrders(db: Reader, userId: number): Promise<boolean> {
   const unsent = await db

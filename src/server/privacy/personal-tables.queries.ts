@@ -352,6 +352,7 @@ export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "search_words",
   "settings",
   "stock_holds",
+  "stock_movements",
   "tallies",
   "tally_changes",
   "turns",

@@ -2,7 +2,6 @@ import { and, count, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { boxes, boxSwaps, strayCharges } from "#server/db/schema/boxes.ts";
-import { products } from "#server/db/schema/catalogue.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
 import { giftCardMovements, giftCards, giftCardUses } from "#server/db/schema/gift-cards.ts";
 import { firstBoxOffers, stockHolds } from "#server/db/schema/holds.ts";
@@ -163,15 +162,14 @@ export async function findRealPayment(
   return later;
 }
 
-/** Gives the units back that open orders hold. */
-async function releaseStock(tx: Tx, orderIds: number[]): Promise<void> {
-  await tx.execute(sql`
-    update ${products} set stock = ${products.stock} + held.units
-    from (
-      select ${stockHolds.productId} as id, sum(${stockHolds.quantity})::integer as units
-      from ${stockHolds} where ${inArray(stockHolds.orderId, orderIds)} group by ${stockHolds.productId}
-    ) held
-    where ${products.id} = held.id`);
+/** Of these orders, those that hold stock: they are open. */
+export async function listHoldingOrders(tx: Tx, { orderIds }: DemoRows): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const holding = await tx
+    .selectDistinct({ id: stockHolds.orderId })
+    .from(stockHolds)
+    .where(inArray(stockHolds.orderId, orderIds));
+  return holding.map(({ id }) => id);
 }
 
 async function deleteSubscriptions(tx: Tx, ids: number[]): Promise<void> {
@@ -186,7 +184,6 @@ async function deleteSubscriptions(tx: Tx, ids: number[]): Promise<void> {
 
 async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await releaseStock(tx, ids);
   const sold = tx.select({ id: giftCards.id }).from(giftCards).where(inArray(giftCards.orderId, ids));
   await tx.delete(giftCardUses).where(inArray(giftCardUses.giftCardId, sold));
   await tx

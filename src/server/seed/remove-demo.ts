@@ -1,6 +1,7 @@
 import { hashPassword } from "#server/accounts/for-others.ts";
 import { StartError } from "#server/config/config.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import { releaseStockHolds } from "#server/inventory/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { customersOf, findOpenDemoAccounts, listDemoAccounts } from "./demo-accounts.ts";
@@ -9,6 +10,7 @@ import {
   deleteDemoRows,
   findRealPayment,
   hasDiscountCode,
+  listHoldingOrders,
   selectDemoRows,
   setPassword,
 } from "./demo-records.queries.ts";
@@ -31,7 +33,7 @@ const DEMO_CODES = ["WELCOME10"];
  * Removes demonstration accounts, orders, subscriptions and reviews, and every order that was paid in the sandbox, in one
  * transaction. Catalogue, settings and other accounts stay. Throws `StartError` where a real payment hangs on them.
  */
-export async function removeDemo({ db }: Pick<Shop, "db">): Promise<Removed> {
+export async function removeDemo({ db, clock }: Pick<Shop, "db" | "clock">): Promise<Removed> {
   return db.transaction(async (tx) => {
     const { all: accounts } = await listDemoAccounts(tx);
     const rows = await selectDemoRows(tx, customersOf(accounts));
@@ -43,6 +45,7 @@ export async function removeDemo({ db }: Pick<Shop, "db">): Promise<Removed> {
       );
     }
     const reviews = await countDemoReviews(tx, rows);
+    for (const orderId of await listHoldingOrders(tx, rows)) await releaseStockHolds(tx, { orderId, now: clock() });
     await deleteDemoRows(tx, accounts, rows);
     const codes = await Promise.all(DEMO_CODES.map(async (code) => ((await hasDiscountCode(tx, code)) ? [code] : [])));
     return {

@@ -11,7 +11,7 @@ import { PAGES_CHANGED } from "#server/db/pages-changed.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { KeptAnswers } from "#server/endpoints/kept-answers.ts";
 import { buildApi, createServer, openPort, servePages, watchRush } from "#server/http/for-others.ts";
-import type { JobQueue } from "#server/jobs/for-others.ts";
+import { DeferredQueue, type JobQueue } from "#server/jobs/for-others.ts";
 import { nudgeWorkers } from "#server/jobs/nudge-workers.queries.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
@@ -70,13 +70,13 @@ export async function startShop(
     if (isClosing()) response.shouldKeepAlive = false;
   });
   const clock = new ShopClock();
-  let queue: JobQueue | undefined;
+  const queue = new DeferredQueue();
   const shop = await openShop({
     config,
     db: database.db,
     secret,
     log: app.log,
-    wake: (job) => (config.role === "web" ? wakeElsewhere(shop, job) : queue?.wake(job)),
+    wake: (job) => (config.role === "web" ? wakeElsewhere(shop, job) : queue.wake(job)),
     clock: clock.now,
     moveClock: isClockMovable(config) ? clock.moveTo : undefined,
     isClosing,
@@ -96,7 +96,7 @@ export async function startShop(
   };
   const stop = async () => {
     isStopping = true;
-    await Promise.all([closePort(), queue?.stop()]);
+    await Promise.all([closePort(), queue.stop()]);
     for (const end of ends.toReversed()) await end();
   };
   try {
@@ -124,7 +124,7 @@ export async function startShop(
       // The queue's tables are looked through on the thread that serves: whoever waits for the start goes first.
       await Promise.race([answered, sleep(FIRST_ANSWER_MS)]);
     }
-    if (config.role !== "web") queue = await startQueueInTime(database, shop);
+    if (config.role !== "web") queue.attach(await startQueueInTime(database, shop));
     // Nobody waits for the provider, neither to look at a page nor to stop.
     void tryRights(shop);
     return { shop, database, stop };

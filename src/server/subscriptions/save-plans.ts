@@ -15,7 +15,7 @@ import {
   upsertBoxes,
 } from "./boxes.queries.ts";
 import { releaseParts } from "./charging/box-parts.ts";
-import { letSwapsGo } from "./run/let-swaps-go.ts";
+import { releaseSwaps } from "./run/release-swaps.ts";
 
 interface Saving {
   now: Date;
@@ -29,7 +29,7 @@ export interface SavedPlan {
 
 /** Writes down what decisions came to: boxes, and all that follows from them. Letters are the caller's. */
 export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: Saving): Promise<void> {
-  await letSwapsGo(tx, decided.flatMap(leftOutIds));
+  await releaseSwaps(tx, decided.flatMap(leftOutIds), saving.now);
   await releaseParts(tx, decided.flatMap(listNotOwed));
   for (const { loaded, outcome } of decided) {
     const kept = new Set(outcome.plan.boxes.map((box) => box.boxMonth));

@@ -1,5 +1,6 @@
 import { londonDay } from "#domain/calendar.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
+import { listStockDifferences } from "#server/inventory/for-others.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { alertAdmin } from "#server/mail/for-others.ts";
@@ -45,6 +46,7 @@ export async function watchShop(shop: Shop): Promise<void> {
     ...(await noticeLowStock(shop, now)),
     ...(await noticeGuesses(shop, now)),
     ...(await noticeDifferences(shop)),
+    ...(await noticeStockDifferences(shop)),
     ...(await noticeSilence(shop, now)),
     ...(await noticeLateJobs(shop, now)),
     ...(await noticeLateQueue(shop, now)),
@@ -99,6 +101,22 @@ async function noticeDifferences(shop: Shop): Promise<Notice[]> {
       details: [
         { name: "What", value: kind },
         { name: "Where", value: subject },
+      ],
+      path: "/admin",
+    },
+  }));
+}
+
+async function noticeStockDifferences(shop: Shop): Promise<Notice[]> {
+  const wrong = await listStockDifferences(shop.db);
+  return wrong.map(({ productId, name, stock, moved }) => ({
+    about: `stock-differs:${productId}:${stock - moved}`,
+    facts: {
+      title: `Stock does not add up: ${name}`,
+      meaning: "Its stock is not the sum of its movements. Count it, and type the number in.",
+      details: [
+        { name: "Stock", value: String(stock) },
+        { name: "Sum of its movements", value: String(moved) },
       ],
       path: "/admin",
     },

@@ -7,7 +7,9 @@ import { UpdatePreferences } from "#web/account/subscription/update-preferences.
 import { useSubscriptions } from "#web/account/subscription/use-subscriptions.ts";
 import { useReturnedPayment } from "#web/monthly-box/plan/use-returned-payment.ts";
 import { paths } from "#web/paths.ts";
+import { answersReading } from "#web/person.ts";
 import { orderHistoryQuery, pendingOrdersQuery } from "#web/queries.ts";
+import { useReading } from "#web/reading.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { SIGNING_OUT, useSignOut } from "#web/shell/use-sign-out.ts";
@@ -37,7 +39,9 @@ function AccountLetter({ user }: { user: User }) {
   useReturnedPayment();
   const pending = useQuery(pendingOrdersQuery);
   const history = useQuery(orderHistoryQuery);
-  const isReading = [useSubscriptions(), pending, history].some((query) => query.isPending);
+  // Every response that decides the height of a part: a page that is reloaded then stays where it was.
+  const answers = useReading(answersReading);
+  const isReading = [useSubscriptions(), pending, history, answers].some((query) => query.isPending);
   return (
     <div className={isReading ? HOLDS_PLACE : ""}>
       {user.firstName && (

@@ -11,8 +11,10 @@ export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
   return (
     <ul aria-label="Parcels" className="divide-y divide-line border-y border-line">
       {parcels.map((parcel) => (
-        <li key={parcel.boxId ?? "goods"} className="space-y-1 py-4">
-          <p className="font-display text-xl wrap-anywhere">{parcel.boxName ?? "Your goods"}</p>
+        <li key={parcel.boxId ?? `${parcel.kind}${parcel.leavesOn}${contents(parcel)}`} className="space-y-1 py-4">
+          <p className="font-display text-xl wrap-anywhere">
+            {parcel.boxName ?? (parcel.kind === "replacement" ? "Your replacement" : "Your goods")}
+          </p>
           <p>{STATE_WORDS[parcel.state](parcel)}</p>
           {parcel.trackingNumber && <TrackingLine trackingNumber={parcel.trackingNumber} />}
           {holdsMoreThanItsName(parcel) && <p className="wrap-anywhere text-ink-soft">{contents(parcel)}</p>}

@@ -18,7 +18,7 @@ export function Table({ label, className = "", isHeadPinned = false, ...rest }: 
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-      <section ref={region} aria-label={label} tabIndex={0} className={isPinned ? "" : "overflow-x-auto"}>
+      <section ref={region} aria-label={label} tabIndex={0} className={isPinned ? "" : "relative overflow-x-auto"}>
         <table {...rest} className={`w-full border-collapse text-left ${isPinned ? PINNED_HEAD : ""} ${className}`} />
       </section>
     </>

@@ -57,7 +57,7 @@ type ListedItem = Pick<
 
 type ListedParcel = Pick<
   typeof parcels.$inferSelect,
-  "id" | "boxId" | "dueOn" | "isGift" | "holdReason" | "trackingNumber"
+  "id" | "boxId" | "dueOn" | "isGift" | "holdReason" | "trackingNumber" | "replacement"
 > & {
   packedAt: string | null;
   sentAt: string | null;
@@ -84,7 +84,7 @@ const items = sql<ListedItem[]>`coalesce((
   from ${orderItems} where ${itemOrderId} = ${orders.id}), '[]'::json)`;
 
 const itsParcels = sql<ListedParcel[]>`coalesce((
-  select json_agg(json_build_object('id', ${parcels.id}, 'boxId', ${parcels.boxId}, 'dueOn', ${parcels.dueOn},
+  select json_agg(json_build_object('id', ${parcels.id}, 'boxId', ${parcels.boxId}, 'replacement', ${parcels.replacement}, 'dueOn', ${parcels.dueOn},
     'isGift', ${parcels.isGift}, 'holdReason', ${parcels.holdReason}, 'trackingNumber', ${parcels.trackingNumber},
     'packedAt', ${parcels.packedAt}, 'sentAt', ${parcels.sentAt}, 'leftAt', ${parcels.leftAt},
     'stoppedAt', ${parcels.stoppedAt}, 'heldAt', ${parcels.heldAt}) order by coalesce(${parcels.boxId}, 0), ${parcels.id})

@@ -28,6 +28,7 @@ import {
   readLeftToRefund,
   requireProofAbove,
   sendRefundsOf,
+  stopReplacements,
   updateOrder,
   updateParcels,
 } from "#server/orders/for-others.ts";
@@ -148,8 +149,9 @@ async function carryOut(tx: Tx, done: Done, { step, goods, change, now, withdraw
       if (goods) await updateParcels(tx, [goods.id], timesOf(step.after), now);
       return;
     case "give-stock-back":
-      return giveStockBack(tx, orderId);
+      return giveStockBack(tx, { orderId, now });
     case "withdraw-boxes":
+      await stopReplacements(tx, orderId, now);
       done.withdrawnBoxes = await withdrawBoxes(tx, { orderId, endsSubscription, actorUserId, now });
       return;
     case "note-status": {

@@ -12,6 +12,7 @@ import {
   type Refundable,
   readOrderItems,
   readRefundable,
+  readSentContents,
   shelfLine,
   viewOrderItem,
   viewParcel,
@@ -83,6 +84,10 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
         onShelfQuantity,
       };
     }),
+    sentContents: (await readSentContents(shop.db, orderId)).map(({ boxId, items: held }) => ({
+      boxId,
+      items: [...held],
+    })),
     refunds: refunds.map(({ id, amount, giftCardAmount, reason, status, createdAt, lines }) => ({
       id,
       amount: toPounds(amount),

@@ -7,6 +7,7 @@ import {
   listOrderItems,
   listSentBoxLines,
   lockGoodsParcel,
+  lockReplacements,
   type OrderItemRow,
   type OrderRow,
   type Refundable,
@@ -40,12 +41,15 @@ async function readUnsent(tx: Tx, order: OrderRow, { lines }: Refundable, items:
   const goods = await lockGoodsParcel(tx, order.id);
   const packable = goods ? ((await readGoods(tx, [goods])).get(order.id) ?? []) : [];
   const boxes = await listBoxesOfOrder(tx, order.id);
+  const replacements = await lockReplacements(tx, order.id);
   const sentBoxLines = await listSentBoxLines(tx, order.id);
   const isUnsent = ({ id, isSubscription }: OrderItemRow) =>
     isSubscription ? boxes.length > 0 && !sentBoxLines.has(id) : goods !== undefined && goods.leftAt === null;
   return {
     isToBeSent:
-      (goods !== undefined && !goods.leftAt && !goods.stoppedAt && packable.length > 0) || boxes.some(isWaiting),
+      (goods !== undefined && !goods.leftAt && !goods.stoppedAt && packable.length > 0) ||
+      boxes.some(isWaiting) ||
+      replacements.some(({ leftAt, stoppedAt }) => !leftAt && !stoppedAt),
     unsentLines: items.filter(isUnsent).flatMap(({ id, quantity }) => {
       const left = quantity - (lines.find(({ orderItemId }) => orderItemId === id)?.refundedQuantity ?? 0);
       return left > 0 ? [{ orderItemId: id, quantity: left }] : [];

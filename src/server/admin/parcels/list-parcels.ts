@@ -4,7 +4,7 @@ import type { AdminParcel, listAdminParcels, ParcelCounts, ParcelList } from "#c
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { day as isoDate, rowId } from "#contract/fields.ts";
 import { type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
-import { parcelReference, readParcelReference } from "#domain/parcels.ts";
+import { parcelKind, parcelReference, readParcelReference } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isTrackingNumber, tidyTrackingNumber } from "#domain/tracking.ts";
 import { listOrderIds } from "#server/admin/orders/admin-orders.queries.ts";
@@ -100,12 +100,14 @@ export async function countLists({ db, clock }: Shop): Promise<ParcelCounts> {
 async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
   const named = readParcelReference(search);
   const isBox = named?.kind === "box";
+  const isReplacement = named?.kind === "replacement";
   const number = tidyTrackingNumber(search);
-  const words = named && !isBox ? String(named.id) : search;
+  const words = named?.kind === "goods" ? String(named.id) : search;
   const page = { beforeId: undefined, limit: FOUND_MAX };
   return {
-    orderIds: isBox ? [] : await listOrderIds(db, { search: words, status: undefined }, page),
+    orderIds: isBox || isReplacement ? [] : await listOrderIds(db, { search: words, status: undefined }, page),
     boxId: isBox ? named.id : undefined,
+    parcelId: isReplacement ? named.id : undefined,
     trackingNumber: isTrackingNumber(number) || /\d{6}/.test(number) ? number : undefined,
   };
 }
@@ -116,7 +118,7 @@ async function viewParcels(db: Reader, parcelIds: readonly number[], today: IsoD
   const [goods, names, codes] = await Promise.all([
     readGoods(
       db,
-      rows.map(({ parcel }) => parcel).filter(({ boxId }) => boxId === null),
+      rows.map(({ parcel }) => parcel).filter((parcel) => parcelKind(parcel) === "goods"),
     ),
     readProductNames(db, [...new Set(rows.flatMap(({ productIds }) => productIds ?? []))]),
     listBatchCodes(db, parcelIds),
@@ -126,7 +128,9 @@ async function viewParcels(db: Reader, parcelIds: readonly number[], today: IsoD
   return parcelIds.flatMap((id) => {
     const row = rowsById.get(id);
     if (!row) return [];
-    const own = row.parcel.boxId === null ? (goods.get(row.parcel.orderId ?? 0) ?? []) : boxItems(row, names);
+    const own =
+      row.parcel.replacement?.items ??
+      (row.parcel.boxId === null ? (goods.get(row.parcel.orderId ?? 0) ?? []) : boxItems(row, names));
     return [viewRow(row, { items: own, batches: codesById.get(id) ?? [], today })];
   });
 }
@@ -147,7 +151,8 @@ function viewRow(
 ): AdminParcel {
   const { parcel, boxMonth, subscriptionId } = row;
   const view = viewParcel(parcel, today);
-  const address = view.kind === "box" ? row.boxAddress : row.orderAddress;
+  const isOfBox = view.kind === "box" || parcel.replacedBoxId !== null;
+  const address = isOfBox ? row.boxAddress : row.orderAddress;
   return {
     ...view,
     reference: parcelReference({ ...parcel, kind: view.kind }),

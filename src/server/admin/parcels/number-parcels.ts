@@ -11,6 +11,7 @@ import {
   listParcelsOfBoxes,
   listParcelsOfOrders,
   numberBox,
+  numberReplacement,
   type ParcelRow,
   readTrackingTable,
   viewParcel,
@@ -41,15 +42,20 @@ export async function importTrackingNumbers(
 ): Promise<ReplyOf<typeof importNumbers>> {
   const { rows, unknown } = readTrackingTable(csv);
   const idsOf = (kind: ParcelKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
-  const [ofOrders, ofBoxes] = await Promise.all([
+  const [ofOrders, ofBoxes, replacements] = await Promise.all([
     listParcelsOfOrders(shop.db, idsOf("goods")),
     listParcelsOfBoxes(shop.db, idsOf("box")),
+    listParcels(shop.db, idsOf("replacement")),
   ]);
   const goodsById = new Map(ofOrders.filter(isOfGoods).map((parcel) => [parcel.orderId, parcel]));
   const boxesById = new Map(ofBoxes.map((parcel) => [parcel.boxId, parcel]));
+  const replacementsById = new Map(
+    replacements.filter(({ replacement }) => replacement).map((parcel) => [parcel.id, parcel]),
+  );
+  const byKind = { goods: goodsById, box: boxesById, replacement: replacementsById };
   const sum = { numbered: 0, unchanged: 0, told: 0, unknown: [...unknown] };
   for (const { kind, id, reference, trackingNumber } of rows) {
-    const parcel = kind === "goods" ? goodsById.get(id) : boxesById.get(id);
+    const parcel = byKind[kind].get(id);
     if (!parcel) sum.unknown.push(reference);
     else if (parcel.trackingNumber === trackingNumber) sum.unchanged += 1;
     else if (!(await isNumbered(shop, parcel, { trackingNumber, actorUserId }))) sum.unknown.push(reference);
@@ -77,6 +83,12 @@ async function numberOne(shop: Shop, parcel: ParcelRow, { actorUserId, ...typed 
   if (isOfGoods(parcel)) {
     const orderId = parcel.orderId ?? 0;
     await changeOrder(shop, { orderId, trackingNumber, refund: false, giveStockBack: false, actorUserId });
+    return;
+  }
+  if (parcel.replacement) {
+    const numbering = { orderId: parcel.orderId ?? 0, parcelId: parcel.id, trackingNumber, actorUserId };
+    await shop.db.transaction((tx) => numberReplacement(tx, { ...numbering, now: shop.clock() }));
+    shop.wake("send-letters");
     return;
   }
   const boxId = parcel.boxId ?? 0;

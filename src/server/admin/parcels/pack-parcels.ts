@@ -1,7 +1,7 @@
 import type { Packing, ParcelResult } from "#contract/admin-parcels.ts";
 import { bestBeforeWarning, proposedBatches } from "#domain/batches.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { type ParcelRefusal, parcelState, whyNotPacked } from "#domain/parcels.ts";
+import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#domain/parcels.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   type ChosenBatches,
@@ -12,11 +12,14 @@ import {
   listParcels,
   type ParcelRow,
   packGoods,
+  packReplacement,
   readGoods,
   readProductNames,
   releaseParcel,
+  replacementNeeds,
   takeSetsApart,
   unpackGoods,
+  unpackReplacement,
 } from "#server/orders/for-others.ts";
 import { packBoxes, unpackBoxes } from "#server/subscriptions/for-others.ts";
 
@@ -35,7 +38,8 @@ export async function readPacking({ db, clock }: Shop, parcelIds: readonly numbe
   });
   const ofGoods = open.filter(isOfGoods).flatMap(({ id, orderId }) => goodsNeeds(id, goods.get(orderId ?? 0) ?? []));
   const boxIds = open.filter((parcel) => !isOfGoods(parcel)).map(({ id }) => id);
-  const needs = await takeSetsApart(db, [...ofGoods, ...(await listBoxNeeds(db, boxIds))]);
+  const again = open.flatMap(replacementNeeds);
+  const needs = await takeSetsApart(db, [...ofGoods, ...again, ...(await listBoxNeeds(db, boxIds))]);
   const units = Map.groupBy(needs, ({ productId }) => productId);
   const [batches, names] = await Promise.all([
     listBatchesOf(db, [...units.keys()]),
@@ -75,6 +79,9 @@ export async function packParcels(
 ): Promise<ParcelResult[]> {
   return each(shop, work, async (parcel, base) => {
     if (isOfGoods(parcel)) return shop.db.transaction((tx) => packGoods(tx, { ...base, chosen }));
+    if (parcel.replacement) {
+      return shop.db.transaction((tx) => packReplacement(tx, { ...base, parcelId: parcel.id, chosen }));
+    }
     const packed = await packBoxes(shop, [parcel.boxId ?? 0], chosen);
     return packed > 0 || parcel.packedAt ? undefined : (whyNotPacked(parcel, 1) ?? "gone");
   });
@@ -84,6 +91,9 @@ export async function packParcels(
 export async function unpackParcels(shop: Shop, work: Work): Promise<ParcelResult[]> {
   return each(shop, work, async (parcel, base) => {
     if (isOfGoods(parcel)) return shop.db.transaction((tx) => unpackGoods(tx, base));
+    if (parcel.replacement) {
+      return shop.db.transaction((tx) => unpackReplacement(tx, { ...base, parcelId: parcel.id }));
+    }
     const unpacked = await unpackBoxes(shop, [parcel.boxId ?? 0]);
     return unpacked > 0 ? undefined : parcelState(parcel) === "sent" ? "sent" : "not-packed";
   });
@@ -127,6 +137,6 @@ export async function each(
   return results;
 }
 
-export function isOfGoods({ boxId }: Pick<ParcelRow, "boxId">): boolean {
-  return boxId === null;
+export function isOfGoods(parcel: ParcelRow): boolean {
+  return parcelKind(parcel) === "goods";
 }

@@ -23,6 +23,8 @@ export interface ParcelFilter {
 export interface FoundParcels {
   orderIds: readonly number[];
   boxId: number | undefined;
+  /** Of a replacement. */
+  parcelId: number | undefined;
   trackingNumber: string | undefined;
 }
 
@@ -86,8 +88,14 @@ function isAfter([at, id]: ParcelCursor, isSent: boolean): SQL | undefined {
     : sql`(${parcels.dueOn}, ${parcels.id}) > (${at}::date, ${id})`;
 }
 
+const KINDS = {
+  box: isNotNull(parcels.boxId),
+  goods: and(isNull(parcels.boxId), isNull(parcels.replacement)),
+  replacement: isNotNull(parcels.replacement),
+} satisfies Record<ParcelKind, SQL | undefined>;
+
 function matches({ show, kind, day, isGift, found, today }: ParcelFilter): SQL | undefined {
-  const ofKind = kind === "box" ? isNotNull(parcels.boxId) : kind === "goods" ? isNull(parcels.boxId) : undefined;
+  const ofKind = kind === undefined ? undefined : KINDS[kind];
   return and(
     inList(show, today),
     ofKind,
@@ -118,10 +126,11 @@ function inList(show: ParcelList, today: IsoDay): SQL | undefined {
   }
 }
 
-function isFound({ orderIds, boxId, trackingNumber }: FoundParcels): SQL {
+function isFound({ orderIds, boxId, parcelId, trackingNumber }: FoundParcels): SQL {
   const any = or(
     orderIds.length > 0 ? isOneOf(parcels.orderId, orderIds) : undefined,
     boxId === undefined ? undefined : eq(parcels.boxId, boxId),
+    parcelId === undefined ? undefined : and(eq(parcels.id, parcelId), isNotNull(parcels.replacement)),
     trackingNumber === undefined ? undefined : eq(parcels.trackingNumber, trackingNumber),
   );
   return any ?? sql`false`;
@@ -141,7 +150,7 @@ export async function listParcelRows(db: Reader, parcelIds: readonly number[]) {
     })
     .from(parcels)
     .leftJoin(orders, eq(orders.id, parcels.orderId))
-    .leftJoin(boxes, eq(boxes.id, parcels.boxId))
+    .leftJoin(boxes, eq(boxes.id, sql`coalesce(${parcels.boxId}, ${parcels.replacedBoxId})`))
     .where(isOneOf(parcels.id, parcelIds));
 }
 

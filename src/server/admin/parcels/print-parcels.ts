@@ -3,6 +3,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { mayBePrinted, parcelReference } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import { addressLines } from "#server/delivery/for-others.ts";
 import {
   documentCount,
   type LabelledParcel,
@@ -17,6 +18,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { listParcels } from "#server/orders/for-others.ts";
 import { clickAndDropTable, readBoxPapers } from "#server/subscriptions/for-others.ts";
 import { isOfGoods } from "./pack-parcels.ts";
+import { listParcelRows } from "./parcels-list.queries.ts";
 
 const PARCELS_PER_BATCH = 50;
 
@@ -65,7 +67,7 @@ interface Batches {
   read: () => AsyncGenerator<PrintedParcel[]>;
 }
 
-/** Goods first, then boxes, each in the order asked for. */
+/** Goods first, then boxes, then replacements, each in the order asked for. */
 async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Batches> {
   const parcels = (await listParcels(shop.db, parcelIds)).filter(mayBePrinted);
   const orderIds = await listOrdersToPack(
@@ -73,11 +75,13 @@ async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Ba
     parcels.filter(isOfGoods).flatMap(({ orderId }) => orderId ?? []),
   );
   const boxIds = parcels.flatMap(({ boxId }) => boxId ?? []);
-  const printable = orderIds.length + boxIds.length;
+  const replacementIds = parcels.filter(({ replacement }) => replacement).map(({ id }) => id);
+  const printable = orderIds.length + boxIds.length + replacementIds.length;
   if (printable === 0) throw new ShopError("nothing-to-print");
   async function* read() {
     for (const some of inBatches(orderIds)) yield await readGoodsOf(shop, some);
     for (const some of inBatches(boxIds)) yield await readBoxesOf(shop, some);
+    for (const some of inBatches(replacementIds)) yield await readReplacementsOf(shop, some);
   }
   return { printable, asked: parcelIds.length, read };
 }
@@ -98,6 +102,37 @@ async function readBoxesOf({ db }: Shop, boxIds: readonly number[]): Promise<Pri
     label,
     slip: { kind: "box-slip", slip },
   }));
+}
+
+/** A replacement goes where the parcel went that it replaces. */
+async function readReplacementsOf({ db }: Shop, parcelIds: readonly number[]): Promise<PrintedParcel[]> {
+  const rows = new Map((await listParcelRows(db, parcelIds)).map((row) => [row.parcel.id, row]));
+  return parcelIds.flatMap((id): PrintedParcel[] => {
+    const row = rows.get(id);
+    const address = row && (row.parcel.replacedBoxId === null ? row.orderAddress : row.boxAddress);
+    if (!row || !address) return [];
+    const { orderId, createdAt, replacement } = row.parcel;
+    const reference = parcelReference({ id, kind: "replacement", orderId, boxId: null });
+    const deliverTo = addressLines({ ...address, country: "" });
+    const { city: town, postcode } = address;
+    return [
+      {
+        reference,
+        address,
+        label: { reference, deliverTo, town, postcode, note: undefined },
+        slip: {
+          kind: "packing-slip",
+          slip: {
+            orderId: orderId ?? 0,
+            placedOn: londonDay(createdAt),
+            deliverTo,
+            items: (replacement?.items ?? []).map(({ name, quantity }) => ({ name, quantity })),
+            later: ["A replacement, free of charge"],
+          },
+        },
+      },
+    ];
+  });
 }
 
 function* inBatches(ids: readonly number[]): Generator<readonly number[]> {

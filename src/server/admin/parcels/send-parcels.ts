@@ -2,7 +2,7 @@ import type { ParcelResult } from "#contract/admin-parcels.ts";
 import { type ParcelRefusal, parcelState, whyNotPacked } from "#domain/parcels.ts";
 import { sendGoods } from "#server/admin/orders/send-goods.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listParcels } from "#server/orders/for-others.ts";
+import { listParcels, sendReplacement } from "#server/orders/for-others.ts";
 import { dispatchBoxes, packBoxes } from "#server/subscriptions/for-others.ts";
 import { each, isOfGoods } from "./pack-parcels.ts";
 
@@ -21,6 +21,12 @@ export async function sendParcels(shop: Shop, { numbers, ...sending }: Sending):
   return each(shop, sending, async (parcel, { orderId, actorUserId }) => {
     const trackingNumber = numbers.get(parcel.id);
     if (isOfGoods(parcel)) return sendGoods(shop, { orderId, trackingNumber, actorUserId });
+    if (parcel.replacement) {
+      const sending = { orderId, parcelId: parcel.id, trackingNumber, actorUserId, now: shop.clock() };
+      const refusal = await shop.db.transaction((tx) => sendReplacement(tx, sending));
+      if (!refusal) shop.wake("send-letters");
+      return refusal;
+    }
     const boxId = parcel.boxId ?? 0;
     if (parcelState(parcel) === "to-pack") await packBoxes(shop, [boxId]);
     const left = await dispatchBoxes(shop, [{ boxId, trackingNumber: trackingNumber ?? null }]);

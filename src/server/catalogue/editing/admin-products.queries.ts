@@ -156,7 +156,7 @@ export async function insertProduct(tx: Tx, product: NewProduct): Promise<Produc
 export async function saveProduct(
   tx: Tx,
   { id, version }: Pick<ProductRow, "id" | "version">,
-  changes: Partial<NewProduct>,
+  changes: Omit<Partial<NewProduct>, "stock">,
   now: Date,
 ): Promise<boolean> {
   const stored = await tx

@@ -9,6 +9,7 @@ import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { takeTurn } from "#server/db/take-turn.ts";
+import { moveStock } from "#server/inventory/for-others.ts";
 import {
   findTakenName,
   hasCategory,
@@ -28,6 +29,8 @@ export interface ProductChange {
   version?: number | undefined;
   /** The stock that the editor saw; undefined when they did not say. */
   stockSeen?: number | undefined;
+  /** Where a counted stock comes from; without it, from the product's form. */
+  stockReason?: "count" | "import" | undefined;
   actorUserId: number;
   now: Date;
 }
@@ -56,7 +59,9 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   await requireNamesFree(tx, changes, row.id);
   requirePapers({ ...row, ...changes });
   const label = changes.ingredients === undefined ? {} : readLabel(changes.ingredients);
-  if (!(await saveProduct(tx, row, { ...changes, ...label }, change.now))) throw new ShopError("changed-meanwhile");
+  const { stock, ...others } = changes;
+  if (!(await saveProduct(tx, row, { ...others, ...label }, change.now))) throw new ShopError("changed-meanwhile");
+  if (stock !== undefined) await countStock(tx, row, stock, change);
   if (changes.price !== undefined) await keepPrice(tx, row, changes.price, change.now);
   await recordChange(tx, {
     actorUserId: change.actorUserId,
@@ -68,6 +73,12 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
     now: change.now,
   });
   return { before, after: changes };
+}
+
+/** Writes a counted stock as the difference to what was there; the product's row is locked. */
+async function countStock(tx: Tx, { id, stock }: ProductRow, counted: number, change: ProductChange): Promise<void> {
+  const { stockReason: reason = "count", now } = change;
+  await moveStock(tx, [{ productId: id, quantity: counted - stock }], { reason, reference: "", now });
 }
 
 /** The stock to store: none when the editor left it as shown, and a refusal when it has moved under them. */

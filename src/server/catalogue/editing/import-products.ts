@@ -132,7 +132,9 @@ async function takeLine(tx: Tx, line: TableLine, row: ProductRow | undefined, de
 /** Without the box ticked the shelf of a product that is there stays as it is; with it, only what nobody moved is moved. */
 function changeOf(row: ProductRow, fields: TableLine["fields"], line: TableLine, { withStock }: Desk) {
   const { stock, ...others } = fields;
-  return withStock ? { productId: row.id, fields, stockSeen: line.stockSeen } : { productId: row.id, fields: others };
+  return withStock
+    ? { productId: row.id, fields, stockSeen: line.stockSeen, stockReason: "import" as const }
+    : { productId: row.id, fields: others };
 }
 
 function problemOf(error: ShopError, { fields, stockSeen }: TableLine): Pick<TableProblem, "column" | "message"> {

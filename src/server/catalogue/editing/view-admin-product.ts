@@ -3,6 +3,7 @@ import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
+import { listStockMovements } from "#server/inventory/for-others.ts";
 import { findPicture } from "#server/pictures/for-others.ts";
 import {
   type BatchRow,
@@ -11,6 +12,8 @@ import {
   listPrices,
   type ProductWithCategory,
 } from "./admin-products.queries.ts";
+
+const MOVEMENTS_SHOWN = 20;
 
 /** A product as the dashboard's table shows it. */
 export function viewAdminProduct({ product, categoryName, waiting }: ProductWithCategory): AdminProduct {
@@ -43,6 +46,7 @@ export async function readAdminProduct(db: Reader, productId: number): Promise<A
   const { product } = found;
   const batches = await listBatches(db, productId);
   const prices = await listPrices(db, productId);
+  const movements = await listStockMovements(db, productId, MOVEMENTS_SHOWN);
   return {
     ...viewAdminProduct(found),
     strapline: product.strapline,
@@ -69,6 +73,13 @@ export async function readAdminProduct(db: Reader, productId: number): Promise<A
     priceHistory: (prices.length > 0 ? prices : [{ price: product.price, fromAt: product.createdAt }]).map(
       ({ price, fromAt }) => ({ price: toPounds(price), fromAt: fromAt.toISOString() }),
     ),
+    stockMovements: movements.map(({ id, quantity, reason, reference, createdAt }) => ({
+      id,
+      quantity,
+      reason,
+      reference,
+      createdAt: createdAt.toISOString(),
+    })),
   };
 }
 

@@ -71,6 +71,7 @@ describe("what the doctor finds", () => {
       jobs: "fine",
       letters: "fine",
       money: "fine",
+      stock: "fine",
       backup: "wrong",
       "going live": "look",
     });

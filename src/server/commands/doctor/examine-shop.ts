@@ -1,5 +1,6 @@
 import { type DemonstrationRecords, SHOP_CHECKS, type ShopCheck } from "#domain/going-live.ts";
 import { readGoingLive } from "#server/admin/for-others.ts";
+import { listStockDifferences } from "#server/inventory/for-others.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readOutboxFigures } from "#server/outbox/for-others.ts";
@@ -22,6 +23,7 @@ export async function examineShop(shop: Shop): Promise<Finding[]> {
     await examineJobs(shop),
     await examineLetters(shop),
     await examineMoney(shop),
+    await examineStock(shop),
     ...(await examineGoingLive(shop)),
     ...(await examineRights(shop)),
   ];
@@ -86,6 +88,16 @@ async function examineMoney(shop: Shop): Promise<Finding> {
   }
   const words = `${differences.length} differences between the shop's books and the provider's`;
   return { about: "money", state: differences.length > 0 ? "wrong" : "fine", words };
+}
+
+async function examineStock(shop: Shop): Promise<Finding> {
+  const wrong = await listStockDifferences(shop.db);
+  const words = wrong.map(({ name, stock, moved }) => `${name} has ${stock}, its movements come to ${moved}`);
+  return {
+    about: "stock",
+    state: wrong.length > 0 ? "wrong" : "fine",
+    words: wrong.length > 0 ? words.join("; ") : "every product's is the sum of its movements",
+  };
 }
 
 async function examineGoingLive(shop: Shop): Promise<Finding[]> {

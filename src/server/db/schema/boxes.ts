@@ -63,6 +63,8 @@ export const boxes = pgTable(
     refundBy: integer("refund_by"),
     /** What it holds and where it goes: copied when the month's run is frozen. */
     productIds: jsonb("product_ids").$type<readonly number[]>(),
+    /** Of these, what was really taken from stock: fewer where stock was short. A withdrawn box returns exactly this. */
+    takenProductIds: jsonb("taken_product_ids").$type<readonly number[]>(),
     deliveryAddress: jsonb("shipping_address").$type<DeliveryAddress>(),
     giftMessage: text("gift_message"),
     frozenAt: instant("frozen_at"),

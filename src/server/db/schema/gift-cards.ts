@@ -76,10 +76,13 @@ export const giftCardMovements = pgTable(
       .on(table.giftCardId, table.orderId)
       .where(sql`${table.kind} = 'spent'`),
     uniqueIndex("gift_card_movements_refund_key")
-      .on(table.refundId, table.giftCardId)
+      .on(table.refundId, table.giftCardId, table.kind)
       .where(sql`${table.refundId} is not null`),
     check("gift_card_movements_amount_check", sql`${table.amount} > 0`),
-    check("gift_card_movements_kind_check", sql`${table.kind} in ('sold', 'spent', 'returned', 'refunded', 'expired')`),
+    check(
+      "gift_card_movements_kind_check",
+      sql`${table.kind} in ('sold', 'spent', 'returned', 'refunded', 'expired', 'shortfall', 'recovered')`,
+    ),
   ],
 );
 

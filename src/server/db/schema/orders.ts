@@ -169,7 +169,8 @@ export type OrderEventKind =
   | "hold"
   | "return"
   | "archived"
-  | "restored";
+  | "restored"
+  | "replacement";
 
 /** What happened to an order, in order: the admin's timeline and the evidence. */
 export const orderEvents = pgTable(

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   type PgColumn,
   pgTable,
   primaryKey,
@@ -23,7 +24,12 @@ function isInHouse({ sentAt, stoppedAt }: Record<"sentAt" | "stoppedAt", PgColum
   return sql`${sentAt} is null and ${stoppedAt} is null`;
 }
 
-/** What leaves the house in one piece: the goods of a paid order, or a month's box that is filled. */
+export interface Replacement {
+  reason: string;
+  items: readonly { productId: number; name: string; quantity: number }[];
+}
+
+/** What is sent in one piece: the goods of a paid order, a month's box that is filled, or a replacement of either. */
 export const parcels = pgTable(
   "parcels",
   {
@@ -46,11 +52,17 @@ export const parcels = pgTable(
     heldAt: instant("held_at"),
     holdReason: text("hold_reason").$type<HoldReason>(),
     trackingNumber: text("tracking_number"),
+    /** Of a replacement: what is sent again, and why. */
+    replacement: jsonb("replacement").$type<Replacement>(),
+    /** The box whose contents it replaces, and where it goes therefore; null where it replaces goods. */
+    replacedBoxId: integer("replaced_box_id").references(() => boxes.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex("parcels_goods_key").on(table.orderId).where(sql`${table.boxId} is null`),
+    uniqueIndex("parcels_goods_key")
+      .on(table.orderId)
+      .where(sql`${table.boxId} is null and ${table.replacement} is null`),
     unique("parcels_box_key").on(table.boxId),
     index("parcels_order_index").on(table.orderId),
     index("parcels_waiting_index").on(table.dueOn, table.id).where(isInHouse(table)),
@@ -67,6 +79,10 @@ export const parcels = pgTable(
     index("parcels_sent_index").on(table.sentAt, table.id).where(sql`${table.sentAt} is not null`),
     index("parcels_number_index").on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
     check("parcels_content_check", sql`${table.orderId} is not null or ${table.boxId} is not null`),
+    check(
+      "parcels_replacement_check",
+      sql`${table.replacement} is null or (${table.orderId} is not null and ${table.boxId} is null)`,
+    ),
     check("parcels_left_check", sql`${table.sentAt} is null or ${table.leftAt} is not null`),
     check("parcels_hold_check", sql`(${table.heldAt} is null) = (${table.holdReason} is null)`),
   ],

@@ -1,4 +1,4 @@
-import { type ParcelRefusal, parcelState } from "#domain/parcels.ts";
+import { type ParcelRefusal, parcelKind, parcelState } from "#domain/parcels.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { insertOrderEvent, lockOrder } from "#server/orders/orders.queries.ts";
@@ -32,7 +32,8 @@ export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRef
   if (!parcel) return "gone";
   if (parcelState(parcel) === "stopped") return "stopped";
   if (!parcel.heldAt) return undefined;
-  if (parcel.boxId === null && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId))) {
+  const isOfGoods = parcelKind(parcel) === "goods";
+  if (isOfGoods && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId, holding.now))) {
     return "sold-out";
   }
   await updateParcels(tx, [parcel.id], { heldAt: null, holdReason: null }, holding.now);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { PackingNeed } from "#domain/batches.ts";
 import type { HoldReason } from "#domain/parcels.ts";
 import { insertRows } from "#server/db/insert-rows.ts";
@@ -25,9 +25,19 @@ export async function lockGoodsParcel(tx: Tx, orderId: number): Promise<ParcelRo
   const [row] = await tx
     .select()
     .from(parcels)
-    .where(and(eq(parcels.orderId, orderId), isNull(parcels.boxId)))
+    .where(and(eq(parcels.orderId, orderId), isNull(parcels.boxId), isNull(parcels.replacement)))
     .for("update");
   return row;
+}
+
+/** The replacements of an order, oldest first, with their row locks. The order's own lock is taken before. */
+export async function lockReplacements(tx: Tx, orderId: number): Promise<ParcelRow[]> {
+  return tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), isNotNull(parcels.replacement)))
+    .orderBy(asc(parcels.id))
+    .for("update");
 }
 
 /** A parcel with its row lock. The lock of its order is taken before. */

@@ -1,7 +1,7 @@
 import type { OrderDetails } from "#contract/orders.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { arrivalWindow } from "#domain/delivery.ts";
-import { parcelState } from "#domain/parcels.ts";
+import { parcelKind, parcelState } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { readOrderArrival } from "#server/delivery/for-others.ts";
@@ -19,14 +19,15 @@ import { readGoods } from "./read-goods.ts";
 
 type CustomerParcel = OrderDetails["parcels"][number];
 
-/** What a customer sees of an order's parcels: its goods, then its boxes, those too that are not filled yet. */
+/** What a customer sees of an order's parcels: its goods, its boxes, those too that are not filled yet, then replacements. */
 export async function readOrderParcels(shop: Shop, order: OrderRow): Promise<CustomerParcel[]> {
   const rows = await listParcelsOfOrders(shop.db, [order.id]);
   const boxes = await listBoxesOf(shop.db, order.id);
-  const goods = rows.find(({ boxId }) => boxId === null);
+  const goods = rows.find((row) => parcelKind(row) === "goods");
   return [
     ...(goods ? [await viewGoods(shop, order, goods)] : []),
     ...(await viewBoxes(shop, order, boxes, rows)),
+    ...(await viewReplacements(shop, order, boxes, rows)),
   ].filter(({ items }) => items.length > 0);
 }
 
@@ -62,6 +63,23 @@ async function viewBoxes(
       const items = [title];
       views.push({ kind: "box", boxId: box.id, boxName: title.name, state: "planned", items, leavesOn, ...NOT_LEFT });
     }
+  }
+  return views;
+}
+
+async function viewReplacements(
+  shop: Shop,
+  order: OrderRow,
+  boxes: readonly OrderBox[],
+  rows: readonly ParcelRow[],
+): Promise<CustomerParcel[]> {
+  const views: CustomerParcel[] = [];
+  for (const parcel of rows) {
+    if (!parcel.replacement) continue;
+    const box = boxes.find(({ id }) => id === parcel.replacedBoxId);
+    const address = parcel.replacedBoxId === null ? order.deliveryAddress : (box?.deliveryAddress ?? null);
+    const items = parcel.replacement.items.map(({ name, quantity }) => ({ name, quantity }));
+    views.push({ ...(await viewOnItsWay(shop, order, parcel, address)), kind: "replacement", items });
   }
   return views;
 }

@@ -1,15 +1,15 @@
 import type { OrderParcel, ParcelList } from "#contract/admin-parcels.ts";
 import type { IsoDay } from "#domain/calendar.ts";
-import { parcelState } from "#domain/parcels.ts";
+import { parcelKind, parcelState } from "#domain/parcels.ts";
 import type { ParcelRow } from "./parcels.queries.ts";
 
-type ShownParcel = Omit<ParcelRow, "orderId" | "createdAt" | "updatedAt">;
+type ShownParcel = Omit<ParcelRow, "orderId" | "replacedBoxId" | "createdAt" | "updatedAt">;
 
 export function viewParcel(row: ShownParcel, today: IsoDay): OrderParcel {
   const list = listOf(row, today);
   return {
     id: row.id,
-    kind: row.boxId === null ? "goods" : "box",
+    kind: parcelKind(row),
     boxId: row.boxId,
     state: parcelState(row),
     holdReason: row.holdReason,

@@ -1,5 +1,5 @@
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
-import { type ParcelState, parcelReference, parcelState } from "#domain/parcels.ts";
+import { type ParcelState, parcelKind, parcelReference, parcelState } from "#domain/parcels.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { greetedName } from "#server/delivery/for-others.ts";
 import { listParcelsWith } from "./recall.queries.ts";
@@ -26,8 +26,8 @@ export interface BatchParcel {
 export async function listBatchParcels(db: Reader, batchId: number): Promise<BatchParcel[]> {
   const rows = await listParcelsWith(db, batchId);
   return rows.map(({ parcel, order, boxAddress, account }) => {
-    const kind = parcel.boxId === null ? "goods" : "box";
-    const address = kind === "box" ? boxAddress : order?.deliveryAddress;
+    const kind = parcelKind(parcel);
+    const address = kind === "box" || parcel.replacedBoxId !== null ? boxAddress : order?.deliveryAddress;
     const written = account ? (account.erasedAt ? null : account.email) : order?.email;
     return {
       parcelId: parcel.id,

@@ -145,8 +145,8 @@ export async function promiseRefund(
     ...(unopenedUnits > 0 ? { unopenedUnits } : {}),
   };
   await recordChange(tx, { actorUserId, action: "refund", entity: "order", entityId: orderId, after, now });
-  if (givesStockBack) await giveStockBack(tx, orderId, lines);
-  await takeUnopenedBack(tx, orderId, unopened);
+  if (givesStockBack) await giveStockBack(tx, { orderId, wanted: lines, now });
+  await takeUnopenedBack(tx, { orderId, wanted: unopened, now });
   const reasonInLetter = wish.reasonInLetter === undefined ? reason : wish.reasonInLetter;
   const giftCardPence = pence(amountPence - cardPence);
   const isAll = amountPence === leftPence;

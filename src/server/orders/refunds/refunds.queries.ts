@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { products } from "#server/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { refunds } from "#server/db/schema/payments.ts";
 
@@ -17,6 +16,16 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
 export async function insertUnsettledRefund(tx: Tx, refund: NewRefund & { kind: "unsettled" }): Promise<boolean> {
   const written = await tx.insert(refunds).values(refund).onConflictDoNothing().returning({ id: refunds.id });
   return written.length > 0;
+}
+
+/** Whether an order's payment goes back, or went back, because it bought nothing. */
+export async function hasUnsettledRefund(db: Reader, orderId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.kind, "unsettled")))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Writes down a refund that was made on the provider's own pages; undefined when it is known. */
@@ -105,21 +114,4 @@ export async function unmarkGivenBack(tx: Tx, orderItemId: number, units: number
     .update(orderItems)
     .set({ givenBackQuantity: sql`${orderItems.givenBackQuantity} - ${units}` })
     .where(eq(orderItems.id, orderItemId));
-}
-
-/** Takes units off the shelf if there are enough; false when there are not. */
-export async function takeFromShelf(tx: Tx, productId: number, units: number): Promise<boolean> {
-  const taken = await tx
-    .update(products)
-    .set({ stock: sql`${products.stock} - ${units}` })
-    .where(and(eq(products.id, productId), sql`${products.stock} >= ${units}`))
-    .returning({ id: products.id });
-  return taken.length > 0;
-}
-
-export async function addToShelf(tx: Tx, productId: number, quantity: number): Promise<void> {
-  await tx
-    .update(products)
-    .set({ stock: sql`${products.stock} + ${quantity}` })
-    .where(eq(products.id, productId));
 }

@@ -9,6 +9,7 @@ import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
 import { applyCharge, applyCovered } from "./apply-charge.ts";
 import { isCovered } from "./box-parts.ts";
 import { type Attempt, type BoxToCharge, findBoxToCharge, insertAttempt, withdrawAttempt } from "./charges.queries.ts";
+import { dropStoppedGiftCards } from "./drop-stopped-gift-cards.ts";
 import { lookUpCharge } from "./look-up-charge.ts";
 import { makeBoxPayment } from "./make-box-payment.ts";
 
@@ -20,7 +21,8 @@ type Why = "due" | "asked";
  * asked for the money. Whatever is lost in between, the next who comes finds the payment or the try, and looks it up.
  */
 export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promise<void> {
-  const box = await findBoxToCharge(shop.db, boxId);
+  const found = await findBoxToCharge(shop.db, boxId);
+  const box = found && (await dropStoppedGiftCards(shop, found));
   if (!box) return;
   const made = box.paymentId
     ? { kind: "made" as const, paymentId: box.paymentId }

@@ -27,7 +27,7 @@ interface BoxOf {
  * Keeps for boxes what gift cards pay of each, from its notice on, so that what was announced is what is taken; answers the
  * boxes with their parts. Under the subscriptions' row locks; the boxes hold nothing yet, and have no payment.
  */
-export async function holdParts(tx: Tx, held: readonly BoxOf[], now: Date): Promise<BoxRow[]> {
+async function holdParts(tx: Tx, held: readonly BoxOf[], now: Date): Promise<BoxRow[]> {
   const boxes = held.map(({ row, box }) => ({
     boxId: box.id,
     pricePence: box.price,
@@ -37,6 +37,13 @@ export async function holdParts(tx: Tx, held: readonly BoxOf[], now: Date): Prom
   const parted = held.map(({ box }) => ({ ...box, giftCardAmount: sums.get(box.id) ?? pence(0) }));
   await setBoxParts(tx, parted);
   return parted;
+}
+
+/** Shares a box anew between the gift cards that can still pay; answers it with its part. */
+export async function holdPartsAnew(tx: Tx, held: BoxOf, now: Date): Promise<BoxRow> {
+  await releaseParts(tx, [held.box]);
+  const [parted] = await holdParts(tx, [held], now);
+  return parted ?? held.box;
 }
 
 /** Gives back what boxes hold: they are left out, or were paid without. Those that hold nothing are left alone. */

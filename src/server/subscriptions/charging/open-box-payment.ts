@@ -11,6 +11,7 @@ import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { findBoxToCharge, findOpenAttempt, holdForCustomer } from "./charges.queries.ts";
+import { dropStoppedGiftCards } from "./drop-stopped-gift-cards.ts";
 import { type BoxWanted, findBoxOwed } from "./find-box-owed.ts";
 import { forgetBoxPayment } from "./forget-box-payment.ts";
 import { lookUpCharge } from "./look-up-charge.ts";
@@ -58,7 +59,8 @@ async function lookUpOpenTry(shop: Shop, boxId: number): Promise<void> {
  */
 async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefined> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const box = await findBoxToCharge(shop.db, boxId);
+    const found = await findBoxToCharge(shop.db, boxId);
+    const box = found && (await dropStoppedGiftCards(shop, found));
     if (!box) break;
     const made = box.paymentId
       ? { kind: "made" as const, paymentId: box.paymentId }

@@ -8,7 +8,7 @@ import { type BoxRow, type SubscriptionRow, updateSubscription } from "#server/s
 import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
-import { holdParts, isCovered, releaseParts } from "./box-parts.ts";
+import { holdPartsAnew, isCovered } from "./box-parts.ts";
 import { forgetBoxPayment } from "./forget-box-payment.ts";
 
 /**
@@ -62,9 +62,7 @@ async function holdForOpenBox(tx: Tx, requester: Requester, now: Date): Promise<
   const { row, boxRows } = await lockOwn(tx, requester);
   const owed = boxRows.find(({ status }) => status === "billed" || status === "unpaid");
   if (!owed || owed.paymentId !== null) return undefined;
-  await releaseParts(tx, [owed]);
-  const [held] = await holdParts(tx, [{ row, box: owed }], now);
-  return held;
+  return holdPartsAnew(tx, { row, box: owed }, now);
 }
 
 async function findChanged(shop: Shop, subscriptionId: number): Promise<SubscriptionRow> {

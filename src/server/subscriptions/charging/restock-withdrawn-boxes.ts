@@ -1,10 +1,10 @@
 import { isWaiting } from "#domain/boxes.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { moveStock } from "#server/inventory/for-others.ts";
 import { deleteBatchUses, lockBoxParcels, stopBoxParcels } from "#server/orders/for-others.ts";
-import { putOnShelf } from "#server/subscriptions/run/runs.queries.ts";
 import type { SavedPlan } from "#server/subscriptions/save-plans.ts";
 
-/** Returns the contents of filled boxes that were withdrawn to stock, and stops their parcels. */
+/** Returns what withdrawn boxes had really taken to stock, and stops their parcels. */
 export async function restockWithdrawnBoxes(tx: Tx, saved: readonly SavedPlan[], now: Date): Promise<void> {
   const withdrawn = saved.flatMap(({ loaded, outcome }) =>
     loaded.boxRows.filter(
@@ -13,9 +13,10 @@ export async function restockWithdrawnBoxes(tx: Tx, saved: readonly SavedPlan[],
         outcome.plan.boxes.some(({ boxMonth, status }) => boxMonth === row.boxMonth && status === "skipped"),
     ),
   );
-  const units = new Map<number, number>();
-  for (const id of withdrawn.flatMap(({ productIds }) => productIds ?? [])) units.set(id, (units.get(id) ?? 0) + 1);
-  await putOnShelf(tx, units);
+  for (const { id, takenProductIds } of withdrawn) {
+    const moves = (takenProductIds ?? []).map((productId) => ({ productId, quantity: 1 }));
+    await moveStock(tx, moves, { reason: "box-withdrawn", reference: `box:${id}`, now });
+  }
   const boxIds = withdrawn.map(({ id }) => id);
   const unsent = (await lockBoxParcels(tx, boxIds)).filter(({ sentAt }) => sentAt === null);
   await deleteBatchUses(

@@ -3,6 +3,7 @@ import { fillSwapped } from "#domain/box-swaps.ts";
 import { addMonths, type BoxMonth, boxMonthOf, cutOffAt, londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { moveStock, moveStockUpTo, type StockMove } from "#server/inventory/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { workTogether } from "#server/kernel/work-together.ts";
 import { listDisliked } from "#server/reviews/for-others.ts";
@@ -12,7 +13,7 @@ import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers } from "#server/subscriptions/boxes.queries.ts";
 import { boxToFill } from "./box-to-fill.ts";
 import { findRecipe, listBoxProducts } from "./recipes.queries.ts";
-import { type FrozenBox, freezeBoxes, listMonthsToFreeze, listToFreeze, takeForBoxes } from "./runs.queries.ts";
+import { type FrozenBox, freezeBoxes, listMonthsToFreeze, listToFreeze } from "./runs.queries.ts";
 import { type BoxSwapRow, deleteSwaps, listSwaps } from "./swaps.queries.ts";
 
 const BOXES_PER_BATCH = 250;
@@ -70,17 +71,20 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
       plans.map(({ row }) => row.userId),
     ),
   };
-  const unitsById = new Map<number, number>();
-  const frozen: FrozenBox[] = [];
+  const held: StockMove[] = [];
+  const filledBoxes: Omit<FrozenBox, "takenProductIds">[] = [];
   const lapsed: number[] = [];
   for (const loaded of plans) {
     const customer = customersById.get(loaded.row.userId);
     const filled = await fill(tx, loaded, boxMonth, filling);
     if (!customer || !filled) continue;
-    if (filled.kept !== undefined) moveUnit(filled.kept, 1, filling.shelf, unitsById);
-    for (const id of filled.productIds) moveUnit(id, -1, filling.shelf, unitsById);
+    if (filled.kept !== undefined) {
+      held.push({ productId: filled.kept, quantity: 1 });
+      moveUnit(filled.kept, 1, filling.shelf);
+    }
+    for (const id of filled.productIds) moveUnit(id, -1, filling.shelf);
     if (filled.lapsedBoxId !== undefined) lapsed.push(filled.lapsedBoxId);
-    frozen.push({
+    filledBoxes.push({
       subscriptionId: loaded.row.id,
       isGift: loaded.row.gift !== null,
       productIds: filled.productIds,
@@ -89,8 +93,27 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
     });
   }
   await deleteSwaps(tx, lapsed);
-  await takeForBoxes(tx, unitsById);
-  await freezeBoxes(tx, boxMonth, frozen, now);
+  const reference = `run:${boxMonth}`;
+  await moveStock(tx, held, { reason: "swap-released", reference, now });
+  const wanted = filledBoxes.flatMap(({ productIds }) => productIds.map((productId) => ({ productId, quantity: -1 })));
+  const moved = await moveStockUpTo(tx, wanted, { reason: "box", reference, now });
+  await freezeBoxes(tx, boxMonth, shareTaken(filledBoxes, moved), now);
+}
+
+/** Writes down for each box what was really taken for it: where stock was short, the last boxes lack it. */
+function shareTaken(
+  boxes: readonly Omit<FrozenBox, "takenProductIds">[],
+  moved: ReadonlyMap<number, number>,
+): FrozenBox[] {
+  const left = new Map([...moved].map(([productId, quantity]) => [productId, -quantity]));
+  return boxes.map((box) => ({
+    ...box,
+    takenProductIds: box.productIds.filter((productId) => {
+      const units = left.get(productId) ?? 0;
+      left.set(productId, units - 1);
+      return units > 0;
+    }),
+  }));
 }
 
 function unfilledIds(boxRows: LoadedPlan["boxRows"], boxMonth: BoxMonth): number[] {
@@ -134,9 +157,8 @@ async function fill(
   return { productIds, kept: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
 }
 
-/** A unit less, or one more, on the shelf for the boxes after this one. */
-function moveUnit(id: number, by: 1 | -1, shelf: Map<number, BoxProduct>, unitsById: Map<number, number>): void {
+/** A unit less, or one more, for the boxes after this one. */
+function moveUnit(id: number, by: 1 | -1, shelf: Map<number, BoxProduct>): void {
   const product = shelf.get(id);
   if (product) shelf.set(id, { ...product, stock: Math.max(product.stock + by, 0) });
-  unitsById.set(id, (unitsById.get(id) ?? 0) - by);
 }

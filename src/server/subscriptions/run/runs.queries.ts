@@ -4,8 +4,8 @@ import type { Audience } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
-import { products } from "#server/db/schema/catalogue.ts";
 import { parcels } from "#server/db/schema/parcels.ts";
+import { disputes } from "#server/db/schema/payments.ts";
 
 /** Months up to `latest` that have a paid box which is not frozen. */
 export async function listMonthsToFreeze(db: Reader, latest: BoxMonth): Promise<BoxMonth[]> {
@@ -39,13 +39,15 @@ export interface FrozenBox {
   subscriptionId: number;
   isGift: boolean;
   productIds: readonly number[];
+  /** Of these, what was really taken from stock. */
+  takenProductIds: readonly number[];
   deliveryAddress: DeliveryAddress;
   giftMessage: string | null;
 }
 
 /**
  * Freezes paid boxes of a month in one statement, and makes their parcels: what was frozen before, or is not paid any
- * more, stays as it is.
+ * more, stays as it is. The parcel of a disputed order is on hold from the start.
  */
 export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly FrozenBox[], now: Date): Promise<void> {
   if (frozen.length === 0) return;
@@ -54,40 +56,20 @@ export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly F
   await tx.execute(sql`
     with filled as (
       update ${boxes} set
-        product_ids = v."productIds", shipping_address = v."deliveryAddress", gift_message = v."giftMessage",
+        product_ids = v."productIds", taken_product_ids = v."takenProductIds", shipping_address = v."deliveryAddress", gift_message = v."giftMessage",
         frozen_at = ${at}, updated_at = ${at}
       from jsonb_to_recordset(${values}::jsonb)
-        as v("subscriptionId" integer, "isGift" boolean, "productIds" jsonb, "deliveryAddress" jsonb, "giftMessage" text)
+        as v("subscriptionId" integer, "isGift" boolean, "productIds" jsonb, "takenProductIds" jsonb, "deliveryAddress" jsonb, "giftMessage" text)
       where boxes.subscription_id = v."subscriptionId" and boxes.box_month = ${boxMonth}
         and boxes.status = 'charged' and boxes.frozen_at is null
       returning boxes.id, boxes.order_id, boxes.dispatch_on, v."isGift"
     )
-    insert into ${parcels} (order_id, box_id, due_on, is_gift, created_at, updated_at)
-    select order_id, id, dispatch_on, "isGift", ${at}, ${at} from filled`);
-}
-
-/**
- * Takes what boxes need off the shelf, as far as it is there; product by product in the order of ids. Fewer than none is
- * what was kept for boxes that do not take it.
- */
-export async function takeForBoxes(tx: Tx, unitsById: ReadonlyMap<number, number>): Promise<void> {
-  for (const [id, units] of [...unitsById].toSorted(([a], [b]) => a - b)) {
-    if (units === 0) continue;
-    await tx
-      .update(products)
-      .set({ stock: sql`greatest(${products.stock} - ${units}, 0)` })
-      .where(eq(products.id, id));
-  }
-}
-
-/** Puts units back onto the shelf, product by product in the order of ids. */
-export async function putOnShelf(tx: Tx, unitsById: ReadonlyMap<number, number>): Promise<void> {
-  for (const [id, units] of [...unitsById].toSorted(([a], [b]) => a - b)) {
-    await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} + ${units}` })
-      .where(eq(products.id, id));
-  }
+    insert into ${parcels} (order_id, box_id, due_on, is_gift, held_at, hold_reason, created_at, updated_at)
+    select order_id, id, dispatch_on, "isGift",
+      case when is_disputed then ${at} end, case when is_disputed then 'disputed' end, ${at}, ${at}
+    from filled, lateral (
+      select exists (select from ${disputes} d where d.order_id = filled.order_id and d.status <> 'won') as is_disputed
+    ) of_order`);
 }
 
 export async function findRunBox(db: Reader, boxId: number) {

@@ -1,8 +1,7 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes, boxSwaps } from "#server/db/schema/boxes.ts";
-import { products } from "#server/db/schema/catalogue.ts";
 
 export type BoxSwapRow = typeof boxSwaps.$inferSelect;
 
@@ -35,22 +34,11 @@ export async function saveSwap(tx: Tx, { boxId, ...swap }: BoxSwapRow): Promise<
     .onConflictDoUpdate({ target: boxSwaps.boxId, set: swap });
 }
 
-/** Takes swaps back; answers what had been kept for them. */
-export async function deleteSwaps(tx: Tx, boxIds: readonly number[]): Promise<number[]> {
+/** Deletes swaps; returns the product of which a unit was held for each box. */
+export async function deleteSwaps(tx: Tx, boxIds: readonly number[]): Promise<{ boxId: number; productId: number }[]> {
   if (boxIds.length === 0) return [];
-  const gone = await tx
+  return tx
     .delete(boxSwaps)
     .where(inArray(boxSwaps.boxId, [...boxIds]))
-    .returning({ productId: boxSwaps.intoProductId });
-  return gone.map(({ productId }) => productId);
-}
-
-/** Takes one unit off the shelf; false where there is none. */
-export async function takeUnit(tx: Tx, productId: number): Promise<boolean> {
-  const taken = await tx
-    .update(products)
-    .set({ stock: sql`${products.stock} - 1` })
-    .where(and(eq(products.id, productId), gt(products.stock, 0)))
-    .returning({ id: products.id });
-  return taken.length > 0;
+    .returning({ boxId: boxSwaps.boxId, productId: boxSwaps.intoProductId });
 }

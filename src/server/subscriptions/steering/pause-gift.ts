@@ -8,7 +8,7 @@ import { readSettings } from "#server/settings/for-others.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers, moveBox } from "#server/subscriptions/boxes.queries.ts";
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
-import { letSwapsGo } from "#server/subscriptions/run/let-swaps-go.ts";
+import { releaseSwaps } from "#server/subscriptions/run/release-swaps.ts";
 
 /**
  * Rests a gift of one box: it is paid for, so that its month moves by one. Refuses `nothing-to-pause` once it is being
@@ -32,7 +32,7 @@ export async function pauseGift(
       dispatchOn: dispatchOn(boxMonth, settings),
       billOn: billOn(regularChargeOn(boxMonth, settings), settings),
     };
-    await letSwapsGo(tx, [box.id]);
+    await releaseSwaps(tx, [box.id], now);
     await moveBox(tx, box.id, { boxMonth, ...dates });
     const [loaded] = await lockPlans(tx, [subscriptionId], settings);
     const [customer] = await listCustomers(tx, [before.row.userId]);

@@ -4,16 +4,16 @@ import { type Box, findComingBox, mayStillChangeContents } from "#domain/boxes.t
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { moveStock } from "#server/inventory/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listDisliked } from "#server/reviews/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
 import { boxToFill } from "#server/subscriptions/run/box-to-fill.ts";
-import { letSwapsGo } from "#server/subscriptions/run/let-swaps-go.ts";
 import { findRecipe, listBoxProducts } from "#server/subscriptions/run/recipes.queries.ts";
-import { putOnShelf } from "#server/subscriptions/run/runs.queries.ts";
-import { deleteSwaps, listSwaps, saveSwap, takeUnit } from "#server/subscriptions/run/swaps.queries.ts";
+import { releaseSwaps } from "#server/subscriptions/run/release-swaps.ts";
+import { deleteSwaps, listSwaps, saveSwap } from "#server/subscriptions/run/swaps.queries.ts";
 import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
 
@@ -43,7 +43,7 @@ export async function swapItem(shop: Shop, requester: Requester, wish: Wish): Pr
       const found = await readSwappable(tx, row.id, ({ boxMonth: month }) => month === boxMonth);
       if (!found) throw new ShopError("not-found");
       const after = decideSwap(found.toFill, found.swap, { outProductId, intoProductId });
-      await moveUnits(tx, found.swap, after);
+      await moveUnits(tx, found.boxId, { before: found.swap, after, now: shop.clock() });
       if (after) await saveSwap(tx, { ...after, boxId: found.boxId, createdAt: shop.clock() });
       else await deleteSwaps(tx, [found.boxId]);
     },
@@ -51,9 +51,9 @@ export async function swapItem(shop: Shop, requester: Requester, wish: Wish): Pr
 }
 
 /** Takes a swap back that its customer's newest wishes leave no room for. */
-export async function dropUnfitSwap(tx: Tx, subscriptionId: number): Promise<void> {
+export async function dropUnfitSwap(tx: Tx, subscriptionId: number, now: Date): Promise<void> {
   const found = await readSwappable(tx, subscriptionId, (_, swap) => swap !== undefined);
-  if (found && !fillSwapped(found.toFill, found.swap).swap) await letSwapsGo(tx, [found.boxId]);
+  if (found && !fillSwapped(found.toFill, found.swap).swap) await releaseSwaps(tx, [found.boxId], now);
 }
 
 /** The first box that is not filled and is wanted, with its swap and the shelf as it stands. */
@@ -81,14 +81,19 @@ async function readToFill(tx: Tx, loaded: LoadedPlan, box: Box, settings: Awaite
   return boxToFill(loaded, box, { recipe, products, settings, disliked });
 }
 
-/** What was kept goes back and what is wished comes off the shelf, in the order of ids. Refuses `out-of-stock`. */
-async function moveUnits(tx: Tx, before: Swap | undefined, after: Swap | undefined): Promise<void> {
-  const back = before?.intoProductId;
-  const taken = after?.intoProductId;
-  if (back === taken) return;
-  const ids = [back, taken].filter((id) => id !== undefined).toSorted((a, b) => a - b);
-  for (const id of ids) {
-    if (id === back) await putOnShelf(tx, new Map([[id, 1]]));
-    else if (!(await takeUnit(tx, id))) throw new ShopError("out-of-stock");
-  }
+/** Returns the unit that was held for the box and holds one of the new product. Refuses `out-of-stock`. */
+async function moveUnits(
+  tx: Tx,
+  boxId: number,
+  { before, after, now }: { before: Swap | undefined; after: Swap | undefined; now: Date },
+): Promise<void> {
+  const held = before?.intoProductId;
+  const wanted = after?.intoProductId;
+  if (held === wanted) return;
+  const moves = [
+    ...(held === undefined ? [] : [{ productId: held, quantity: 1 }]),
+    ...(wanted === undefined ? [] : [{ productId: wanted, quantity: -1 }]),
+  ];
+  const moved = await moveStock(tx, moves, { reason: "swap", reference: `box:${boxId}`, now });
+  if (wanted !== undefined && !moved.has(wanted)) throw new ShopError("out-of-stock");
 }

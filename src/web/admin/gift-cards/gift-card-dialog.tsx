@@ -5,13 +5,14 @@ import { resumeGiftCard, sendGiftCardAgain, stopGiftCard } from "#contract/admin
 import type { getGiftCard } from "#contract/admin-gift-cards.ts";
 import type { OutputOf } from "#contract/call.ts";
 import type { GiftCardMovement } from "#domain/gift-cards.ts";
-import { formatPounds, parseNetPounds } from "#domain/money.ts";
+import { formatPounds, parseNetPounds, parsePounds } from "#domain/money.ts";
 import { adminListKey, giftCardQuery } from "#web/admin/admin-queries.ts";
 import { DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callApi } from "#web/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -82,6 +83,12 @@ function OpenCard({ giftCardId }: { giftCardId: string }) {
         <DetailsLine name={card.isSent ? "Sent" : "To be sent"} words={<Day on={card.sendOn} />} />
         <DetailsLine name="Good until" words={<Day on={card.expiresOn} />} />
       </dl>
+      {parsePounds(card.owed) > 0 && (
+        <Alert tone="warning" title={`${formatPounds(parsePounds(card.owed))} are owed to the shop`}>
+          Its buyer was refunded at the card provider after this much had been spent. What comes back to the card is
+          taken off it.
+        </Alert>
+      )}
       {card.message && <p className="whitespace-pre-line italic">{card.message}</p>}
       <DetailsPart title="Every movement of its money">
         <Movements movements={card.movements} />
@@ -102,6 +109,8 @@ const MOVEMENT_WORDS = {
   returned: "Back from",
   refunded: "Given back to its buyer",
   expired: "Time over",
+  shortfall: "Refunded to its buyer after it was spent; owed to the shop",
+  recovered: "Taken off for what was owed",
 } satisfies Record<GiftCardMovement, string>;
 
 function Movements({ movements }: { movements: GiftCard["movements"] }) {

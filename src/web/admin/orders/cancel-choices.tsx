@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { formatMonth } from "#domain/day-words.ts";
-import { formatPounds, parsePounds } from "#domain/money.ts";
+import { formatPounds, parsePounds, pence, toPounds } from "#domain/money.ts";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 
@@ -57,8 +57,16 @@ export function refundLabel({
   return `Refund ${formatPounds(parsePounds(refundable))}: ${destinations(refundableToCard, refundableToGiftCards)}`;
 }
 
+/** "Refunded £34.99: £5.99 to the bank card and £29.00 to the gift card", of an order's newest refund. */
+export function refundedWords({ refunds }: Pick<AdminOrderDetails, "refunds">): string {
+  const newest = refunds.toSorted((a, b) => b.id - a.id)[0];
+  if (!newest) return "";
+  const [all, toGiftCards] = [parsePounds(newest.amount), parsePounds(newest.giftCardAmount)];
+  return `Refunded ${formatPounds(all)}: ${destinations(toPounds(pence(all - toGiftCards)), newest.giftCardAmount)}`;
+}
+
 /** "£5.99 to the bank card and £29.00 to gift cards". */
-export function destinations(toCard: string, toGiftCards: string): string {
+function destinations(toCard: string, toGiftCards: string): string {
   const [card, giftCards] = [parsePounds(toCard), parsePounds(toGiftCards)];
   if (giftCards === 0) return `${formatPounds(card)} to the bank card`;
   if (card === 0) return `${formatPounds(giftCards)} to the gift card`;

@@ -13,7 +13,7 @@ export function notUndone(
   const withdrawn = boxes.filter((box) => box.status === "skipped").length;
   return [
     ...(refundedPence > 0 ? [`${formatPounds(refundedPence)} was refunded and is not charged again.`] : []),
-    ...(withdrawn > 0 ? ["Its box was withdrawn and is not sent. To send one, send a replacement."] : []),
+    ...(withdrawn > 0 ? ["Its box was withdrawn and is not sent."] : []),
     ...(units > 0 ? [stockSentence(units, refundedPence === 0 && isStillToLeave(status))] : []),
   ];
 }

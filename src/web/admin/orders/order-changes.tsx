@@ -7,11 +7,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { ORDER_STATUS_OPTIONS, orderStatusWord } from "./order-words.ts";
 import { RefundForm } from "./refund-form.tsx";
+import { ReplacementForm } from "./replacement-form.tsx";
 import { StatusChangeForm } from "./status-change-dialog.tsx";
 import { TrackingField } from "./tracking-field.tsx";
 import { useOrderCall } from "./use-order-call.ts";
 
-type Open = "tracking" | "refund" | OrderStatus | undefined;
+type Open = "tracking" | "refund" | "replacement" | OrderStatus | undefined;
 
 /** What can be changed in an order's details: its status, its tracking number, and the money that goes back. */
 export function OrderChanges({ order }: { order: AdminOrderDetails }) {
@@ -20,6 +21,7 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   if (order.isArchived) return <RestoreForm order={order} />;
   if (open === "tracking") return <TrackingForm order={order} onDone={close} />;
   if (open === "refund") return <RefundForm order={order} onDone={close} />;
+  if (open === "replacement") return <ReplacementForm order={order} onDone={close} />;
   if (open) {
     return (
       <div className="border-t border-line pt-4">
@@ -43,6 +45,11 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
       {parsePounds(order.refundable) > 0 && (
         <Button variant="secondary" size="small" onClick={() => setOpen("refund")}>
           Refund
+        </Button>
+      )}
+      {order.sentContents.length > 0 && (
+        <Button variant="secondary" size="small" onClick={() => setOpen("replacement")}>
+          Send a replacement
         </Button>
       )}
     </div>

@@ -50,8 +50,8 @@ function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
 
 /** To its row; one that is not to be sent is in no list. */
 function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel }) {
-  const { kind, boxId, list } = parcel;
-  const reference = parcelReference({ kind, orderId, boxId });
+  const { id, kind, boxId, list } = parcel;
+  const reference = parcelReference({ id, kind, orderId, boxId });
   if (!list) return <span className="prices font-medium">{reference}</span>;
   return (
     <Link

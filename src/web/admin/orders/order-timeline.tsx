@@ -67,7 +67,7 @@ function eventWords({ kind, facts }: OrderEvent): string {
     case "expired":
       return CLOSINGS[String(facts.why)] ?? "Payment cancelled: closed";
     case "refunded":
-      return `${typeof facts.amountPence === "number" ? formatPounds(pence(facts.amountPence)) : "Money"} given back${facts.reason ? `: ${facts.reason}` : ""}`;
+      return `${typeof facts.amountPence === "number" ? formatPounds(pence(facts.amountPence)) : "Money"} refunded${facts.reason ? `: ${facts.reason}` : ""}`;
     case "disputed":
       return "The customer has complained to their bank";
     case "status":
@@ -76,6 +76,8 @@ function eventWords({ kind, facts }: OrderEvent): string {
       return facts.trackingNumber ? `Tracking number ${facts.trackingNumber}` : "Tracking number taken away";
     case "return":
       return `Return ${facts.state}`;
+    case "replacement":
+      return `Replacement promised: ${facts.reason}`;
     case "archived":
       return "Archived";
     case "restored":

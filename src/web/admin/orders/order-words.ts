@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "refund-refused": "That is more than can be refunded.",
   "total-changed": "The sum to refund has changed since you opened this. Check it and try again.",
   "order-unsent": "This order is paid and has something unsent or not refunded.",
+  "not-sent": "This was not sent yet: there is nothing to replace.",
+  "out-of-stock": "There are too few in stock to send again.",
   "nothing-to-print": "None of these orders has anything to print: unpaid orders have no invoice.",
 };
 

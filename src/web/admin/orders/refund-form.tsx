@@ -7,7 +7,7 @@ import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { areGoodsUnsent } from "./are-goods-unsent.ts";
-import { BoxConsequences, endsByDefault } from "./cancel-choices.tsx";
+import { BoxConsequences, endsByDefault, refundedWords } from "./cancel-choices.tsx";
 import { chosenUnits, decideRefundSum, type RefundChoice, refundLines, refundsBoxOf } from "./refund-choice.ts";
 import { RefundExtent } from "./refund-extent.tsx";
 import { UnitsOf } from "./units-of.tsx";
@@ -28,7 +28,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   const isUnsent = areGoodsUnsent(order);
   const [givesBack, setGivesBack] = useState(isUnsent);
   const [endSubscription, setEndSubscription] = useState<boolean>();
-  const refund = useOrderCall(refundAdminOrder, onDone);
+  const refund = useOrderCall(refundAdminOrder, onDone, refundedWords);
   const openReturn = order.returns.find(({ closed }) => closed === null);
   const [settlesReturn, setSettlesReturn] = useState(true);
   const sum = decideRefundSum(order, choice);

@@ -16,6 +16,7 @@ import {
   CancelChoices,
   endsByDefault,
   GIVE_BACK,
+  refundedWords,
   refundLabel,
 } from "./cancel-choices.tsx";
 import { notUndone } from "./not-undone.ts";
@@ -48,7 +49,9 @@ export function StatusChangeForm({
 }) {
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
-  const changeOrder = useOrderCall(changeAdminOrder, onClose);
+  const changeOrder = useOrderCall(changeAdminOrder, onClose, (saved, { refund }) =>
+    refund ? `Order cancelled. ${refundedWords(saved)}` : "",
+  );
   const isUnsent = areGoodsUnsent(order);
   const cancels = status === "cancelled" && order.isPaid;
   const { data } = useQuery({ ...adminOrderQuery(String(order.id)), enabled: cancels });

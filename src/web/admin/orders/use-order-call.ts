@@ -5,8 +5,9 @@ import type {
   noteReturn,
   refundAdminOrder,
   restoreAdminOrder,
+  sendReplacement,
 } from "#contract/admin-calls.ts";
-import type { InputOf } from "#contract/call.ts";
+import type { InputOf, OutputOf } from "#contract/call.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useOneAtATime } from "#web/admin/kit/use-one-at-a-time.ts";
@@ -17,6 +18,7 @@ type OrderCall =
   | typeof changeAdminOrder
   | typeof refundAdminOrder
   | typeof restoreAdminOrder
+  | typeof sendReplacement
   | typeof noteReturn
   | typeof moveReturn;
 
@@ -24,14 +26,19 @@ type OrderCall =
  * Changes one order, its money or its returns, once however often it is pressed; everything of the dashboard is read anew
  * afterwards, also when somebody else was faster.
  */
-export function useOrderCall<C extends OrderCall>(call: C, onDone: () => void) {
+export function useOrderCall<C extends OrderCall>(
+  call: C,
+  onDone: () => void,
+  /** What to say of it, in words of the call's own; empty for the usual ones. */
+  wordsOf?: (order: OutputOf<C>, input: InputOf<C>) => string,
+) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
   const oneAtATime = useOneAtATime();
   const mutation = useMutation({
     mutationFn: (input: InputOf<C>) => callApi(call, input),
-    onSuccess() {
-      toast.succeed("Order updated successfully");
+    onSuccess(order, input) {
+      toast.succeed(wordsOf?.(order, input) || "Order updated successfully");
       onDone();
     },
     onError(error) {

@@ -22,7 +22,8 @@ import { ParcelsTable } from "./parcels-table.tsx";
 
 export const meta: MetaFunction = () => adminMeta("Parcels");
 
-const KIND_OPTIONS = PARCEL_KINDS.map((value) => ({ value, label: value === "goods" ? "Goods" : "Monthly boxes" }));
+const KIND_LABELS = { goods: "Goods", box: "Monthly boxes", replacement: "Replacements" };
+const KIND_OPTIONS = PARCEL_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 const GIFT_OPTIONS = [{ value: "yes" as const, label: "Gifts" }];
 
 /** What leaves the house: packed, given its papers and number, and sent, from one list. */

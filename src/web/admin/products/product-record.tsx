@@ -14,11 +14,12 @@ import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { useRereadProducts } from "./use-products.ts";
 
-/** What is kept of a product beside what is edited: its batches and every price it has had. */
+/** What is kept of a product beside what is edited: its batches, movements of stock and every price it has had. */
 export function ProductRecord({ product }: { product: AdminProductDetails }) {
   return (
     <div className="mt-8 space-y-8 border-t border-line-strong pt-6">
       {!product.isPlan && <Batches product={product} />}
+      {!product.isPlan && <StockMovements movements={product.stockMovements} />}
       <section aria-labelledby="price-history">
         <h3 id="price-history" className="text-xl">
           Price history
@@ -32,6 +33,61 @@ export function ProductRecord({ product }: { product: AdminProductDetails }) {
         </ul>
       </section>
     </div>
+  );
+}
+
+/** What each reason is called, with the order that it was for. */
+const REASON_WORDS = {
+  opening: "Stock at the start",
+  order: "Sold",
+  "order-released": "Not paid for, back in stock",
+  restock: "Back in stock after a refund",
+  return: "Returned",
+  "taken-again": "Taken out again",
+  box: "Packed into boxes",
+  "box-withdrawn": "Back in stock from a cancelled box",
+  swap: "Reserved for a swapped box",
+  "swap-released": "No longer reserved for a box",
+  replacement: "Sent as a replacement",
+  count: "Counted",
+  import: "Counted, from an imported file",
+  correction: "Corrected in the database",
+} satisfies Record<AdminProductDetails["stockMovements"][number]["reason"], string>;
+
+function StockMovements({ movements }: { movements: AdminProductDetails["stockMovements"] }) {
+  return (
+    <section aria-labelledby="stock-movements">
+      <h3 id="stock-movements" className="text-xl">
+        Stock movements
+      </h3>
+      {movements.length === 0 ? (
+        <p className="mt-1 text-ink-soft">None yet.</p>
+      ) : (
+        <Table label="The newest movements of its stock" className="mt-2 text-[0.9375rem]">
+          <thead>
+            <tr>
+              <Th>Day</Th>
+              <Th>Why</Th>
+              <Th className="text-right">Pieces</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map(({ id, quantity, reason, reference, createdAt }) => (
+              <Tr key={id}>
+                <Td>
+                  <Day on={londonDayOf(createdAt)} />
+                </Td>
+                <Td>
+                  {REASON_WORDS[reason]}
+                  {reference.startsWith("order:") && `, order #${reference.slice("order:".length)}`}
+                </Td>
+                <Td className="prices text-right">{quantity > 0 ? `+${quantity}` : `−${-quantity}`}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
   );
 }
 

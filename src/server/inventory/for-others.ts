@@ -1,0 +1,11 @@
+// The public API of this module.
+
+export { listStockDifferences, listStockMovements, lockProducts } from "./inventory.queries.ts";
+export { moveStock, moveStockUpTo, type StockMove } from "./move-stock.queries.ts";
+export {
+  deleteStockHolds,
+  holdStock,
+  listHeldProductIds,
+  releaseStockHolds,
+  takeForOrder,
+} from "./stock-holds.queries.ts";

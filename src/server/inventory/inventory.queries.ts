@@ -1,0 +1,39 @@
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { products } from "#server/db/schema/catalogue.ts";
+import { stockMovements } from "#server/db/schema/inventory.ts";
+
+export type StockMovement = typeof stockMovements.$inferSelect;
+
+/** Locks products in the order of their ids, before moves of several statements. No key lock. */
+export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...productIds]))
+    .orderBy(asc(products.id))
+    .for("no key update");
+}
+
+/** The newest movements of a product. */
+export async function listStockMovements(db: Reader, productId: number, limit: number): Promise<StockMovement[]> {
+  return db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId))
+    .orderBy(desc(stockMovements.id))
+    .limit(limit);
+}
+
+/** Products whose stock is not the sum of their movements. None, unless a trigger was switched off. */
+export async function listStockDifferences(
+  db: Reader,
+): Promise<{ productId: number; name: string; stock: number; moved: number }[]> {
+  const moved = sql<number>`coalesce((select sum(quantity) from ${stockMovements} where product_id = ${products.id}), 0)::integer`;
+  return db
+    .select({ productId: products.id, name: products.name, stock: products.stock, moved })
+    .from(products)
+    .where(sql`${products.stock} <> ${moved}`)
+    .orderBy(asc(products.id));
+}

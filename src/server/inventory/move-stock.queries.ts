@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { StockReason } from "#domain/stock-reasons.ts";
+import { composeSql } from "#server/db/compose-once.ts";
+import { listOfIds } from "#server/db/is-one-of.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { products } from "#server/db/schema/catalogue.ts";
+
+export interface StockMove {
+  productId: number;
+  /** Units to add to stock, below zero to take from it. */
+  quantity: number;
+}
+
+export interface MoveReason {
+  reason: StockReason;
+  /** The row that it happens for, "order:1001"; empty where there is none. */
+  reference: string;
+  now: Date;
+}
+
+type MovedRow = { product_id: number; quantity: number };
+
+const IDS = sql`any(${sql.placeholder("ids")}::integer[])`;
+
+/**
+ * The only statement that writes `products.stock`. Products are locked in the order of their ids, so that two moves of the
+ * same ones never wait for each other; no key lock, so that a line that names a product does not wait. Its trigger writes
+ * the ledger from the settings of the transaction. `part` says how much of what is wanted is moved.
+ */
+export function movingStock(part: "whole" | "up-to"): SQL {
+  const quantity = part === "whole" ? sql`wanted.quantity` : sql`greatest(wanted.quantity, -locked.stock)`;
+  return sql`
+    locked as materialized (
+      select ${products.id}, ${products.stock},
+        set_config('meadow.stock_reason', ${sql.placeholder("reason")}, true) as reason,
+        set_config('meadow.stock_reference', ${sql.placeholder("reference")}, true) as reference,
+        set_config('meadow.stock_at', ${sql.placeholder("at")}, true) as at
+      from ${products} where ${products.id} = ${IDS} order by ${products.id} for no key update
+    ), moved as (
+      update ${products} set stock = ${products.stock} + ${quantity}
+      from locked join jsonb_to_recordset(${sql.placeholder("wanted")}::jsonb) as wanted("productId" integer, quantity integer)
+        on wanted."productId" = locked.id
+      where ${products.id} = locked.id and locked.stock + ${quantity} >= 0 and ${quantity} <> 0 and ${products.id} = ${IDS}
+      returning ${products.id} as product_id, ${quantity} as quantity
+    )`;
+}
+
+const movingWhole = composeSql<MovedRow>(
+  () => sql`with ${movingStock("whole")} select product_id, quantity from moved`,
+);
+const movingUpTo = composeSql<MovedRow>(() => sql`with ${movingStock("up-to")} select product_id, quantity from moved`);
+
+/** The values of a statement that holds `movingStock`. Each product once. */
+export function valuesOfMove(moves: readonly StockMove[], { reason, reference, now }: MoveReason) {
+  return {
+    ids: listOfIds(moves.map(({ productId }) => productId)),
+    wanted: JSON.stringify(moves.map(({ productId, quantity }) => ({ productId, quantity }))),
+    reason,
+    reference,
+    at: now.toISOString(),
+  };
+}
+
+/**
+ * Moves stock and returns what was really moved, by product: a product whose stock would fall below zero, or that is gone,
+ * does not move and is not in the answer.
+ */
+export async function moveStock(
+  tx: Tx,
+  moves: readonly StockMove[],
+  why: MoveReason,
+): Promise<ReadonlyMap<number, number>> {
+  return move(movingWhole, tx, moves, why);
+}
+
+/** The same, taking as many units as there are where there are too few. */
+export async function moveStockUpTo(
+  tx: Tx,
+  moves: readonly StockMove[],
+  why: MoveReason,
+): Promise<ReadonlyMap<number, number>> {
+  return move(movingUpTo, tx, moves, why);
+}
+
+async function move(
+  statement: typeof movingWhole,
+  tx: Tx,
+  moves: readonly StockMove[],
+  why: MoveReason,
+): Promise<ReadonlyMap<number, number>> {
+  const wanted = addUp(moves);
+  if (wanted.length === 0) return new Map();
+  const moved = await statement(tx, valuesOfMove(wanted, why));
+  return new Map(moved.map(({ product_id, quantity }) => [product_id, quantity]));
+}
+
+/** One move a product; nothing of those that come to nothing. */
+function addUp(moves: readonly StockMove[]): StockMove[] {
+  const byProduct = new Map<number, number>();
+  for (const { productId, quantity } of moves) byProduct.set(productId, (byProduct.get(productId) ?? 0) + quantity);
+  return [...byProduct]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .filter(({ quantity }) => quantity !== 0);
+}

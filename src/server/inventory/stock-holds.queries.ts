@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import { composeOnce, composeSql } from "#server/db/compose-once.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { stockHolds } from "#server/db/schema/holds.ts";
+import { type MoveReason, moveStock, movingStock, valuesOfMove } from "./move-stock.queries.ts";
+
+interface Units {
+  productId: number;
+  quantity: number;
+}
+
+interface Holding {
+  orderId: number;
+  now: Date;
+}
+
+const takingAndHolding = composeSql<{ product_id: number }>(
+  () => sql`
+    with ${movingStock("whole")}
+    insert into ${stockHolds} (order_id, product_id, quantity)
+    select ${sql.placeholder("orderId")}::integer, product_id, -quantity from moved returning product_id`,
+);
+
+/**
+ * Takes units of several products from stock and holds them for an open order, each where there are enough: returns of
+ * which there were. Each product once.
+ */
+export async function holdStock(
+  tx: Tx,
+  units: readonly Units[],
+  { orderId, now }: Holding,
+): Promise<ReadonlySet<number>> {
+  if (units.length === 0) return new Set();
+  const moves = units.map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
+  const held = await takingAndHolding(tx, { ...valuesOfMove(moves, reasonOf("order", orderId, now)), orderId });
+  return new Set(held.map((row) => row.product_id));
+}
+
+/** Returns what an order holds to stock. */
+export async function releaseStockHolds(tx: Tx, { orderId, now }: Holding): Promise<void> {
+  await moveStock(tx, await deleteStockHolds(tx, orderId), reasonOf("order-released", orderId, now));
+}
+
+export async function listHeldProductIds(tx: Tx, orderId: number): Promise<number[]> {
+  const held = await tx.select({ id: stockHolds.productId }).from(stockHolds).where(eq(stockHolds.orderId, orderId));
+  return held.map((row) => row.id);
+}
+
+const deletingHolds = composeOnce((db) =>
+  db
+    .delete(stockHolds)
+    .where(eq(stockHolds.orderId, sql.placeholder("orderId")))
+    .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity }),
+);
+
+/** Turns an order's holds into stock that is sold: the rows go, the stock stays as it is. Returns what was held. */
+export async function deleteStockHolds(tx: Tx, orderId: number): Promise<Units[]> {
+  return deletingHolds(tx, { orderId });
+}
+
+/** Takes the units of an order whose holds were released; returns the product of which there are too few. */
+export async function takeForOrder(tx: Tx, units: readonly Units[], holding: Holding): Promise<number | undefined> {
+  const moves = units.map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
+  const moved = await moveStock(tx, moves, reasonOf("order", holding.orderId, holding.now));
+  return units.find(({ productId }) => !moved.has(productId))?.productId;
+}
+
+function reasonOf(reason: MoveReason["reason"], orderId: number, now: Date): MoveReason {
+  return { reason, reference: `order:${orderId}`, now };
+}

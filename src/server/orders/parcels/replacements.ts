@@ -1,0 +1,250 @@
+import { londonDay } from "#domain/calendar.ts";
+import { type ParcelRefusal, whyNotPacked } from "#domain/parcels.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { tidyTrackingNumber } from "#domain/tracking.ts";
+import { recordChange } from "#server/audit/for-others.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import { moveStock } from "#server/inventory/for-others.ts";
+import { queueDispatchLetter } from "#server/orders/letters/queue-dispatch-letter.ts";
+import { queueNumberLetter } from "#server/orders/letters/queue-number-letter.ts";
+import { queueReplacementLetter } from "#server/orders/letters/queue-replacement-letter.ts";
+import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/orders.queries.ts";
+import { deleteBatchUses } from "./batches.queries.ts";
+import { type ChosenBatches, noteBatches } from "./note-batches.ts";
+import {
+  findBoxSent,
+  insertParcels,
+  listBoxesOf,
+  listParcelsOfOrders,
+  lockParcel,
+  lockReplacements,
+  type ParcelRow,
+  readProductNames,
+  updateParcels,
+} from "./parcels.queries.ts";
+import { readGoods } from "./read-goods.ts";
+
+export interface ReplacementWish {
+  orderId: number;
+  /** The box whose contents are sent again; undefined for goods. */
+  boxId: number | undefined;
+  items: readonly { productId: number; quantity: number }[];
+  /** Why, for the shop's own record. */
+  reason: string;
+  /** The order as the person saw it. */
+  version: string | undefined;
+  actorUserId: number;
+  now: Date;
+}
+
+/**
+ * Sends something of an order again, free of charge, in a parcel of its own: its units leave stock, the customer is told, and
+ * it stands among the parcels to pack. Refuses `not-found`, `changed-meanwhile`, `not-sent` for what has not been sent,
+ * `invalid-input` for what the parcel did not hold, and `out-of-stock`.
+ */
+export async function createReplacement(tx: Tx, wish: ReplacementWish): Promise<void> {
+  const { orderId, boxId, reason, version, actorUserId, now } = wish;
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.archivedAt) throw new ShopError("not-found");
+  if (version !== undefined && version !== order.updatedAt.toISOString()) throw new ShopError("changed-meanwhile");
+  const sent = (await readSentContents(tx, orderId)).find((contents) => contents.boxId === (boxId ?? null));
+  if (!sent) throw new ShopError("not-sent");
+  const items = wish.items.map(({ productId, quantity }) => {
+    const item = sent.items.find((each) => each.productId === productId);
+    if (!item || quantity > item.quantity) throw new ShopError("invalid-input", { productId });
+    return { ...item, quantity };
+  });
+  await takeFromStock(tx, { orderId, now }, items);
+  await insertParcels(tx, [
+    {
+      orderId,
+      boxId: null,
+      replacedBoxId: boxId ?? null,
+      replacement: { reason, items },
+      dueOn: londonDay(now),
+      createdAt: now,
+      updatedAt: now,
+    },
+  ]);
+  const parcel = (await lockReplacements(tx, orderId)).at(-1);
+  if (!parcel) throw new Error(`the replacement of order ${orderId} was not stored`);
+  // A second press, which saw the order as it was before, is refused.
+  await updateOrder(tx, orderId, { updatedAt: now });
+  const facts = { parcelId: parcel.id, reason, actorUserId };
+  await insertOrderEvent(tx, { orderId, kind: "replacement", facts, createdAt: now });
+  await recordChange(tx, {
+    actorUserId,
+    action: "create",
+    entity: "replacement",
+    entityId: parcel.id,
+    after: { orderId, items, reason },
+    now,
+  });
+  await queueReplacementLetter(tx, {
+    order,
+    parcelId: parcel.id,
+    items,
+    address: await addressOf(tx, order, parcel),
+    now,
+  });
+}
+
+export interface SentContents {
+  /** Null for goods. */
+  boxId: number | null;
+  items: readonly { productId: number; name: string; quantity: number }[];
+}
+
+/** What the parcels of an order held that were sent: each can be sent again. */
+export async function readSentContents(db: Reader, orderId: number): Promise<SentContents[]> {
+  const sent = (await listParcelsOfOrders(db, [orderId])).filter(
+    ({ replacement, leftAt }) => replacement === null && leftAt !== null,
+  );
+  if (sent.length === 0) return [];
+  const boxes = sent.some(({ boxId }) => boxId !== null) ? await listBoxesOf(db, orderId) : [];
+  const goods = await readGoods(
+    db,
+    sent.filter(({ boxId }) => boxId === null),
+  );
+  const contents = sent.map(({ boxId }) => ({
+    boxId,
+    productIds:
+      boxId === null
+        ? (goods.get(orderId) ?? []).flatMap(({ productId, quantity }) =>
+            Array<number | null>(quantity).fill(productId),
+          )
+        : (boxes.find(({ id }) => id === boxId)?.productIds ?? []),
+  }));
+  const known = contents.map(({ boxId, productIds }) => ({
+    boxId,
+    units: Map.groupBy(
+      productIds.flatMap((id) => id ?? []),
+      (id) => id,
+    ),
+  }));
+  const names = await readProductNames(db, [...new Set(known.flatMap(({ units }) => [...units.keys()]))]);
+  return known.map(({ boxId, units }) => ({
+    boxId,
+    items: [...units].map(([productId, all]) => ({
+      productId,
+      name: names.get(productId) ?? `Product ${productId}`,
+      quantity: all.length,
+    })),
+  }));
+}
+
+async function takeFromStock(
+  tx: Tx,
+  { orderId, now }: { orderId: number; now: Date },
+  items: readonly { productId: number; quantity: number }[],
+): Promise<void> {
+  const moves = items.map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
+  const moved = await moveStock(tx, moves, { reason: "replacement", reference: `order:${orderId}`, now });
+  const missing = items.find(({ productId }) => !moved.has(productId));
+  if (missing) throw new ShopError("out-of-stock", { productId: missing.productId });
+}
+
+interface Working {
+  parcelId: number;
+  orderId: number;
+  actorUserId: number;
+  now: Date;
+}
+
+/** Ticks a replacement off as packed, with its batches. Answers why it cannot. */
+export async function packReplacement(
+  tx: Tx,
+  { chosen, ...working }: Working & { chosen?: ChosenBatches },
+): Promise<ParcelRefusal | undefined> {
+  const { parcel } = await lockWithOrder(tx, working);
+  if (!parcel?.replacement) return "gone";
+  const refusal = whyNotPacked(parcel, parcel.replacement.items.length);
+  if (refusal || parcel.packedAt) return refusal;
+  await updateParcels(tx, [parcel.id], { packedAt: working.now }, working.now);
+  await noteBatches(tx, replacementNeeds(parcel), { now: working.now, ...(chosen ? { chosen } : {}) });
+  return undefined;
+}
+
+/** Takes the tick off again. */
+export async function unpackReplacement(tx: Tx, working: Working): Promise<ParcelRefusal | undefined> {
+  const { parcel } = await lockWithOrder(tx, working);
+  if (!parcel) return "gone";
+  if (parcel.sentAt) return "sent";
+  if (!parcel.packedAt) return "not-packed";
+  await updateParcels(tx, [parcel.id], { packedAt: null }, working.now);
+  await deleteBatchUses(tx, [parcel.id]);
+  return undefined;
+}
+
+/** Sends a replacement off, with its email once. Answers why it cannot. */
+export async function sendReplacement(
+  tx: Tx,
+  { trackingNumber: typed, ...working }: Working & { trackingNumber: string | undefined },
+): Promise<ParcelRefusal | undefined> {
+  const { order, parcel } = await lockWithOrder(tx, working);
+  if (!order || !parcel?.replacement) return "gone";
+  const refusal = whyNotPacked(parcel, parcel.replacement.items.length);
+  if (refusal) return refusal;
+  const { now } = working;
+  if (!parcel.packedAt) await noteBatches(tx, replacementNeeds(parcel), { now });
+  const trackingNumber = typed === undefined ? parcel.trackingNumber : tidyTrackingNumber(typed) || null;
+  const sent = { packedAt: parcel.packedAt ?? now, sentAt: now, leftAt: now, trackingNumber };
+  await updateParcels(tx, [parcel.id], sent, now);
+  await queueDispatchLetter(tx, {
+    order,
+    about: `parcel:${parcel.id}`,
+    items: parcel.replacement.items.map(({ name, quantity }) => ({ name, quantity })),
+    trackingNumber,
+    address: await addressOf(tx, order, parcel),
+    now,
+  });
+  return undefined;
+}
+
+/** Gives a replacement its tracking number, or another one; its customer is told where it was sent already. */
+export async function numberReplacement(
+  tx: Tx,
+  { trackingNumber: typed, ...working }: Working & { trackingNumber: string },
+): Promise<boolean> {
+  const { order, parcel } = await lockWithOrder(tx, working);
+  const trackingNumber = tidyTrackingNumber(typed) || null;
+  if (!order || !parcel?.replacement || parcel.trackingNumber === trackingNumber) return false;
+  const { actorUserId, now } = working;
+  await updateParcels(tx, [parcel.id], { trackingNumber }, now);
+  const before = { trackingNumber: parcel.trackingNumber };
+  const change = { actorUserId, action: "update", entity: "parcel", entityId: parcel.id, now };
+  await recordChange(tx, { ...change, before, after: { trackingNumber } });
+  if (!parcel.sentAt || trackingNumber === null) return true;
+  const items = parcel.replacement.items.map(({ name, quantity }) => ({ name, quantity }));
+  const address = await addressOf(tx, order, parcel);
+  await queueNumberLetter(tx, { order, parcelId: parcel.id, items, trackingNumber, address, now });
+  return true;
+}
+
+/** Stops what has not been sent of an order's replacements, and returns it to stock. The order's lock is held. */
+export async function stopReplacements(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const unsent = (await lockReplacements(tx, orderId)).filter(({ sentAt, stoppedAt }) => !sentAt && !stoppedAt);
+  if (unsent.length === 0) return;
+  const ids = unsent.map(({ id }) => id);
+  await updateParcels(tx, ids, { stoppedAt: now }, now);
+  await deleteBatchUses(tx, ids);
+  const moves = unsent.flatMap(({ replacement }) => replacement?.items ?? []);
+  await moveStock(tx, moves, { reason: "restock", reference: `order:${orderId}`, now });
+}
+
+/** What a replacement needs of each product. */
+export function replacementNeeds({ id, replacement }: Pick<ParcelRow, "id" | "replacement">) {
+  return (replacement?.items ?? []).map(({ productId, quantity }) => ({ parcelId: id, productId, units: quantity }));
+}
+
+async function lockWithOrder(tx: Tx, { parcelId, orderId }: Working) {
+  const order = await lockOrder(tx, orderId);
+  return { order, parcel: await lockParcel(tx, parcelId) };
+}
+
+/** Where it goes: as the box that it replaces, or as the order's goods. */
+async function addressOf(tx: Tx, order: OrderRow, { replacedBoxId }: ParcelRow): Promise<DeliveryAddress | null> {
+  if (replacedBoxId === null) return order.deliveryAddress;
+  return (await findBoxSent(tx, replacedBoxId))?.deliveryAddress ?? null;
+}

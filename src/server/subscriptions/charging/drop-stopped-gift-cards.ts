@@ -1,0 +1,32 @@
+import type { Tx } from "#server/db/open-database.ts";
+import { isHeldByStoppedCard } from "#server/gift-cards/for-others.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/for-others.ts";
+import { lockPlans } from "#server/subscriptions/box-plans.ts";
+import { holdPartsAnew } from "./box-parts.ts";
+import { type BoxToCharge, findBoxToCharge } from "./charges.queries.ts";
+import { forgetBoxPayment } from "./forget-box-payment.ts";
+
+/**
+ * The same box where no gift card that pays for it is stopped. Otherwise its price is shared anew between those that still
+ * pay and the method, before anything is taken: a stopped card pays for nothing more, announced or not.
+ */
+export async function dropStoppedGiftCards(shop: Shop, box: BoxToCharge): Promise<BoxToCharge | undefined> {
+  const { boxId, subscriptionId, paymentId, giftCardPence } = box;
+  if (giftCardPence === 0 || !(await isHeldByStoppedCard(shop.db, boxId))) return box;
+  // The payment is of what the gift cards left: it makes room for one of more.
+  if (paymentId) await forgetBoxPayment(shop, boxId, paymentId);
+  await shop.db.transaction((tx) => shareAnew(tx, { boxId, subscriptionId, now: shop.clock() }));
+  return findBoxToCharge(shop.db, boxId);
+}
+
+async function shareAnew(
+  tx: Tx,
+  { boxId, subscriptionId, now }: { boxId: number; subscriptionId: number; now: Date },
+): Promise<void> {
+  const [loaded] = await lockPlans(tx, [subscriptionId], await readSettings(tx));
+  const box = loaded?.boxRows.find(({ id }) => id === boxId);
+  const isOwed = box?.status === "billed" || box?.status === "unpaid";
+  if (!loaded || !box || !isOwed || box.paymentId !== null) return;
+  await holdPartsAnew(tx, { row: loaded.row, box }, now);
+}

@@ -1,0 +1,10 @@
+import type { Tx } from "#server/db/open-database.ts";
+import { moveStock } from "#server/inventory/for-others.ts";
+import { deleteSwaps } from "./swaps.queries.ts";
+
+/** Withdraws the swaps of boxes that are not filled, and returns the units that were held for them to stock. */
+export async function releaseSwaps(tx: Tx, boxIds: readonly number[], now: Date): Promise<void> {
+  for (const { boxId, productId } of await deleteSwaps(tx, boxIds)) {
+    await moveStock(tx, [{ productId, quantity: 1 }], { reason: "swap-released", reference: `box:${boxId}`, now });
+  }
+}

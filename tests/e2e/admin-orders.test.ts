@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { PHONE } from "#tests/support/watched-page.ts";
+
+const SHIPPED_ORDER = 1013;
+
+describe("the administrator's orders, in a real browser", () => {
+  const desk = new AdminDesk();
+
+  it("finds, prints and changes orders, many and one", async () => {
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/orders");
+    const dialog = page.getByRole("dialog");
+    await page.getByLabel(`Status of order ${SHIPPED_ORDER}`).waitFor();
+    await inspect("72-orders");
+    await page.getByLabel("Search by email, name or id").fill("harriet");
+    await page.getByText("2 orders", { exact: true }).waitFor();
+    await page.getByLabel("Status", { exact: true }).selectOption("delivered");
+    await page.getByText("1 order", { exact: true }).waitFor();
+    expect(page.url()).toMatch(/search=harriet.*status=delivered/);
+    await page.getByRole("checkbox", { name: "Select all orders of this page" }).check();
+    expect(await download(page, "PDF Invoices")).toMatch(/^invoices-\d{4}-\d\d-\d\d\.pdf$/);
+    await toast("Invoices downloaded successfully");
+    expect(await download(page, "Shipping Labels", () => inspect("74-labels"))).toMatch(/^shipping-labels-/);
+    await toast("Shipping labels downloaded successfully");
+    expect(await download(page, "Packing Slips", () => inspect("68-slips"))).toMatch(/^packing-slips-/);
+
+    await page.setViewportSize(PHONE);
+    await page.getByLabel("Bulk action").selectOption("processing");
+    await inspect("75-bulk-question");
+    await dialog.getByRole("button", { name: "Mark as Processing" }).click();
+    await toast("Orders updated successfully");
+    await dialog.getByText("1 done").waitFor();
+    await inspect("76-bulk-result");
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+
+    await page.goto("/admin/orders");
+    await page.getByLabel(`Status of order ${SHIPPED_ORDER}`).selectOption("shipped");
+    await dialog.getByLabel(/Tracking number/).fill("AB473124820GB");
+    await dialog.getByText(/not a Royal Mail tracking number/).waitFor();
+    await dialog.getByLabel(/Tracking number/).fill("AB473124829GB");
+    await inspect("77-status-question");
+    await dialog.getByRole("button", { name: "Mark as Shipped" }).click();
+    await toast("Order updated successfully");
+    await page.goto(`/admin/orders?order=${SHIPPED_ORDER}`);
+    await dialog.getByText("Status: pending → shipped").waitFor();
+    await dialog
+      .getByText(/· Ada Meadow/)
+      .first()
+      .waitFor();
+    await inspect("78-order-details");
+    await dialog.getByRole("link", { name: "Order dispatched" }).waitFor();
+    await dialog.getByLabel("Status of this order").selectOption("processing");
+    await dialog.getByRole("heading", { name: "Mark as Processing?" }).waitFor();
+    await dialog.getByText(/^Its parcel was sent and stays sent/).waitFor();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    const slip = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Packing slip (PDF)" }).click();
+    expect((await slip).suggestedFilename()).toMatch(/^packing-slips-/);
+    await dialog.getByRole("button", { name: /^Next order/ }).click();
+    await dialog.getByText(`#${SHIPPED_ORDER - 1}`, { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: /^Previous order/ }).click();
+    await dialog.getByText(`#${SHIPPED_ORDER}`, { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Send a replacement" }).click();
+    await dialog.getByRole("button", { name: "Send a replacement" }).click();
+    await dialog.getByText("Choose at least one item").waitFor();
+    await inspect("79-replacement");
+    await dialog
+      .getByLabel(/^Units of .* to send again$/)
+      .first()
+      .selectOption("1");
+    await dialog.getByLabel("Reason").fill("The jar was broken");
+    await dialog.getByRole("button", { name: "Send a replacement" }).click();
+    await toast("The replacement is among the parcels to pack");
+    await dialog.getByText("Replacement promised: The jar was broken").waitFor();
+    await dialog.getByRole("link", { name: /^REPLACEMENT-\d+$/ }).waitFor();
+    await inspect("79-replacement-made");
+    await dialog.getByRole("button", { name: "Change the tracking number" }).click();
+    await inspect("79-order-tracking");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(page.url()).not.toContain("order=");
+    expect(complaints).toEqual([]);
+  });
+
+  it("follows a return that its customer announced to the refund of one of the units", async () => {
+    const { orderId, email } = await desk.order(61);
+    await desk.callAsVisitor("/api/cancellations", {
+      goods: "The whole set",
+      orderNumber: String(orderId),
+      name: "Robin Ashdown",
+      email,
+    });
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin");
+    await page.getByRole("region", { name: "To do today" }).getByRole("link", { name: "Returns" }).click();
+    await page.getByRole("link", { name: `View order #${orderId}` }).waitFor();
+    await inspect("64-returns");
+    await page.getByRole("link", { name: `View order #${orderId}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("The whole set").waitFor();
+    await dialog.getByRole("button", { name: "It has arrived, or was posted" }).click();
+    await dialog.getByText("Return arrived").waitFor();
+    await dialog.getByRole("button", { name: "Decline" }).click();
+    await dialog.getByRole("button", { name: "Decline the return" }).click();
+    await dialog.getByText("Say why: the customer reads it").waitFor();
+    await inspect("65-return-details");
+    await dialog.getByRole("button", { name: "Leave it" }).click();
+    await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+    await dialog.getByRole("button", { name: "Refund £35.99" }).click();
+    await dialog.getByText("Enter a reason: it is printed on the credit note").waitFor();
+    await dialog.getByLabel(/^An amount, as goodwill/).check();
+    await dialog.getByLabel("Amount in pounds").fill("36");
+    await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+    await dialog.getByText("No more than £35.99 can be refunded").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("inputmode"))).toBe("decimal");
+    await inspect("66-refund-amount");
+    await dialog.getByLabel(/^Some items/).check();
+    await dialog.getByLabel(/^Units of Stress Relief/).selectOption("1");
+    await dialog.getByLabel("Reason").fill("You changed your mind");
+    await inspect("66-refund");
+    await dialog.getByRole("button", { name: "Refund £34.99" }).click();
+    await toast("Refunded £34.99: £34.99 to the bank card");
+    await dialog.getByText("Return refunded").waitFor();
+    await dialog.getByText("£34.99 refunded: You changed your mind").waitFor();
+    await dialog.getByRole("list", { name: "Refunds" }).getByText("You changed your mind").waitFor();
+    await dialog.getByText("Net paid", { exact: true }).waitFor();
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: /^CN-\d{6}/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^invoices-.*\.pdf$/);
+    await dialog.getByRole("button", { name: "Note a return" }).click();
+    await inspect("67-note-return");
+    expect(complaints).toEqual([]);
+  });
+
+  it("asks what a cancellation gives back before it cancels", async () => {
+    const { orderId } = await desk.order(62);
+    const { page, complaints, inspect, toast } = await desk.openTab(`/admin/orders?search=${orderId}`, PHONE);
+    await page.getByLabel(`Status of order ${orderId}`).selectOption("cancelled");
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByLabel("Refund £33.99: £33.99 to the bank card").isChecked()).toBe(true);
+    await dialog.getByLabel("Return unsent items to stock").waitFor();
+    await inspect("68-cancel-choices");
+    await dialog.getByRole("button", { name: "Cancel order" }).click();
+    await toast("Order cancelled. Refunded £33.99: £33.99 to the bank card");
+    await page.goto(`/admin/orders?order=${orderId}`);
+    await dialog.getByText("£33.99 refunded: The order was cancelled").waitFor();
+    await page.goto(`/admin/orders?search=${orderId}`);
+    await page.getByLabel(`Status of order ${orderId}`).selectOption("pending");
+    await dialog.getByText(/^£33\.99 was refunded/).waitFor();
+    await dialog.getByText(/^1 item was returned to stock/).waitFor();
+    await inspect("68-not-undone");
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Presses a button of the selection, then Download; answers the name under which the file is saved. */
+async function download(
+  page: Page,
+  button: string,
+  look: () => Promise<void> = async () => undefined,
+): Promise<string> {
+  await page.getByRole("button", { name: button }).click();
+  await look();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
+  const name = (await saved).suggestedFilename();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  return name;
+}

@@ -1,0 +1,130 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchPath } from "react-router";
+import { describe, expect, it } from "vitest";
+import { becomeCustomer, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { PHONE, type WatchedPage } from "#tests/support/watched-page.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { ARTICLES } from "#web/content/articles.ts";
+import routes from "#web/routes.ts";
+import { INDEXED_PAGES } from "#web/seo/indexed-pages.ts";
+
+/** Inspected by `public-pages.test.ts`. */
+const PUBLIC = [
+  ...INDEXED_PAGES,
+  ...ARTICLES.map(({ id }) => `/blog/${id}`),
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+];
+
+const VISITOR = [
+  "/home",
+  "/shop/soap-bars",
+  "/search?q=lavender",
+  "/products/rose-petal-bath-bomb",
+  "/questionnaire",
+  "/auth",
+  "/forgotten-password",
+  "/reset-password?token=old",
+  "/verify-email?token=old",
+  "/confirm-email?token=old",
+  "/undo-email?token=old",
+  "/review?token=old",
+  "/review/stop?token=old",
+  "/orders/find",
+  "/kept",
+  "/kept/shared?products=61",
+  "/give",
+  "/give/balance",
+  "/payment-failed",
+  "/cancel-order",
+  "/box?token=old",
+  "/box/card?token=old",
+  "/box/pay?token=old",
+  "/no-such-page",
+];
+
+const WITH_BASKET = ["/basket", "/checkout", "/unified-checkout"];
+
+const CUSTOMER = [
+  "/account",
+  "/account/home",
+  "/account/preferences",
+  "/account/security",
+  "/account/reviews",
+  "/account/data",
+  "/success",
+];
+
+const ADMINISTRATOR = [
+  "/admin",
+  ...Object.values(adminPaths).filter((path) => typeof path === "string" && /^\/admin\/[\w-]+$/.test(path)),
+] as string[];
+
+/** Screens that need something that a journey makes first: the journey inspects them, with `npm test -- --all`. */
+const INSPECTED_ON_THE_WAY = [
+  "/account/pay/1",
+  "/account/card",
+  "/subscription/pay",
+  "/admin/products/1/batches/1/recall",
+];
+
+describe("every screen", () => {
+  const { openPage } = openSharedFront();
+
+  it("is in one of these lists", () => {
+    const screens = [...PUBLIC, ...VISITOR, ...WITH_BASKET, ...CUSTOMER, ...ADMINISTRATOR, ...INSPECTED_ON_THE_WAY];
+    const paths = screens.map((screen) => screen.replace(/\?.*/, ""));
+    const patterns = pagesOf(routes as RouteConfigEntry[]);
+    expect(patterns.length).toBeGreaterThan(50);
+    expect(patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))).toEqual([]);
+  });
+
+  it("passes axe and fits its window: what a visitor sees", async () => {
+    const watched = await openPage(PHONE.width);
+    await inspectAll(watched, VISITOR);
+    // Old links and unknown pages answer with 4xx, as they must.
+    expect(watched.complaints.filter((complaint) => complaint.startsWith("page error"))).toEqual([]);
+  });
+
+  it("passes axe and fits its window: basket and checkout", async () => {
+    const watched = await openPage(PHONE.width);
+    await watched.page.goto("/");
+    await becomeCustomer(watched.page);
+    await putIntoBasket(watched.page, STRESS_RELIEF);
+    await inspectAll(watched, WITH_BASKET);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it("passes axe and fits its window: what a customer sees", async () => {
+    const watched = await openPage(PHONE.width);
+    await signIn(watched.page.request, "demo");
+    await inspectAll(watched, CUSTOMER);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it("passes axe and fits its window: what the administrator sees", async () => {
+    const watched = await openPage(PHONE.width);
+    await signIn(watched.page.request, "admin");
+    await inspectAll(watched, ADMINISTRATOR);
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+async function inspectAll({ page, inspect }: WatchedPage, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await inspect(`screen${path.replace(/\W+/g, "-")}`);
+    expect(await page.getByRole("heading", { level: 1 }).count(), path).toBe(1);
+  }
+}
+
+/** The patterns of all routes that show a page: those of a component, by their full paths. */
+function pagesOf(entries: readonly RouteConfigEntry[], under = ""): string[] {
+  return entries.flatMap(({ path, file, index, children }) => {
+    const full = path ? `${under}/${path}` : under;
+    const own = file.endsWith("-page.tsx") && (path || index) ? [full || "/"] : [];
+    return [...own, ...pagesOf(children ?? [], full)];
+  });
+}
