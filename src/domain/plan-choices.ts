@@ -7,7 +7,7 @@ import { type Audience, allPlans, type Duration, type Plan } from "./plans.ts";
 import { chargeIfBilledNow, findPlanChangeMonth } from "./steer-subscription.ts";
 
 /** A plan that a subscription can change to, as it is shown before the change. */
-export interface PlanChoice {
+interface PlanChoice {
   audience: Audience;
   duration: Duration;
   monthlyPence: Pence;

@@ -112,7 +112,6 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
           name="Next delivery"
           words={subscription.nextDelivery ? <Day on={subscription.nextDelivery} /> : "None"}
         />
-        <DetailsLine name="Next payment" words={<NextPayment subscription={subscription} />} />
         <DetailsLine name="Start date" words={<Day on={londonDayOf(subscription.created)} />} />
         <DetailsLine
           name="Related order"
@@ -127,6 +126,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
             )
           }
         />
+        <DetailsLine name="Next payment" words={<NextPayment subscription={subscription} />} />
         <DetailsLine
           name="Paid with"
           words={subscription.method ? methodWords(subscription.method) : "Nothing is kept"}
