@@ -106,7 +106,7 @@ export const subscription = z.object({
   trouble: z
     .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
     .nullable(),
-  /** Whether a cancellation can still be withdrawn, the last day for it, and the box that is charged next then. */
+  /** The cancellation can still be withdrawn, certainly until `keepUntil`; `keptBox` is charged next then. */
   canKeep: z.boolean(),
   keepUntil: day.nullable(),
   keptBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),

@@ -11,7 +11,7 @@ interface Moment {
   settings: ShopSettings;
 }
 
-/** Whether a cancellation can still be withdrawn: until the subscription has ended. */
+/** A cancellation can be withdrawn until the subscription has ended. */
 export function mayKeep(plan: BoxPlan): boolean {
   return plan.cancelAtPeriodEnd && (plan.status === "active" || plan.status === "paused");
 }

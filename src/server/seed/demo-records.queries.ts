@@ -162,7 +162,7 @@ export async function findRealPayment(
   return later;
 }
 
-/** Of these orders, those that hold stock: they are open. */
+/** The orders among these that hold stock: they are open. */
 export async function listHoldingOrders(tx: Tx, { orderIds }: DemoRows): Promise<number[]> {
   if (orderIds.length === 0) return [];
   const holding = await tx

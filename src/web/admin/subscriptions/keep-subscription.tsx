@@ -49,7 +49,7 @@ export function KeepSubscription({
           ) : (
             "If it is kept, no further box is charged: all boxes of the plan are accounted for."
           )}{" "}
-          The customer is told by email.
+          The customer gets an email.
         </p>
         <Button variant="secondary" isBusy={keep.isPending} busyLabel="Saving..." onClick={() => keep.mutate()}>
           Keep subscription

@@ -12,7 +12,7 @@ import { type SubscriptionActions, useSteering } from "./steering.ts";
 interface CancelledNoticeProps {
   subscription: Subscription;
   actions: SubscriptionActions;
-  /** Whether it was cancelled just now: the button that was pressed is gone. */
+  /** It was cancelled just now: the button that was pressed is gone. */
   takesFocus: boolean;
   /** Moves the focus: the button that was pressed is gone. */
   onKept: () => void;
