@@ -21,7 +21,7 @@ interface Removed {
   orders: number;
   subscriptions: number;
   reviews: number;
-  /** Whether user 999999 was one of them, so that the shop has no administrator now. */
+  /** User 999999 was one of them: the shop has no administrator now. */
   isAdminRemoved: boolean;
   /** Discount codes that came with the demonstration and stay. */
   codesLeft: string[];

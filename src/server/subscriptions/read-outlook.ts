@@ -10,7 +10,7 @@ import { listSubscriptionsById } from "./boxes.queries.ts";
 
 type Outlook = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "keptBox">;
 
-/** What is charged next as things stand, if a cancellation is withdrawn, and if a subscription that has ended begins again. */
+/** The next charge as things stand, if a cancellation is withdrawn, and if a subscription that has ended begins again. */
 export async function readOutlook({ db, clock }: Shop, subscriptionId: number): Promise<Outlook> {
   const settings = await readSettings(db);
   const [loaded] = await withBoxes(db, await listSubscriptionsById(db, [subscriptionId]), settings);

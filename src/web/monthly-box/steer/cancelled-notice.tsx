@@ -18,7 +18,7 @@ interface CancelledNoticeProps {
   onKept: () => void;
 }
 
-/** What still comes of a subscription that is cancelled and, within the time to change one's mind, the money instead. */
+/** A cancelled subscription: the box that still comes, the way back and, in the cooling-off time, the money instead. */
 export function CancelledNotice({ subscription, actions, takesFocus, onKept }: CancelledNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
