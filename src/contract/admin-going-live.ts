@@ -13,6 +13,13 @@ const goingLive = z.object({
   lastBackupAt: instant.nullable(),
   /** What the card provider's key may not do, in the provider's words. */
   missingRights: z.array(z.string()),
+  /** What a demonstration has left in the database; `accounts` are those that sign in with a published password. */
+  demonstration: z.object({
+    accounts: z.array(z.string()),
+    orders: z.int(),
+    subscriptions: z.int(),
+    reviews: z.int(),
+  }),
 });
 export type GoingLive = z.output<typeof goingLive>;
 

@@ -46,6 +46,11 @@ const adminSubscriptionDetails = adminSubscription.extend({
   relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds, total: pounds }).nullable(),
   /** With which box it would begin again, for one that has ended; null where it cannot. */
   restart: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
+  /** What is charged next. An announced box keeps the price of its notice, whatever the plan costs now. */
+  nextCharge: z.object({ boxMonth, chargeOn: day, amount: pounds, isAnnounced: z.boolean() }).nullable(),
+  /** The cancellation can still be withdrawn; `keptBox` is charged next then. */
+  canKeep: z.boolean(),
+  keptBox: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
   /** To whom its boxes go instead of the customer; the delivery address is theirs then. */
   gift: recipient.nullable(),
   /** What pays for its boxes. */
@@ -116,14 +121,21 @@ export const changeAdminSubscription = endpoint({
   method: "PATCH",
   path: "/api/admin/subscriptions/{subscriptionId}",
   access: "admin",
-  summary: "Set a subscription's status; the provider is told",
+  summary: "Set a subscription's status; 'active' withdraws a cancellation that has not taken effect",
   input: z.object({
     subscriptionId: pathId,
     status: z.enum(SUBSCRIPTION_STATUSES),
     version: z.int().optional(),
   }),
   output: adminSubscriptionDetails,
-  refusals: ["not-found", "changed-meanwhile", "subscription-over", "subscription-paused", "nothing-to-pause"],
+  refusals: [
+    "not-found",
+    "changed-meanwhile",
+    "subscription-over",
+    "subscription-paused",
+    "nothing-to-pause",
+    "not-ending",
+  ],
 });
 
 export const addSubscriptionNote = endpoint({

@@ -80,6 +80,17 @@ export const cancelByLink = endpoint({
 
 const cardSetup = z.object({ setupId: z.string(), clientSecret: z.string() });
 
+export const keepByLink = endpoint({
+  method: "POST",
+  path: "/api/box/keep",
+  access: "anyone",
+  summary: "Withdraw a cancellation before the period ends, by an email's link",
+  input: token,
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "not-ending", "subscription-over"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
 export const openCardByLink = endpoint({
   method: "POST",
   path: "/api/box/card/open",

@@ -53,6 +53,7 @@ export const withdrawDiscountCode = call<typeof basket.withdrawDiscountCode>("DE
 
 export const cancelByLink = call<typeof boxLinks.cancelByLink>("POST", "/api/box/cancel");
 export const changeCardByLink = call<typeof boxLinks.changeCardByLink>("POST", "/api/box/card");
+export const keepByLink = call<typeof boxLinks.keepByLink>("POST", "/api/box/keep");
 export const openBoxLink = call<typeof boxLinks.openBoxLink>("POST", "/api/box/open");
 export const openCardByLink = call<typeof boxLinks.openCardByLink>("POST", "/api/box/card/open");
 export const pauseByLink = call<typeof boxLinks.pauseByLink>("POST", "/api/box/pause");
@@ -208,6 +209,14 @@ export const changePreferences = call<typeof subscriptions.changePreferences>(
 );
 export const getBoxCalendar = call<typeof subscriptions.getBoxCalendar>("GET", "/api/subscriptions/calendar.ics");
 export const getSubscription = call<typeof subscriptions.getSubscription>("GET", "/api/subscription");
+export const keepSubscription = call<typeof subscriptions.keepSubscription>(
+  "POST",
+  "/api/subscriptions/{subscriptionId}/keep",
+);
+export const listPlanChoices = call<typeof subscriptions.listPlanChoices>(
+  "GET",
+  "/api/subscriptions/{subscriptionId}/plans",
+);
 export const listSubscriptions = call<typeof subscriptions.listSubscriptions>("GET", "/api/subscriptions");
 export const openCardChange = call<typeof subscriptions.openCardChange>(
   "POST",

@@ -57,13 +57,21 @@ export const subscription = z.object({
   naturalness: z.enum(NATURALNESS),
   purpose: z.enum(PURPOSES),
   duration: z.enum(DURATIONS),
+  /** The plan's price a month. A box that was announced before a change of plan keeps its own. */
   monthlyPrice: pounds,
   nextChargeOn: day.nullable(),
+  /** The price of the next charge: the announced box's own, else the plan's. */
+  nextPrice: pounds,
   /** What gift cards pay of the next charge: fixed once it is announced, and before it as things stand. */
   nextGiftCardAmount: pounds,
   deliveredMonths: z.int(),
   totalMonths: z.int(),
   rolls: z.boolean(),
+  /** The boxes of the present plan, counted from its first month on; null for one that rolls on. */
+  planBoxes: z.int().nullable(),
+  planSince: boxMonth,
+  /** Boxes that were sent, paid or announced before the present plan began. */
+  boxesBefore: z.int(),
   /** What must not be in a box, "lavender". */
   exclusions: z.array(z.string()),
   /** To whom its boxes go instead of the customer. */
@@ -98,6 +106,10 @@ export const subscription = z.object({
   trouble: z
     .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
     .nullable(),
+  /** The cancellation can still be withdrawn, certainly until `keepUntil`; `keptBox` is charged next then. */
+  canKeep: z.boolean(),
+  keepUntil: day.nullable(),
+  keptBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),
   /** What ending it at once would give back; null outside the cooling-off time. */
   refundOnEndingNow: pounds.nullable(),
   /** What pays for its boxes. */
@@ -214,6 +226,53 @@ export const resumeSubscription = endpoint({
   input: z.object(one),
   output: subscription,
   refusals: ["not-found", "not-paused", "subscription-over"],
+});
+
+export const keepSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/keep",
+  access: "customer",
+  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  summary: "Withdraw a cancellation before the period ends",
+  input: z.object(one),
+  output: subscription,
+  refusals: ["not-found", "not-ending", "subscription-over"],
+});
+
+const planChoice = z.object({
+  audience: z.enum(AUDIENCES),
+  duration: z.enum(DURATIONS),
+  isCurrent: z.boolean(),
+  monthlyPrice: pounds,
+  /** Boxes from the first one at this price on; null for a plan that rolls on. */
+  boxes: z.int().nullable(),
+  /** All of these boxes together, and the saving against the regular price. */
+  total: pounds.nullable(),
+  saving: pounds.nullable(),
+});
+export type PlanChoice = z.output<typeof planChoice>;
+
+const planChoices = z.object({
+  /** Boxes that were sent, paid or announced before: they keep their price and count in no new plan. */
+  boxesBefore: z.int(),
+  /** The announced box, which keeps its price. */
+  announced: z.object({ boxMonth, price: pounds, chargeOn: day.nullable() }).nullable(),
+  /** The first box at the new price. */
+  boxMonth,
+  chargeOn: day,
+  dispatchOn: day,
+  plans: z.array(planChoice),
+});
+export type PlanChoices = z.output<typeof planChoices>;
+
+export const listPlanChoices = endpoint({
+  method: "GET",
+  path: "/api/subscriptions/{subscriptionId}/plans",
+  access: "customer",
+  summary: "The plans that a subscription can change to: price, boxes, total, saving and the first box at that price",
+  input: z.object(one),
+  output: planChoices,
+  refusals: ["not-found", "nothing-to-change"],
 });
 
 export const changePlan = endpoint({

@@ -14,6 +14,7 @@ export type Happening =
   | { kind: "subscription-resumed"; boxMonth: BoxMonth }
   | { kind: "subscription-changed"; boxMonth: BoxMonth }
   | { kind: "subscription-ended"; cause: "asked" | "unpaid" | "shop" }
+  | { kind: "subscription-kept" }
   | { kind: "subscription-completed" };
 
 /** What a decision came to: the plan as it is now, what to tell, what to give back, which months' payments to cancel. */

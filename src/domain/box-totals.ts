@@ -16,6 +16,14 @@ export interface BoxTotals {
   remainingPence: Pence | null;
 }
 
+/**
+ * The price of the next charge. An announced box keeps the price of its notice, whatever the plan has changed to since; one
+ * that is still planned has the plan's price.
+ */
+export function nextPricePence(plan: BoxPlan): Pence {
+  return findOpenBox(plan)?.pricePence ?? plan.monthlyPence;
+}
+
 /** Counts a subscription's boxes, whatever became of them. */
 export function countBoxes(plan: BoxPlan, settings: ShopSettings): BoxTotals {
   const open = findOpenBox(plan);

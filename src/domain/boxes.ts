@@ -125,8 +125,12 @@ export function countDispatched(plan: BoxPlan): number {
 /** Boxes the plan has had or promises: of a rolling plan those that are paid, of the others all up to its end. */
 export function countTotal(plan: BoxPlan): number {
   if (plan.planBoxes === null) return Math.max(countPaid(plan), 1);
-  const before = plan.boxes.filter((box) => box.status !== "skipped" && box.boxMonth < plan.planSince);
-  return before.length + plan.planBoxes;
+  return countBefore(plan, plan.planSince) + plan.planBoxes;
+}
+
+/** Boxes before a month that were sent, paid or announced. */
+export function countBefore(plan: BoxPlan, month: BoxMonth): number {
+  return plan.boxes.filter((box) => box.status !== "skipped" && box.boxMonth < month).length;
 }
 
 /** Whether a plan is a gift of one box: no card is kept for it, and nothing is ever charged after it. */

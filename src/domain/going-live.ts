@@ -5,6 +5,9 @@ export const SHOP_CHECKS = [
   "live-payments",
   "payment-rights",
   "demonstration-off",
+  "demo-accounts-closed",
+  "demo-orders-removed",
+  "demo-reviews-removed",
   "secure-address",
   "letters-sent",
   "recent-backup",
@@ -33,12 +36,23 @@ export type PersonCheck = (typeof PERSON_CHECKS)[number];
 
 const BACKUP_HOURS_MAX = 24;
 
+/** What a demonstration has left in the database. */
+export interface DemonstrationRecords {
+  /** Accounts that sign in with a published password, by username. */
+  accounts: readonly string[];
+  orders: number;
+  subscriptions: number;
+  reviews: number;
+}
+
 export interface ShopFacts {
   isExampleTrader: boolean;
   takesRealMoney: boolean;
   /** What the card provider's key may not do; undefined where that was never tried. */
   missingRights: readonly string[] | undefined;
   isDemo: boolean;
+  /** Counted in the database, whatever today's settings say. */
+  demonstration: DemonstrationRecords;
   publicUrl: string;
   hasMailServer: boolean;
   lastBackupAt: Date | undefined;
@@ -53,6 +67,7 @@ export function decideShopChecks(facts: ShopFacts): Record<ShopCheck, boolean> {
     takesRealMoney,
     missingRights,
     isDemo,
+    demonstration,
     publicUrl,
     hasMailServer,
     lastBackupAt,
@@ -65,6 +80,9 @@ export function decideShopChecks(facts: ShopFacts): Record<ShopCheck, boolean> {
     "live-payments": takesRealMoney,
     "payment-rights": missingRights?.length === 0,
     "demonstration-off": !isDemo,
+    "demo-accounts-closed": demonstration.accounts.length === 0,
+    "demo-orders-removed": demonstration.orders === 0 && demonstration.subscriptions === 0,
+    "demo-reviews-removed": demonstration.reviews === 0,
     "secure-address": publicUrl.startsWith("https://"),
     "letters-sent": hasMailServer,
     "recent-backup": backupAgeMs <= BACKUP_HOURS_MAX * HOUR_MS,

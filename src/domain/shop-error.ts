@@ -56,6 +56,7 @@ export type Refusal =
   | "gift-cards-full"
   | "nothing-to-pause"
   | "not-paused"
+  | "not-ending"
   | "subscription-over"
   | "subscription-paused"
   | "swap-refused"

@@ -64,15 +64,23 @@ export function decideUnskip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings 
   return telling(reopenFrom(plan, boxMonth, { now, settings }), { kind: "subscription-resumed", boxMonth });
 }
 
-/** The plan as if nothing had been decided about a month and those after it. */
-function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): BoxPlan {
+/**
+ * The plan as if nothing had been decided about a month and those after it. Where the plan was changed meanwhile, a box that
+ * had been announced keeps its terms; with one that had not, the new plan begins.
+ */
+export function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): BoxPlan {
   const before = plan.boxes.filter((box) => box.boxMonth < boxMonth);
+  const former = plan.boxes.find((box) => box.boxMonth === boxMonth);
   const chargeOn = chargeIfBilledNow(boxMonth, londonDay(now), settings);
-  return { ...plan, boxes: [...before, { ...plannedBox(plan, boxMonth, settings), chargeOn }] };
+  const box: Box = { ...plannedBox(plan, boxMonth, settings), chargeOn };
+  if (boxMonth >= plan.planSince) return { ...plan, boxes: [...before, box] };
+  if (!former?.noticedOn) return { ...plan, planSince: boxMonth, boxes: [...before, box] };
+  const { audience, pricePence } = former;
+  return { ...plan, boxes: [...before, { ...box, audience, pricePence }] };
 }
 
 /** A notice that is overdue goes out today, and its charge may have to wait for it. */
-function chargeIfBilledNow(boxMonth: BoxMonth, today: IsoDay, settings: ShopSettings): IsoDay {
+export function chargeIfBilledNow(boxMonth: BoxMonth, today: IsoDay, settings: ShopSettings): IsoDay {
   const regular = regularChargeOn(boxMonth, settings);
   return billOn(regular, settings) <= today ? chargeAfterNotice(boxMonth, today, settings) : regular;
 }

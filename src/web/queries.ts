@@ -7,6 +7,7 @@ import {
   listOwnReviews,
   listPasskeys,
   listPendingOrders,
+  listPlanChoices,
   listPlans,
   listSessions,
   markOrderPaid,
@@ -71,6 +72,14 @@ export const boxLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ["box-link", token],
     queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
+  });
+
+/** Read again whenever the dialog opens: what is announced meanwhile changes from which box a plan counts. */
+export const planChoicesQuery = (subscriptionId: number) =>
+  queryOptions({
+    queryKey: ["plan-choices", subscriptionId],
+    queryFn: () => callApi(listPlanChoices, { subscriptionId: String(subscriptionId) }),
+    gcTime: 0,
   });
 
 export const ownReviewsQuery = queryOptions({

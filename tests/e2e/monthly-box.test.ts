@@ -57,8 +57,22 @@ describe("the monthly box in the account", () => {
     await page.getByRole("button", { name: "Save Preferences" }).click();
     await page.getByText("Without lavender, nut oils", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Change plan" }).click();
+    const plans = page.getByRole("dialog");
+    await plans.getByRole("radio", { name: "12 boxes" }).check();
+    await plans.getByText("12 boxes, £287.88 in all").waitFor();
+    await plans.getByText(/^The .+ box is the first at £23\.99: charged on /).waitFor();
     await inspect("65-plan");
-    await page.keyboard.press("Escape");
+    await plans.getByRole("button", { name: "Change to 12 boxes, £23.99 a month" }).click();
+    await page.getByText(/^12 boxes from .+ on, [12] before$/).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Change plan");
+    await page.getByRole("button", { name: "Cancel Subscription" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription", exact: true }).click();
+    await page.getByText(/^You can change your mind until the end of /).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("This subscription is cancelled");
+    await inspect("65-cancelled");
+    await page.getByRole("main").getByRole("button", { name: "Keep subscription" }).click();
+    await page.getByRole("button", { name: "Cancel Subscription" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Women's Box");
     expect(complaints).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import type { User } from "#contract/accounts.ts";
 import type { PlanView } from "#contract/catalogue.ts";
 import type { OrderDetails } from "#contract/orders.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { AddressCard } from "#web/account/address/address-card.tsx";
 import { OrderList } from "#web/account/order-list.tsx";
 import { Profile } from "#web/account/profile.tsx";
@@ -118,9 +119,16 @@ const SUBSCRIPTION: Subscription = {
   duration: "monthly",
   monthlyPrice: "29.99",
   nextChargeOn: "2027-01-01",
+  nextPrice: "29.99",
   deliveredMonths: 0,
   totalMonths: 1,
   rolls: true,
+  planBoxes: null,
+  planSince: boxMonthOf(isoDay("2026-12-01")),
+  boxesBefore: 0,
+  canKeep: false,
+  keepUntil: null,
+  keptBox: null,
   exclusions: [],
   gift: null,
   lateBoxes: [],

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
+import { ShopProcess } from "#tests/support/shop-process.ts";
 
 interface Ending {
   code: number | null;
@@ -13,9 +14,13 @@ interface Ending {
 
 /** Starts the server with some settings and waits until it ends by itself. */
 function startAndEnd(settings: Record<string, string>): Promise<Ending> {
+  return runToEnd(["build/shop/main.js"], settings);
+}
+
+function runToEnd(command: readonly string[], settings: Record<string, string>): Promise<Ending> {
   return new Promise((resolve) => {
     const environment = { ...process.env, NODE_ENV: "development", DATABASE_URL: "", ...settings };
-    const server = spawn(process.execPath, ["build/shop/main.js"], {
+    const server = spawn(process.execPath, [...command], {
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -86,5 +91,40 @@ describe("a start that cannot go on says why in one sentence and ends with 1", (
     expect(said).toContain("SESSION_SECRET");
     const secret = { PAYMENTS: "sandbox", SESSION_SECRET: "x".repeat(40) };
     expect((await startAndEnd({ ...production, ...secret })).said).toContain("TRUST_PROXY");
+  });
+});
+
+describe("a database that a demonstration has filled", () => {
+  const trade = {
+    NODE_ENV: "production",
+    PAYMENTS: "sandbox",
+    TRUST_PROXY: "0",
+    SESSION_SECRET: "a-secret-for-tests-of-at-least-32-characters",
+  };
+
+  it("is refused for trade until the demonstration is removed", async () => {
+    const demonstration = new ShopProcess({ NODE_ENV: "prod" });
+    onTestFinished(() => demonstration.stop());
+    await demonstration.start();
+    await demonstration.end();
+    const { dataDir } = demonstration;
+    const refused = await startAndEnd({ ...trade, DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(refused).toEqual({
+      code: 1,
+      said: 'The demonstration accounts admin and demo can still sign in with the published password: run "npm run demo:remove" (removes demonstration accounts, orders, subscriptions and reviews), then "npm run admin:create -- USERNAME EMAIL" (gives the administrator new credentials), then start the shop again.',
+    });
+    const removed = await runToEnd(["src/server/commands/remove-demo.ts"], { ...trade, DATA_DIR: dataDir });
+    expect(removed).toEqual({
+      code: 0,
+      said: [
+        "Removed: 10 accounts (admin, demo, priya.shah, tom.okafor, megan.hughes, jon.mackay, sally.whitcombe, ewa.nowak, harriet.lyle, samuel.osei), 13 orders, 6 subscriptions, 0 reviews.",
+        "Kept: the catalogue with its stock, settings, texts and every other account. Check the stock before you sell.",
+        "The discount code WELCOME10 came with the demonstration: delete it if you do not want it.",
+        "Make the administrator now: npm run admin:create -- USERNAME EMAIL",
+      ].join("\n"),
+    });
+    const shop = new ShopProcess({ ...trade, DATA_DIR: dataDir });
+    onTestFinished(() => shop.stop());
+    await expect(shop.start()).resolves.toBeUndefined();
   });
 });

@@ -137,6 +137,13 @@ export const FIRST_LETTERS = {
   },
   "subscription-paused": { ...BOX, reason: "asked", lastDispatchOn: "2026-10-15", resumesOn: "2026-12-01" },
   "subscription-resumed": { ...BOX, nextChargeOn: "2026-11-01", nextDispatchOn: "2026-11-16" },
+  "subscription-kept": {
+    ...BOX,
+    nextChargeOn: "2026-11-01",
+    nextChargePence: 2999,
+    nextDispatchOn: "2026-11-16",
+    resumesOn: null,
+  },
   "subscription-changed": {
     ...BOX,
     changes: [{ name: "How natural", before: "100% natural", after: "99% natural" }],

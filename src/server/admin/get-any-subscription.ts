@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { viewGift } from "#server/gifts/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listNotes } from "#server/notes/for-others.ts";
-import { readRestart, viewMethod } from "#server/subscriptions/for-others.ts";
+import { readOutlook, viewMethod } from "#server/subscriptions/for-others.ts";
 import { findSubscriptionInFull } from "./admin-subscriptions.queries.ts";
 import { viewAdminSubscription } from "./list-all-subscriptions.ts";
 import { listBoxCharges } from "./list-box-charges.ts";
@@ -28,7 +28,7 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
       amount: toPounds(order.amount),
       total: toPounds(order.totalAmount),
     },
-    restart: await readRestart(shop, subscriptionId),
+    ...(await readOutlook(shop, subscriptionId)),
     method: viewMethod(subscription),
     stripeSubscriptionId: subscription.stripeSubscriptionId,
     charges: await listBoxCharges(shop.db, subscriptionId),

@@ -101,6 +101,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "gift-incomplete": { status: 409, message: "It is not said yet to whom the gift goes." },
   "nothing-to-change": { status: 409, message: "No further box of this subscription can be changed." },
   "nothing-to-pause": { status: 409, message: "There is no further box to pause." },
+  "not-ending": { status: 409, message: "This subscription is not cancelled." },
   "not-paused": { status: 409, message: "This subscription is not paused." },
   "subscription-over": { status: 409, message: "This subscription has ended or is ending." },
   "subscription-paused": { status: 409, message: "This subscription is paused already." },

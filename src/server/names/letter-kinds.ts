@@ -185,6 +185,14 @@ export interface LetterFacts {
     resumesOn: IsoDay | null;
   };
   "subscription-resumed": SubscriptionFacts & { nextChargeOn: IsoDay; nextDispatchOn: IsoDay };
+  /** Its cancellation is withdrawn. The next charge is null while it rests and where every box is paid for. */
+  "subscription-kept": SubscriptionFacts & {
+    nextChargeOn: IsoDay | null;
+    nextChargePence: number | null;
+    nextDispatchOn: IsoDay | null;
+    /** The end of a pause that goes on. */
+    resumesOn: IsoDay | null;
+  };
   "subscription-changed": SubscriptionFacts & {
     /** In words: "How natural", "100% natural", "99% natural". */
     changes: readonly { name: string; before: string; after: string }[];

@@ -32,6 +32,7 @@ export const LETTER_SUBJECTS = {
   "box-skipped": "box",
   "subscription-paused": "box",
   "subscription-resumed": "box",
+  "subscription-kept": "box",
   "subscription-changed": "box",
   "plan-ends-soon": "box",
   "subscription-ended": "none",

@@ -140,6 +140,17 @@ export const SAMPLE_BOX_LETTERS = {
     unpaid: { ...ROLLING, reason: "unpaid", lastDispatchOn: null, resumesOn: null },
   },
   "subscription-resumed": { sample: { ...ROLLING, ...NEXT } },
+  "subscription-kept": {
+    sample: { ...ROLLING, ...NEXT, nextChargePence: 2999, resumesOn: null },
+    paused: {
+      ...ROLLING,
+      nextChargeOn: null,
+      nextChargePence: null,
+      nextDispatchOn: null,
+      resumesOn: isoDay("2027-02-01"),
+    },
+    "paid for": { ...THREE_BOXES, ...NEXT, nextChargeOn: null, nextChargePence: null, resumesOn: null },
+  },
   "subscription-changed": {
     sample: {
       ...ROLLING,

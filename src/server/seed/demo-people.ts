@@ -28,6 +28,13 @@ const person = (
   [deliveryLine1, deliveryCity, deliveryPostcode]: readonly [string, string, string],
 ): DemoPerson => ({ username, firstName, lastName, deliveryLine1, deliveryCity, deliveryPostcode });
 
+/** The demonstration's administrator: user 999999. */
+export const DEMO_ADMIN = { username: "admin", email: "admin@meadowandsalt.example", password: "admin123" };
+
+export function demoEmailOf({ username }: Pick<DemoPerson, "username">): string {
+  return `${username}@example.com`;
+}
+
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { ...person("demo", ["Daisy", "Brook"], ["14 Orchard Lane", "Bath", "BA1 2AB"]), password: "demo123" },
   person("priya.shah", ["Priya", "Shah"], ["Flat 3, 21 Elm Grove", "Bristol", "BS6 6UT"]),

@@ -13,7 +13,8 @@ import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
 import { insertParcels, orderAmounts } from "#server/orders/for-others.ts";
 import { announceInTime } from "#server/subscriptions/for-others.ts";
-import { DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson } from "./demo-people.ts";
+import { DEMO_ADMIN, DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson, demoEmailOf } from "./demo-people.ts";
+import { DEMO_PREFIX } from "./demo-records.queries.ts";
 import {
   insertAnswers,
   insertDemoSubscription,
@@ -22,18 +23,15 @@ import {
   insertUsers,
 } from "./seed.queries.ts";
 
-/** Marks what only the sandbox knows. */
-const DEMO_PREFIX = "demo_";
-
 /** Two accounts to sign in with and a few weeks of trade, told backwards from now. */
 export async function seedDemo(tx: Tx, now: Date): Promise<void> {
   const unusable = await hashPassword(crypto.randomUUID());
   await insertUsers(tx, [
     {
       id: ADMIN_USER_ID,
-      username: "admin",
-      email: "admin@meadowandsalt.example",
-      password: await hashPassword("admin123"),
+      username: DEMO_ADMIN.username,
+      email: DEMO_ADMIN.email,
+      password: await hashPassword(DEMO_ADMIN.password),
       firstName: "Ada",
       lastName: "Meadow",
     },
@@ -44,7 +42,7 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
       DEMO_PEOPLE.map(async ({ username, password, ...person }) => ({
         ...person,
         username,
-        email: emailOf({ username }),
+        email: demoEmailOf({ username }),
         password: password ? await hashPassword(password) : unusable,
         createdAt: new Date(now.getTime() - 45 * DAY_MS),
       })),
@@ -67,10 +65,6 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
     const person = personByUsername.get(order.username);
     if (userId && person) await seedOrder(tx, { order, person, userId, now });
   }
-}
-
-function emailOf({ username }: Pick<DemoPerson, "username">): string {
-  return `${username}@example.com`;
 }
 
 async function seedOrder(
@@ -96,7 +90,7 @@ async function seedOrder(
     tx,
     {
       userId,
-      email: emailOf(person),
+      email: demoEmailOf(person),
       ...orderAmounts(quoted.sums, quoted.giftCardPence),
       orderType: decideOrderType(quoted),
       status: statusOf(order, placedAt, now),

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getGoingLive, tickGoingLive } from "#contract/admin-going-live.ts";
 import { updateTrader } from "#contract/admin-settings.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
+import { readGoingLive } from "#server/admin/settings/read-going-live.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
+import { closeDemoAccounts } from "#server/seed/remove-demo.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
@@ -23,8 +25,15 @@ describe("the list of what comes before going live", () => {
     (await admin.call(getGoingLive, {})).shop.filter(({ isDone }) => !isDone).map(({ check }) => check);
 
   it("sees by itself who trades, and a backup for a day", async () => {
-    const always = ["live-payments", "payment-rights", "demonstration-off", "second-factor"];
-    expect(await openShopChecks()).toEqual(["trader-named", ...always.slice(0, 3), "recent-backup", "second-factor"]);
+    const always = [
+      "live-payments",
+      "payment-rights",
+      "demonstration-off",
+      "demo-accounts-closed",
+      "demo-orders-removed",
+      "second-factor",
+    ];
+    expect(await openShopChecks()).toEqual(["trader-named", ...always.slice(0, -1), "recent-backup", "second-factor"]);
     const own = { ...EXAMPLE_TRADER, addressLine1: "2 High Street", registration: "" };
     await admin.call(updateTrader, own);
     await writeBackup(test.shop.db, new PassThrough().resume(), test.shop.clock());
@@ -32,6 +41,19 @@ describe("the list of what comes before going live", () => {
     expect((await admin.call(getGoingLive, {})).lastBackupAt).toBe("2026-11-21T10:00:00.000Z");
     test.setClock("2026-11-22T10:00:01Z");
     expect(await openShopChecks()).toContain("recent-backup");
+  });
+
+  it("counts what the demonstration has left in the database", async () => {
+    expect((await admin.call(getGoingLive, {})).demonstration).toEqual({
+      accounts: ["admin", "demo"],
+      orders: 13,
+      subscriptions: 6,
+      reviews: 0,
+    });
+    await closeDemoAccounts(test.shop);
+    const list = await readGoingLive(test.shop.db, test.shop);
+    expect(list.demonstration.accounts).toEqual([]);
+    expect(list.shop).toContainEqual({ check: "demo-accounts-closed", isDone: true });
   });
 
   it("keeps who ticked what and when, notes it once, and lets a tick be taken away", async () => {

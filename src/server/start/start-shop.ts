@@ -17,7 +17,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { tryRights } from "#server/payments/for-others.ts";
 import { isClockMovable, restoreClock, ShopClock } from "#server/rehearsal/for-others.ts";
-import { seedWhenEmpty } from "#server/seed/for-others.ts";
+import { refuseOpenDemoAccounts, seedWhenEmpty } from "#server/seed/for-others.ts";
 import { warnOfExampleTrader } from "#server/settings/for-others.ts";
 import { openShop } from "./open-shop.ts";
 
@@ -47,7 +47,7 @@ export interface Ground {
 /**
  * Opens the shop. Throws `StartError` with one clear sentence.
  *
- * Start: database with its migrations, secret, clock, first filling, calls and pages, metrics, then the public's
+ * Start: database with its migrations, secret, clock, first filling, closed demonstration accounts, calls and pages, metrics, then the public's
  * port; after it what serves no visitor: backups' socket and jobs. A port that answers is therefore ready.
  *
  * Stop: "not ready" is said first, for `config.drainMs`, while everything is served and no new job begins; then the port
@@ -102,6 +102,7 @@ export async function startShop(
   try {
     await restoreClock(shop);
     await seedWhenEmpty(shop);
+    await refuseOpenDemoAccounts(shop);
     await warnOfExampleTrader(shop);
     const api = await buildApi(app, shop, kept);
     ends.push(

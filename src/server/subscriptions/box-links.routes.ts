@@ -9,6 +9,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 import {
   cancelSubscription,
+  keepSubscription,
   pauseSubscription,
   resumeSubscription,
   skipBox,
@@ -44,6 +45,9 @@ export function boxLinksRoutes(api: EndpointServer): void {
   );
   api.serve(boxLinkCalls.cancelByLink, ({ shop, input }) =>
     steer(shop, input.token, (bearer) => cancelSubscription(shop, bearer, input.ending)),
+  );
+  api.serve(boxLinkCalls.keepByLink, ({ shop, input }) =>
+    steer(shop, input.token, (bearer) => keepSubscription(shop, bearer)),
   );
   api.serve(boxLinkCalls.openCardByLink, async ({ shop, input, request }) => {
     const bearer = await readBearer(shop, "change-card", input.token);

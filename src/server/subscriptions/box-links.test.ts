@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   cancelByLink,
   changeCardByLink,
+  keepByLink,
   openBoxLink,
   openCardByLink,
   pauseByLink,
@@ -54,6 +55,8 @@ describe("a letter's link", () => {
     expect(await stranger.call(cancelByLink, { token })).toMatchObject({ cancelAtPeriodEnd: true });
     const again = await stranger.send(cancelByLink, { token });
     expect(again.json()).toMatchObject({ code: "nothing-to-cancel" });
+    expect(await stranger.call(keepByLink, { token })).toMatchObject({ cancelAtPeriodEnd: false, gift: null });
+    expect((await stranger.send(keepByLink, { token })).json()).toMatchObject({ code: "not-ending" });
     test.setClock("2027-01-15T14:00:00Z");
     const late = await stranger.send(openBoxLink, { token, purpose: "manage-box" });
     expect(late.json()).toMatchObject({ code: "link-expired" });

@@ -1,6 +1,6 @@
 // What the other rooms may know of this one.
 
-export { readRestart } from "#server/subscriptions/read-restart.ts";
+export { readOutlook } from "#server/subscriptions/read-outlook.ts";
 export { deleteSubscriptions } from "#server/subscriptions/steering/delete-subscriptions.ts";
 export { setSubscriptionStatus } from "#server/subscriptions/steering/set-subscription-status.ts";
 export { cancelSubscription } from "#server/subscriptions/steering/steer-subscription.ts";

@@ -11,6 +11,7 @@ import {
   changeGift,
   changePlan,
   changePreferences,
+  keepSubscription,
   pauseSubscription,
   resumeSubscription,
   skipBox,
@@ -22,6 +23,7 @@ import { addGiftCardToBoxes, removeGiftCardFromBoxes } from "./charging/pay-with
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
 import { settleBoxPayment } from "./charging/settle-box-payment.ts";
 import { downloadBoxCalendar } from "./download-box-calendar.ts";
+import { readPlanChoices } from "./read-plan-choices.ts";
 import { readViews, viewOne } from "./read-views.ts";
 import { findCurrentSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
 
@@ -51,6 +53,12 @@ export function subscriptionsRoutes(api: EndpointServer): void {
   );
   api.serve(subscriptionCalls.resumeSubscription, async ({ shop, shopper, input }) =>
     viewOne(shop, await resumeSubscription(shop, requesterOf(shopper, input))),
+  );
+  api.serve(subscriptionCalls.keepSubscription, async ({ shop, shopper, input }) =>
+    viewOne(shop, await keepSubscription(shop, requesterOf(shopper, input))),
+  );
+  api.serve(subscriptionCalls.listPlanChoices, ({ shop, shopper, input }) =>
+    readPlanChoices(shop, requesterOf(shopper, input)),
   );
   api.serve(subscriptionCalls.changePlan, async ({ shop, shopper, input }) =>
     viewOne(shop, await changePlan(shop, requesterOf(shopper, input), input)),

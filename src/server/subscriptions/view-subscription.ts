@@ -1,12 +1,14 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listSubscriptions } from "#contract/subscriptions.ts";
 import { firstChargeableMonth } from "#domain/bill-boxes.ts";
-import { type Box, findComingBox, isPaid, listLateBoxes, mayStillChangeContents } from "#domain/boxes.ts";
+import { nextPricePence } from "#domain/box-totals.ts";
+import { type Box, countBefore, findComingBox, isPaid, listLateBoxes, mayStillChangeContents } from "#domain/boxes.ts";
 import { addDays, cutOffAt, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { needsBank } from "#domain/charge-boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { spendGiftCards } from "#domain/gift-cards.ts";
+import { findKeptBox, keepUntil, mayKeep } from "#domain/keep-subscription.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/steer-subscription.ts";
 import type { EnteredGiftCard } from "#server/gift-cards/for-others.ts";
@@ -53,10 +55,14 @@ export function viewSubscription(
     duration: plan.duration,
     monthlyPrice: toPounds(row.monthlyPrice),
     nextChargeOn: row.cancelAtPeriodEnd ? null : row.nextChargeOn,
+    nextPrice: toPounds(nextPricePence(plan)),
     nextGiftCardAmount: toPounds(nextGiftCardPence(loaded, ownGiftCards)),
     deliveredMonths: row.deliveredMonths,
     totalMonths: row.totalMonths,
     rolls: plan.planBoxes === null,
+    planBoxes: plan.planBoxes,
+    planSince: plan.planSince,
+    boxesBefore: countBefore(plan, plan.planSince),
     exclusions: [...row.exclusions],
     gift: row.gift ? viewGift(row.gift) : null,
     lateBoxes: listLateBoxes(plan, today).map(({ boxMonth, dispatchOn }) => ({ boxMonth, dispatchOn })),
@@ -93,11 +99,20 @@ export function viewSubscription(
           payUntil: addDays(unpaid.trouble.giveUpOn, -1),
         }
       : null,
+    canKeep: mayKeep(plan),
+    keepUntil: keepUntil(plan, now) ?? null,
+    keptBox: viewKeptBox(findKeptBox(plan, { now, settings })),
     refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
     method: method && { ...method, expiresIn: row.cardExpiresIn },
     giftCards: ownGiftCards.map(viewGiftCard),
     boxes: plan.boxes.map((box) => viewBox(box, loaded, trackingNumbers)).toReversed(),
   };
+}
+
+function viewKeptBox(box: Box | undefined): SubscriptionView["keptBox"] {
+  if (!box?.chargeOn) return null;
+  const { boxMonth, chargeOn, dispatchOn, pricePence } = box;
+  return { boxMonth, chargeOn, dispatchOn, price: toPounds(pricePence) };
 }
 
 function viewGiftCard({ id, lastFour, state, expiresOn, availablePence }: EnteredGiftCard) {

@@ -5,6 +5,7 @@ import { hasAnyFactor } from "#server/accounts/for-others.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { readDemoFigures } from "#server/seed/for-others.ts";
 import { readLastBackup, readMissingRights, readTicks, readTrader } from "#server/settings/for-others.ts";
 
 /** The going-live list: what the shop sees by itself, and what has been ticked. */
@@ -12,11 +13,13 @@ export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "c
   const lastBackupAt = await readLastBackup(db);
   const ticks = await readTicks(db);
   const missingRights = config.stripe ? await readMissingRights(db) : undefined;
+  const demonstration = await readDemoFigures(db);
   const checks = decideShopChecks({
     isExampleTrader: isExampleTrader(await readTrader(db)),
     takesRealMoney: config.stripe?.secretKey.includes("_live_") ?? false,
     missingRights,
     isDemo: config.isDemo,
+    demonstration,
     publicUrl: config.publicUrl,
     hasMailServer: config.smtp !== undefined,
     lastBackupAt,
@@ -28,5 +31,6 @@ export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "c
     person: PERSON_CHECKS.map((check) => ({ check, tick: ticks[check] ?? null })),
     lastBackupAt: lastBackupAt?.toISOString() ?? null,
     missingRights: missingRights ?? [],
+    demonstration,
   };
 }

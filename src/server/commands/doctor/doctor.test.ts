@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 import { greetMailServer } from "#server/kernel/post.ts";
+import { removeDemo } from "#server/seed/remove-demo.ts";
 import { MailServer } from "#tests/support/mail-server.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import { examineMachine } from "./examine-machine.ts";
@@ -79,6 +80,27 @@ describe("what the doctor finds", () => {
     expect(statesOf(await examineShop(test.shop))).toMatchObject({ tables: "look" });
     await test.shop.db.execute("drop schema drizzle cascade");
     expect(statesOf(await examineShop(test.shop))).toMatchObject({ database: expect.any(String), tables: "look" });
+  });
+
+  it("in the rows: accounts, orders and reviews of a demonstration, whatever today's settings say", async () => {
+    const test = await openTestShop({ withDemo: true });
+    onTestFinished(() => test.close());
+    const forTrade = { ...test.shop, config: { ...test.shop.config, isDemo: false } };
+    const found = writeFindings(await examineShop(forTrade));
+    const remedy = "stop the shop and run npm run demo:remove";
+    expect(found).toContain(
+      `wrong   demonstration accounts: admin and demo can sign in with the published password: ${remedy}`,
+    );
+    expect(found).toContain(
+      `wrong   demonstration orders: 13 orders and 6 subscriptions that nobody paid for: ${remedy}`,
+    );
+    expect(statesOf(await examineShop(test.shop))).toMatchObject({ "demonstration accounts": "look" });
+    await removeDemo(test.shop);
+    expect(statesOf(await examineShop(forTrade))).toMatchObject({
+      "demonstration accounts": "fine",
+      "demonstration orders": "fine",
+      "demonstration reviews": "fine",
+    });
   });
 
   it("at the mail server: by the conversation that comes before a letter", async () => {

@@ -1,4 +1,4 @@
-import { SHOP_CHECKS } from "#domain/going-live.ts";
+import { type DemonstrationRecords, SHOP_CHECKS, type ShopCheck } from "#domain/going-live.ts";
 import { readGoingLive } from "#server/admin/for-others.ts";
 import { listStockDifferences } from "#server/inventory/for-others.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
@@ -101,22 +101,51 @@ async function examineStock(shop: Shop): Promise<Finding> {
 }
 
 async function examineGoingLive(shop: Shop): Promise<Finding[]> {
-  const { shop: checks, lastBackupAt } = await readGoingLive(shop.db, shop);
+  const { shop: checks, lastBackupAt, demonstration } = await readGoingLive(shop.db, shop);
   const open = SHOP_CHECKS.filter((check) => !checks.find((row) => row.check === check)?.isDone);
   const backup: Finding = {
     about: "backup",
     state: open.includes("recent-backup") ? "wrong" : "fine",
     words: lastBackupAt ? `the last one was made at ${lastBackupAt}` : "none was ever made",
   };
-  const others = open.filter((check) => check !== "recent-backup");
+  const others = open.filter((check) => check !== "recent-backup" && !isAboutRecords(check));
   return [
     backup,
+    ...examineDemonstration(demonstration, shop.config),
     {
       about: "going live",
       state: others.length > 0 ? "look" : "fine",
       words:
         others.length > 0 ? `not yet: ${others.join(", ")} (docs/going-live.md)` : "all that the shop can see is done",
     },
+  ];
+}
+
+function isAboutRecords(check: ShopCheck): boolean {
+  return check === "demo-accounts-closed" || check === "demo-orders-removed" || check === "demo-reviews-removed";
+}
+
+/** Looks at the rows: a setting of today says nothing about what an earlier start has filled in. */
+function examineDemonstration(
+  { accounts, orders, subscriptions, reviews }: DemonstrationRecords,
+  { isDemo }: Shop["config"],
+): Finding[] {
+  const state = isDemo ? "look" : "wrong";
+  const remedy = "stop the shop and run npm run demo:remove";
+  const finding = (about: string, found: string, isNone: boolean): Finding =>
+    isNone ? { about, state: "fine", words: "none" } : { about, state, words: `${found}: ${remedy}` };
+  return [
+    finding(
+      "demonstration accounts",
+      `${accounts.join(" and ")} can sign in with the published password`,
+      accounts.length === 0,
+    ),
+    finding(
+      "demonstration orders",
+      `${orders} orders and ${subscriptions} subscriptions that nobody paid for`,
+      orders + subscriptions === 0,
+    ),
+    finding("demonstration reviews", `${reviews} reviews of demonstration orders`, reviews === 0),
   ];
 }
 

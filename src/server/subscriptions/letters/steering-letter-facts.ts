@@ -1,8 +1,9 @@
 import { pauseEndsOn } from "#domain/bill-boxes.ts";
-import { countBoxes } from "#domain/box-totals.ts";
+import { countBoxes, nextPricePence } from "#domain/box-totals.ts";
 import { NATURALNESS_PHRASES, PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
-import { countDispatched, isPaid, isWaiting } from "#domain/boxes.ts";
+import { type BoxPlan, countBefore, countDispatched, isPaid, isWaiting } from "#domain/boxes.ts";
 import { type BoxMonth, dispatchOn, type IsoDay, londonDay, regularChargeOn } from "#domain/calendar.ts";
+import { formatMonth } from "#domain/day-words.ts";
 import { formatPounds, sumPence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
 import type { LetterFacts } from "#server/names/letter-kinds.ts";
@@ -40,13 +41,25 @@ export function resumedFacts(context: LetterContext, boxMonth: BoxMonth): Letter
   };
 }
 
+export function keptFacts(context: LetterContext): LetterFacts["subscription-kept"] {
+  const { plan, settings } = context;
+  const { nextChargeOn, nextDispatchOn } = countBoxes(plan, settings);
+  return {
+    ...subscriptionFacts(context),
+    nextChargeOn,
+    nextChargePence: nextChargeOn && nextPricePence(plan),
+    nextDispatchOn,
+    resumesOn: plan.pausedUntil && pauseEndsOn(plan.pausedUntil, settings),
+  };
+}
+
 const LENGTH_WORDS = { ...PLAN_LENGTH_WORDS, monthly: "Monthly, until you end it" };
 
 export function changedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["subscription-changed"] {
   const { before, plan, settings } = context;
   const named = [
     { name: "Box", before: planTitle(before.audience), after: planTitle(plan.audience) },
-    { name: "Plan", before: LENGTH_WORDS[before.duration], after: LENGTH_WORDS[plan.duration] },
+    { name: "Plan", before: LENGTH_WORDS[before.duration], after: planAfter(before, plan) },
     { name: "A month", before: formatPounds(before.monthlyPence), after: formatPounds(plan.monthlyPence) },
     {
       name: "How natural",
@@ -59,6 +72,17 @@ export function changedFacts(context: LetterContext, boxMonth: BoxMonth): Letter
     changes: named.filter((change) => change.before !== change.after),
     fromDispatchOn: plan.boxes.find((box) => box.boxMonth === boxMonth)?.dispatchOn ?? dispatchOn(boxMonth, settings),
   };
+}
+
+/** The boxes of a new plan count from its first month on: both numbers are named where some came before. */
+function planAfter(before: BoxPlan, plan: BoxPlan): string {
+  const length = LENGTH_WORDS[plan.duration];
+  const earlier = countBefore(plan, plan.planSince);
+  const isSame = before.planSince === plan.planSince && before.duration === plan.duration;
+  if (isSame) return LENGTH_WORDS[before.duration];
+  return plan.planBoxes === null || earlier === 0
+    ? length
+    : `${length} from ${formatMonth(plan.planSince)} on, after ${earlier} before`;
 }
 
 export function endedFacts(

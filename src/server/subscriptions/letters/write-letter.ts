@@ -6,6 +6,7 @@ import {
   changedFacts,
   completedFacts,
   endedFacts,
+  keptFacts,
   lastDispatchOf,
   pausedFacts,
   resumedFacts,
@@ -65,6 +66,8 @@ export function writeLetter(context: LetterContext, happening: Happening): AnyLe
     }
     case "subscription-ended":
       return { kind, about: ofVersion, recipient, facts: endedFacts(context, happening.cause) };
+    case "subscription-kept":
+      return { kind, about: ofVersion, recipient, facts: keptFacts(context) };
     case "subscription-completed": {
       const facts = completedFacts(context, lastDispatchOf(context));
       return { kind, about: ofVersion, recipient, facts };

@@ -1,7 +1,8 @@
-import { type Outcome, quietly } from "#domain/box-happenings.ts";
+import { followedBy, type Outcome, quietly } from "#domain/box-happenings.ts";
 import type { BoxPlan, SubscriptionStatus } from "#domain/boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { decideCancel } from "#domain/end-subscription.ts";
+import { decideKeep } from "#domain/keep-subscription.ts";
 import { decideRestart } from "#domain/restart-subscription.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { decidePause, decideResume } from "#domain/steer-subscription.ts";
@@ -22,6 +23,11 @@ interface StatusChange {
   actorUserId: number;
 }
 
+interface Moment {
+  now: Date;
+  settings: ShopSettings;
+}
+
 const PAUSE_MONTHS = 1;
 
 /**
@@ -34,16 +40,17 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
   const seen = await findSubscription(shop.db, subscriptionId);
   if (!seen || seen.archivedAt) throw new ShopError("not-found");
   if (version !== undefined && seen.version !== version) throw new ShopError("changed-meanwhile");
-  if (seen.status === status) return;
-  const note = async (tx: Tx, { row }: LoadedPlan, { status: reached }: BoxPlan) => {
+  const isKept = status === "active" && seen.cancelAtPeriodEnd && isRunning(seen.status);
+  if (seen.status === status && !isKept) return;
+  const note = async (tx: Tx, { row }: LoadedPlan, { status: reached, cancelAtPeriodEnd }: BoxPlan) => {
     await noteRefundBy(tx, subscriptionId, actorUserId);
     await recordChange(tx, {
       actorUserId,
       action: "update",
       entity: "subscription",
       entityId: subscriptionId,
-      before: { status: row.status },
-      after: { status: reached },
+      before: { status: row.status, ...(isKept ? { isEnding: row.cancelAtPeriodEnd } : {}) },
+      after: { status: reached, ...(isKept ? { isEnding: cancelAtPeriodEnd } : {}) },
       now: shop.clock(),
     });
   };
@@ -62,15 +69,11 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
   shop.wake("bill-boxes");
 }
 
-function decideStatus(
-  plan: BoxPlan,
-  status: SubscriptionStatus,
-  moment: { now: Date; settings: ShopSettings },
-): Outcome {
+function decideStatus(plan: BoxPlan, status: SubscriptionStatus, moment: Moment): Outcome {
   if (plan.status === "cancelled" || plan.status === "completed") return decideAfterEnd(plan, status, moment);
   switch (status) {
     case "active":
-      return decideResume(plan, moment);
+      return decideActive(plan, moment);
     case "paused":
       return decidePause(plan, PAUSE_MONTHS, moment);
     case "cancelled":
@@ -82,12 +85,19 @@ function decideStatus(
   }
 }
 
+/** A cancellation is withdrawn, and a pause ends. */
+function decideActive(plan: BoxPlan, moment: Moment): Outcome {
+  if (!plan.cancelAtPeriodEnd) return decideResume(plan, moment);
+  const kept = decideKeep(plan, moment);
+  return plan.status === "paused" ? followedBy(kept, (awake) => decideResume(awake, moment)) : kept;
+}
+
+function isRunning(status: SubscriptionStatus): boolean {
+  return status === "active" || status === "paused";
+}
+
 /** One that has ended begins again with its next box, rests from it on, or is called ended by the other word. */
-function decideAfterEnd(
-  plan: BoxPlan,
-  status: SubscriptionStatus,
-  moment: { now: Date; settings: ShopSettings },
-): Outcome {
+function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Moment): Outcome {
   switch (status) {
     case "active":
       return decideRestart(plan, moment);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import { isSingleBox } from "#domain/plans.ts";
@@ -6,9 +7,11 @@ import { BoxHistory } from "#web/monthly-box/steer/box-history.tsx";
 import { CancelledNotice } from "#web/monthly-box/steer/cancelled-notice.tsx";
 import { monthName, monthWords } from "#web/monthly-box/steer/months.ts";
 import { NextBox } from "#web/monthly-box/steer/next-box.tsx";
+import { planLengthWords } from "#web/monthly-box/steer/plan-length-words.ts";
 import { SteeringButtons } from "#web/monthly-box/steer/steering-buttons.tsx";
 import { SteeringDetails } from "#web/monthly-box/steer/steering-details.tsx";
 import { TroubleAlert } from "#web/monthly-box/steer/trouble-alert.tsx";
+import { useJustCancelled } from "#web/monthly-box/steer/use-just-cancelled.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -61,7 +64,8 @@ function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil }: Subscription, nextDe
 
 function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
   const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil } = subscription;
-  const actions = useAccountActions(subscription);
+  const [actions, isJustCancelled] = useJustCancelled(useAccountActions(subscription));
+  const heading = useRef<HTMLHeadingElement>(null);
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
   return (
     <div className="space-y-6">
@@ -75,7 +79,9 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
         />
         <div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h3 className="text-2xl">{BOX_NAMES[audience]}</h3>
+            <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              {BOX_NAMES[audience]}
+            </h3>
             <SubscriptionStatusBadge subscription={subscription} />
           </div>
           <p className="mt-1 text-ink-soft">
@@ -104,7 +110,12 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
       <NextDates subscription={subscription} />
       <NextBox subscription={subscription} actions={actions} />
       {cancelAtPeriodEnd ? (
-        <CancelledNotice subscription={subscription} actions={actions} />
+        <CancelledNotice
+          subscription={subscription}
+          actions={actions}
+          takesFocus={isJustCancelled}
+          onKept={() => heading.current?.focus()}
+        />
       ) : (
         <>
           <SteeringDetails subscription={subscription} actions={actions} />
@@ -139,8 +150,9 @@ function Tile({ name, words, note }: { name: string; words: string; note?: strin
 }
 
 /** "Monthly" is how it is paid; this is how long it runs. */
-function planNote({ rolls, totalMonths, deliveredMonths, cancelAtPeriodEnd }: Subscription): string {
+function planNote(subscription: Subscription): string {
+  const { rolls, totalMonths, deliveredMonths, cancelAtPeriodEnd } = subscription;
   if (cancelAtPeriodEnd) return "cancelled, does not go on";
   if (isSingleBox({ rolls, months: totalMonths })) return "one box, as a gift";
-  return rolls ? "rolls on until you cancel" : `${totalMonths} boxes, ${deliveredMonths} sent so far`;
+  return rolls ? "rolls on until you cancel" : `${planLengthWords(subscription)}; ${deliveredMonths} sent so far`;
 }

@@ -11,7 +11,7 @@ const ANNOUNCED: DatedSubscription = {
   nextGiftCardAmount: "0.00",
   cancelAtPeriodEnd: false,
   isNextBoxPaid: false,
-  monthlyPrice: "26.99",
+  nextPrice: "26.99",
   trouble: null,
   boxes: [],
 };

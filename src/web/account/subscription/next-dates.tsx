@@ -19,7 +19,7 @@ export type DatedSubscription = Pick<
   | "nextGiftCardAmount"
   | "cancelAtPeriodEnd"
   | "isNextBoxPaid"
-  | "monthlyPrice"
+  | "nextPrice"
   | "trouble"
   | "boxes"
 >;
@@ -50,7 +50,7 @@ export function NextDates({ subscription }: { subscription: DatedSubscription })
 
 function leavesOf(subscription: DatedSubscription): Leaf[] {
   const { currentPeriodEnd, nextChargeOn, nextGiftCardAmount, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
-  const { status, monthlyPrice, trouble, boxes } = subscription;
+  const { status, nextPrice, trouble, boxes } = subscription;
   const leaves: Leaf[] = [];
   if (currentPeriodEnd && status === "active" && (isNextBoxPaid || !cancelAtPeriodEnd)) {
     const name = cancelAtPeriodEnd ? "Your last box leaves" : "Your next box leaves";
@@ -69,7 +69,7 @@ function leavesOf(subscription: DatedSubscription): Leaf[] {
       name: (
         <>
           Last day to pay for your {monthName(boxMonth)} box,{" "}
-          <ChargeAmount price={box?.price ?? monthlyPrice} giftCardAmount={box?.giftCardAmount ?? "0.00"} />
+          <ChargeAmount price={box?.price ?? nextPrice} giftCardAmount={box?.giftCardAmount ?? "0.00"} />
         </>
       ),
     });
@@ -80,7 +80,7 @@ function leavesOf(subscription: DatedSubscription): Leaf[] {
       on: nextChargeOn,
       name: (
         <>
-          Next payment, <ChargeAmount price={monthlyPrice} giftCardAmount={nextGiftCardAmount} />
+          Next payment, <ChargeAmount price={nextPrice} giftCardAmount={nextGiftCardAmount} />
         </>
       ),
     });

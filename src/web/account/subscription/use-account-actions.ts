@@ -6,6 +6,7 @@ import {
   changeGift,
   changePlan,
   changePreferences,
+  keepSubscription,
   openCardChange,
   pauseSubscription,
   removeGiftCardFromBoxes,
@@ -49,6 +50,7 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
       "pause",
       "resume",
       "cancel",
+      "keep",
       "card",
       "plan",
       "preferences",
@@ -72,6 +74,8 @@ async function steer(subscriptionId: string, steering: Steering): Promise<Subscr
       return callApi(resumeSubscription, { subscriptionId });
     case "cancel":
       return callApi(cancelOneSubscription, { subscriptionId, ending: steering.ending });
+    case "keep":
+      return callApi(keepSubscription, { subscriptionId });
     case "card":
       return callApi(changeCard, { subscriptionId, setupId: steering.setupId });
     case "plan":

@@ -5,13 +5,22 @@ import type { PersonCheck, ShopCheck } from "#domain/going-live.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { PERSON_CHECK_WORDS, SHOP_CHECK_WORDS } from "./check-words.ts";
+import { demonstrationWords, PERSON_CHECK_WORDS, SHOP_CHECK_WORDS } from "./check-words.ts";
 import { useTick } from "./use-going-live.ts";
 
 const ROW = "flex gap-3 border-b border-line py-4 last:border-b-0";
 
 /** Something that the shop sees by itself. */
-export function ShopCheckRow({ check, isDone }: { check: ShopCheck; isDone: boolean }) {
+export function ShopCheckRow({
+  check,
+  isDone,
+  demonstration,
+}: {
+  check: ShopCheck;
+  isDone: boolean;
+  demonstration: GoingLive["demonstration"];
+}) {
+  const found = isDone ? undefined : demonstrationWords(check, demonstration);
   const { title, why, where } = SHOP_CHECK_WORDS[check];
   const Mark = isDone ? Check : Circle;
   return (
@@ -24,6 +33,7 @@ export function ShopCheckRow({ check, isDone }: { check: ShopCheck; isDone: bool
         <p className="text-ink-soft">
           {why} {where && !isDone && <TextLink to={where.to}>{where.label}</TextLink>}
         </p>
+        {found && <p className="mt-1 font-medium">{found}</p>}
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import type { GoingLive } from "#contract/admin-going-live.ts";
 import type { PersonCheck, ShopCheck } from "#domain/going-live.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
@@ -28,7 +29,19 @@ export const SHOP_CHECK_WORDS: Readonly<Record<ShopCheck, CheckWords>> = {
   },
   "demonstration-off": {
     title: "The demonstration is off",
-    why: "NODE_ENV=production: no demo accounts, no demo orders, no previews that anybody may see.",
+    why: "NODE_ENV=production without DEMO_MODE: no play money, no moved clock, no previews that anybody may see.",
+  },
+  "demo-accounts-closed": {
+    title: "No demonstration account can sign in",
+    why: "The passwords of admin and demo are published. The shop does not start for trade while one of them works.",
+  },
+  "demo-orders-removed": {
+    title: "No demonstration orders or subscriptions are stored",
+    why: "They would count as revenue, ask to be packed and charge no card.",
+  },
+  "demo-reviews-removed": {
+    title: "No demonstration reviews are shown",
+    why: "A review of somebody who never bought is a false claim (DMCC Act 2024, Schedule 20).",
   },
   "secure-address": {
     title: "The shop has its own https address",
@@ -48,6 +61,23 @@ export const SHOP_CHECK_WORDS: Readonly<Record<ShopCheck, CheckWords>> = {
     where: { to: paths.accountSecurity, label: "Security" },
   },
 };
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** How many demonstration records a point is about, and what to do. */
+export function demonstrationWords(check: ShopCheck, found: GoingLive["demonstration"]): string | undefined {
+  const remedy = "Stop the shop and run npm run demo:remove.";
+  switch (check) {
+    case "demo-accounts-closed":
+      return `${count(found.accounts.length, "account")}: ${found.accounts.join(", ")}. ${remedy}`;
+    case "demo-orders-removed":
+      return `${count(found.orders, "order")} and ${count(found.subscriptions, "subscription")}. ${remedy}`;
+    case "demo-reviews-removed":
+      return `${count(found.reviews, "review")}. ${remedy}`;
+    default:
+      return undefined;
+  }
+}
 
 export const PERSON_CHECK_WORDS: Readonly<Record<PersonCheck, CheckWords>> = {
   "vat-status": {

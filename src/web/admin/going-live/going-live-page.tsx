@@ -49,7 +49,7 @@ export default function GoingLivePage() {
         </h3>
         <ul className="mt-2">
           {data.shop.map(({ check, isDone }) => (
-            <ShopCheckRow key={check} check={check} isDone={isDone} />
+            <ShopCheckRow key={check} check={check} isDone={isDone} demonstration={data.demonstration} />
           ))}
         </ul>
         {data.missingRights.length > 0 && (

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { addSubscriptionNote } from "#contract/admin-calls.ts";
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { methodWords } from "#domain/method-words.ts";
@@ -9,6 +10,7 @@ import { Notes } from "#web/admin/kit/notes.tsx";
 import { orderStatusWord } from "#web/admin/orders/order-words.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callApi } from "#web/api-client.ts";
+import { monthWords } from "#web/monthly-box/steer/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -19,6 +21,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { BoxCharges } from "./box-charges.tsx";
+import { KeepSubscription } from "./keep-subscription.tsx";
 import { subscriptionStatusWord, troubleWords } from "./subscription-words.ts";
 
 export interface SubscriptionDialogProps {
@@ -46,6 +49,7 @@ export function SubscriptionDialog({ subscriptionId, onClose }: SubscriptionDial
 }
 
 function SubscriptionDetails({ subscription }: { subscription: AdminSubscriptionDetails }) {
+  const details = useRef<HTMLDivElement>(null);
   const { deliveredMonths, totalMonths, relatedOrder } = subscription;
   const percent = Math.round((deliveredMonths / Math.max(1, totalMonths)) * 100);
   const subscriptionId = String(subscription.id);
@@ -58,7 +62,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
     subscription.deliveryPostcode,
   ].filter((line) => line.trim() !== "");
   return (
-    <div className="space-y-6 text-[0.9375rem]">
+    <div ref={details} tabIndex={-1} className="space-y-6 text-[0.9375rem] outline-none">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <DetailsFact name="Subscription" words={`#${subscription.id}`} />
         <DetailsFact
@@ -74,6 +78,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         <DetailsFact name="Plan" words={subscription.plan} />
         <DetailsFact name="Monthly price" words={<Price amount={subscription.price} />} />
       </dl>
+      {subscription.canKeep && <KeepSubscription subscription={subscription} onKept={() => details.current?.focus()} />}
       {subscription.paymentTrouble && (
         <Alert tone="warning" title="Payment trouble">
           <p>{troubleWords(subscription.paymentTrouble)} What the bank said, and what follows, stands under Boxes.</p>
@@ -121,6 +126,7 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
             )
           }
         />
+        <DetailsLine name="Next payment" words={<NextPayment subscription={subscription} />} />
         <DetailsLine
           name="Paid with"
           words={subscription.method ? methodWords(subscription.method) : "Nothing is kept"}
@@ -134,5 +140,22 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         <Notes notes={subscription.notes} addNote={(text) => callApi(addSubscriptionNote, { subscriptionId, text })} />
       </DetailsPart>
     </div>
+  );
+}
+
+/** An announced box keeps the price of its notice, which can differ from the plan's price. */
+function NextPayment({ subscription: { nextCharge, price } }: { subscription: AdminSubscriptionDetails }) {
+  if (!nextCharge) return "None";
+  const { boxMonth, chargeOn, amount, isAnnounced } = nextCharge;
+  return (
+    <>
+      <Price amount={amount} /> on <Day on={chargeOn} /> for the box of {monthWords(boxMonth)}
+      {isAnnounced && ", announced"}
+      {amount !== price && (
+        <>
+          . Later boxes cost <Price amount={price} />
+        </>
+      )}
+    </>
   );
 }

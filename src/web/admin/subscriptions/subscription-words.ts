@@ -31,6 +31,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "changed-meanwhile": "Somebody else has changed this subscription meanwhile. Look at it again before you change it.",
   "subscription-over": "It is ending, or it is a gift of one box that has ended: its customer can take out a new one.",
   "nothing-to-pause": "There is no box left to leave out.",
+  "not-ending": "It is not cancelled.",
   "subscription-paused": "It is paused already.",
 };
 

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import {
   cancelByLink,
+  keepByLink,
   openCardByLink,
   pauseByLink,
   resumeByLink,
@@ -24,6 +26,7 @@ import { ChargeAmount } from "./charge-amount.tsx";
 import { NextBox } from "./next-box.tsx";
 import type { Steering, SubscriptionActions } from "./steering.ts";
 import { SteeringButtons } from "./steering-buttons.tsx";
+import { useJustCancelled } from "./use-just-cancelled.ts";
 
 export const meta = () => [
   ...pageMeta("Your next box", "Skip, pause or cancel your monthly box."),
@@ -45,7 +48,7 @@ export default function BoxLinkPage() {
       void subscriptionsReading.renew();
     },
     onError: () => false,
-    can: new Set(["skip", "unskip", "pause", "resume", "cancel"]),
+    can: new Set(["skip", "unskip", "pause", "resume", "cancel", "keep"]),
   };
   return (
     <div className="mx-auto w-full max-w-2xl space-y-6 px-5 py-16">
@@ -66,22 +69,30 @@ export default function BoxLinkPage() {
   );
 }
 
-function LinkedSubscription({ subscription, actions }: { subscription: Subscription; actions: SubscriptionActions }) {
-  const { audience, nextChargeOn, nextGiftCardAmount, monthlyPrice, cancelAtPeriodEnd, status } = subscription;
+function LinkedSubscription(props: { subscription: Subscription; actions: SubscriptionActions }) {
+  const { subscription } = props;
+  const [actions, isJustCancelled] = useJustCancelled(props.actions);
+  const heading = useRef<HTMLParagraphElement>(null);
+  const { audience, nextChargeOn, nextGiftCardAmount, nextPrice, cancelAtPeriodEnd, status } = subscription;
   const isOver = cancelAtPeriodEnd || status === "cancelled" || status === "completed";
   return (
     <div className="space-y-6">
-      <p className="text-lg">
+      <p ref={heading} tabIndex={-1} className="text-lg outline-none">
         {BOX_NAMES[audience]}
         {nextChargeOn && !isOver && (
           <>
-            : <ChargeAmount price={monthlyPrice} giftCardAmount={nextGiftCardAmount} /> on <Day on={nextChargeOn} />
+            : <ChargeAmount price={nextPrice} giftCardAmount={nextGiftCardAmount} /> on <Day on={nextChargeOn} />
           </>
         )}
       </p>
       {status === "paused" && <Alert tone="info">Your subscription is paused.</Alert>}
       {isOver ? (
-        <CancelledNotice subscription={subscription} actions={actions} />
+        <CancelledNotice
+          subscription={subscription}
+          actions={actions}
+          takesFocus={isJustCancelled}
+          onKept={() => heading.current?.focus()}
+        />
       ) : (
         <>
           <NextBox subscription={subscription} actions={actions} />
@@ -104,6 +115,8 @@ async function steerByLink(token: string, steering: Steering): Promise<Subscript
       return callApi(resumeByLink, { token });
     case "cancel":
       return callApi(cancelByLink, { token, ending: steering.ending });
+    case "keep":
+      return callApi(keepByLink, { token });
     case "card":
     case "plan":
     case "preferences":

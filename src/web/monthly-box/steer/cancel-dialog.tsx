@@ -32,7 +32,7 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
       )}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={onClose}>
-          Keep
+          Keep subscription
         </Button>
         <Button
           variant="secondary"

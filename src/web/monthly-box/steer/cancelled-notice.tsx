@@ -2,18 +2,24 @@ import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { AfterCancelling } from "./cancel-dialog.tsx";
+import { monthName } from "./months.ts";
 import { type SubscriptionActions, useSteering } from "./steering.ts";
 
 interface CancelledNoticeProps {
   subscription: Subscription;
   actions: SubscriptionActions;
+  /** It was cancelled just now: the button that was pressed is gone. */
+  takesFocus: boolean;
+  /** Moves the focus: the button that was pressed is gone. */
+  onKept: () => void;
 }
 
-/** What still comes of a subscription that is cancelled and, within the time to change one's mind, the money instead. */
-export function CancelledNotice({ subscription, actions }: CancelledNoticeProps) {
+/** A cancelled subscription: the box that still comes, the way back and, in the cooling-off time, the money instead. */
+export function CancelledNotice({ subscription, actions, takesFocus, onKept }: CancelledNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const { mutate, isPending } = useSteering(actions, close);
@@ -21,11 +27,14 @@ export function CancelledNotice({ subscription, actions }: CancelledNoticeProps)
   const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00" && actions.can.has("cancel");
   return (
     <div className="space-y-4">
-      <Alert tone="info" title="This subscription is cancelled">
+      <Alert tone="info" title="This subscription is cancelled" takesFocus={takesFocus}>
         <p>
           <AfterCancelling subscription={subscription} />
         </p>
       </Alert>
+      {subscription.canKeep && actions.can.has("keep") && (
+        <KeepSubscription subscription={subscription} actions={actions} onKept={onKept} />
+      )}
       {hasRefund && (
         <>
           <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -54,6 +63,36 @@ export function CancelledNotice({ subscription, actions }: CancelledNoticeProps)
           </Dialog>
         </>
       )}
+    </div>
+  );
+}
+
+/** Withdraws the cancellation with one press; says before it what is charged next. */
+function KeepSubscription({ subscription, actions, onKept }: Omit<CancelledNoticeProps, "takesFocus">) {
+  const { mutate, isPending } = useSteering(actions, onKept);
+  const { keptBox, keepUntil, pausedUntil } = subscription;
+  return (
+    <div className="space-y-3">
+      <p>
+        {keepUntil ? (
+          <>
+            You can change your mind until the end of <Day on={keepUntil} />.
+          </>
+        ) : (
+          "You can still change your mind."
+        )}{" "}
+        {keptBox ? (
+          <>
+            Your next box is then the {monthName(keptBox.boxMonth)} box: <Price amount={keptBox.price} />, charged on{" "}
+            <Day on={keptBox.chargeOn} />.
+          </>
+        ) : (
+          pausedUntil && `Your subscription stays paused; the next box is then the ${monthName(pausedUntil)} box.`
+        )}
+      </p>
+      <Button isBusy={isPending} busyLabel="Saving..." onClick={() => mutate({ kind: "keep" })}>
+        Keep subscription
+      </Button>
     </div>
   );
 }

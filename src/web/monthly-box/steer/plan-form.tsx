@@ -1,10 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Subscription } from "#contract/subscriptions.ts";
-import { AUDIENCE_WORDS, PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
-import { AUDIENCES, type Audience, DURATIONS, type Duration } from "#domain/plans.ts";
+import type { PlanChoice, PlanChoices, Subscription } from "#contract/subscriptions.ts";
+import { AUDIENCE_WORDS, BOX_NAMES, PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
+import { AUDIENCES, type Audience, type Duration } from "#domain/plans.ts";
+import { planChoicesQuery } from "#web/queries.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import { Select } from "#web/ui/form/select.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { monthName } from "./months.ts";
 import { type SubscriptionActions, useSteering } from "./steering.ts";
 
 interface PlanFormProps {
@@ -13,50 +19,129 @@ interface PlanFormProps {
   onDone: () => void;
 }
 
-/** Another plan or audience, from the next box that has not been announced. */
-export function PlanForm({ subscription, actions, onDone }: PlanFormProps) {
+/** Another plan or audience: price, boxes, total, saving and the first box at that price are shown before the press. */
+export function PlanForm(props: PlanFormProps) {
+  const { data, isError } = useQuery(planChoicesQuery(props.subscription.id));
+  if (isError) return <Alert tone="warning">No further box of this plan can be changed.</Alert>;
+  if (!data) return <Spinner label="Loading the plans" />;
+  return <ChosenPlanForm {...props} choices={data} />;
+}
+
+function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProps & { choices: PlanChoices }) {
   const [audience, setAudience] = useState<Audience>(subscription.audience);
   const [duration, setDuration] = useState<Duration>(subscription.duration);
   const { mutate, isPending } = useSteering(actions, onDone);
-  const isSame = audience === subscription.audience && duration === subscription.duration;
+  const plans = choices.plans.filter((plan) => plan.audience === audience);
+  const chosen = plans.find((plan) => plan.duration === duration);
+  const isOther = chosen !== undefined && !chosen.isCurrent;
   return (
     <form
       method="post"
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSame) mutate({ kind: "plan", audience, duration });
+        if (isOther && !isPending) mutate({ kind: "plan", audience, duration });
       }}
     >
-      <Field label="For whom">
-        {(control) => (
-          <Select
-            {...control}
-            className="w-full"
-            value={audience}
-            onChange={(event) => setAudience(AUDIENCES.find((each) => each === event.target.value) ?? audience)}
-            options={AUDIENCES.map((value) => ({ value, label: AUDIENCE_WORDS[value] }))}
-          />
+      <RadioCards
+        legend="For whom?"
+        name={`plan-audience-${subscription.id}`}
+        options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_WORDS[value] }))}
+        value={audience}
+        onChange={setAudience}
+        columns={3}
+      />
+      <RadioCards
+        legend="Which plan?"
+        name={`plan-duration-${subscription.id}`}
+        options={plans.map((plan) => planOption(plan, subscription.monthlyPrice))}
+        value={duration}
+        onChange={setDuration}
+        columns={2}
+      />
+      <div aria-live="polite" className="space-y-2">
+        {isOther && <WhatChanges plan={chosen} choices={choices} />}
+      </div>
+      <Button type="submit" disabled={!isOther} isBusy={isPending} busyLabel="Changing...">
+        {isOther ? (
+          <span>
+            Change to {planName(chosen)}, <Price amount={chosen.monthlyPrice} /> a month
+          </span>
+        ) : (
+          "Choose another plan"
         )}
-      </Field>
-      <Field label="Plan length">
-        {(control) => (
-          <Select
-            {...control}
-            className="w-full"
-            value={duration}
-            onChange={(event) => setDuration(DURATIONS.find((each) => each === event.target.value) ?? duration)}
-            options={DURATIONS.map((value) => ({ value, label: PLAN_LENGTH_WORDS[value] }))}
-          />
-        )}
-      </Field>
-      <p className="text-ink-soft">
-        It counts from the next box that has not been announced, at today's price of that plan. What we have announced
-        stays as it is, and we write to you what changes.
-      </p>
-      <Button type="submit" disabled={isSame} isBusy={isPending} busyLabel="Saving...">
-        Change plan
       </Button>
     </form>
+  );
+}
+
+function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duration> {
+  if (plan.isCurrent) {
+    return {
+      value: plan.duration,
+      title: PLAN_LENGTH_WORDS[plan.duration],
+      badges: ["Your plan"],
+      aside: (
+        <>
+          <Price amount={ownPrice} /> a month
+        </>
+      ),
+    };
+  }
+  return {
+    value: plan.duration,
+    title: PLAN_LENGTH_WORDS[plan.duration],
+    aside: (
+      <>
+        <span className="block">
+          <Price amount={plan.monthlyPrice} /> a month
+        </span>
+        <span className="block text-ink-soft">
+          {plan.total ? (
+            <>
+              {plan.boxes} boxes, <Price amount={plan.total} /> in all
+            </>
+          ) : (
+            "Continues until you cancel"
+          )}
+        </span>
+        {plan.saving && (
+          <span className="block text-ink-soft">
+            Saves <Price amount={plan.saving} />
+          </span>
+        )}
+      </>
+    ),
+  };
+}
+
+function planName({ audience, duration, boxes }: PlanChoice): string {
+  return boxes === null ? `a monthly ${BOX_NAMES[audience]}` : PLAN_LENGTH_WORDS[duration];
+}
+
+/** From which box the price counts, and what does not change. */
+function WhatChanges({ plan, choices }: { plan: PlanChoice; choices: PlanChoices }) {
+  const { boxesBefore, announced, boxMonth, chargeOn, dispatchOn } = choices;
+  return (
+    <>
+      <p>
+        The {monthName(boxMonth)} box is the first at <Price amount={plan.monthlyPrice} />: charged on{" "}
+        <Day on={chargeOn} />, sent on <Day on={dispatchOn} />.
+      </p>
+      {announced && (
+        <p>
+          The {monthName(announced.boxMonth)} box is announced and still costs <Price amount={announced.price} />.
+        </p>
+      )}
+      {plan.boxes !== null && boxesBefore > 0 && (
+        <p className="text-ink-soft">
+          The {plan.boxes} boxes count from {monthName(boxMonth)} on; the{" "}
+          {boxesBefore === 1 ? "earlier box is" : `${boxesBefore} earlier boxes are`} not part of them.
+        </p>
+      )}
+      <p className="text-ink-soft">
+        We confirm the change by email. There is no minimum term, and you can cancel any time.
+      </p>
+    </>
   );
 }

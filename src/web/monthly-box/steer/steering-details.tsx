@@ -9,9 +9,10 @@ import { AddGiftCard } from "./add-gift-card.tsx";
 import { BoxGiftCards } from "./box-gift-cards.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { PlanForm } from "./plan-form.tsx";
+import { planLengthWords } from "./plan-length-words.ts";
 import type { SubscriptionActions } from "./steering.ts";
 
-const TITLES = { plan: "Your plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
+const TITLES = { plan: "Change plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
 
 /** Plan, gift and gift cards, each in a dialog of its own, and the way to the card. What is in the boxes has a page of its own. */
 export function SteeringDetails({
@@ -34,7 +35,7 @@ export function SteeringDetails({
           {subscription.exclusions.length > 0 ? `Without ${subscription.exclusions.join(", ")}` : "Nothing left out"}
         </dd>
         <dt className="text-ink-soft">Plan</dt>
-        <dd>{isSingle ? "One box" : subscription.rolls ? "Month by month" : `${subscription.totalMonths} boxes`}</dd>
+        <dd>{planLengthWords(subscription)}</dd>
         <dd>
           {!isSingle && (
             <Button variant="quiet" onClick={() => setShown("plan")}>

@@ -11,7 +11,7 @@ import { monthName } from "./months.ts";
 export type Steering =
   | { kind: "skip" | "unskip"; boxMonth: string }
   | { kind: "pause"; months: number }
-  | { kind: "resume" }
+  | { kind: "resume" | "keep" }
   | { kind: "cancel"; ending: "period-end" | "now" }
   | { kind: "card"; setupId: string }
   | { kind: "plan"; audience: Audience; duration: Duration }
@@ -40,6 +40,7 @@ const DONE = {
   pause: "Your subscription is paused.",
   resume: "Your subscription goes on. We write to you before anything is charged.",
   cancel: "Your subscription will be cancelled at the end of the current period.",
+  keep: "Your subscription continues. We email you before each charge.",
   card: "Your new card pays from now on.",
   plan: "Your plan is changed.",
   preferences: "Your preferences are saved.",
@@ -54,6 +55,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "subscription-over": "This subscription has ended or is ending.",
   "subscription-paused": "This subscription is paused already.",
   "not-paused": "This subscription is not paused.",
+  "not-ending": "This subscription is not cancelled.",
   "nothing-to-cancel": "This subscription is cancelled already.",
   "nothing-to-pause": "There is no further box to pause.",
   "nothing-to-change": "No further box of this plan can be changed.",

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createAdmin } from "#server/accounts/create-admin.ts";
+import { StartError } from "#server/config/config.ts";
+import { newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { refuseOpenDemoAccounts } from "./demo-accounts.ts";
+import { closeDemoAccounts } from "./remove-demo.ts";
+
+describe("a start for trade on a database that was filled as a demonstration", () => {
+  let test: TestShop;
+  afterEach(() => test.close());
+
+  const start = (isDemo = false) =>
+    refuseOpenDemoAccounts({ db: test.shop.db, config: { ...test.shop.config, isDemo } });
+  const reasonOf = () =>
+    start().then(
+      () => "started",
+      (error: unknown) => (error instanceof StartError ? error.message : String(error)),
+    );
+  const REMOVE = '"npm run demo:remove" (removes demonstration accounts, orders, subscriptions and reviews)';
+  const CREATE = '"npm run admin:create -- USERNAME EMAIL" (gives the administrator new credentials)';
+  const owner = { username: "owner", email: "owner@shop.example", password: "three random words" };
+
+  it("is refused with the way on while a published password works, and allowed once none does", async () => {
+    test = await openTestShop({ withDemo: true });
+    expect(await reasonOf()).toBe(
+      `The demonstration accounts admin and demo can still sign in with the published password: run ${REMOVE}, then ${CREATE}, then start the shop again.`,
+    );
+    await createAdmin(test.shop, owner);
+    expect(await reasonOf()).toBe(
+      `The demonstration account demo can still sign in with the published password: run ${REMOVE}, then start the shop again.`,
+    );
+    expect(await closeDemoAccounts(test.shop)).toEqual(["demo"]);
+    expect(await closeDemoAccounts(test.shop)).toEqual([]);
+    expect(await reasonOf()).toBe("started");
+  });
+
+  it("is refused for the administrator alone, and under another name", async () => {
+    test = await openTestShop({ withDemo: true });
+    await test.shop.db.execute("update users set username = 'daisy', username_key = 'daisy' where username = 'demo'");
+    expect(await reasonOf()).toContain("accounts admin and daisy can still sign in");
+    await test.shop.db.execute("update users set password = 'x' where username = 'daisy'");
+    await test.shop.db.execute(
+      "update users set password = (select password from users where username = 'priya.shah') where username = 'daisy'",
+    );
+    await test.shop.db.execute("update users set username = 'boss', email = 'boss@shop.example' where id = 999999");
+    expect(await reasonOf()).toBe(
+      `The demonstration account boss can still sign in with the published password: run ${CREATE}, then start the shop again.`,
+    );
+  });
+
+  it("goes on in a demonstration, and in a shop that never was one", async () => {
+    test = await openTestShop({ withDemo: true });
+    await expect(start(true)).resolves.toBeUndefined();
+    await test.close();
+    test = await openTestShop();
+    await newCustomer(test);
+    expect(await rows(test.shop, "select count(*)::int as count from users")).toEqual([{ count: 1 }]);
+    await expect(start()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,242 @@
+import { and, count, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { carts } from "#server/db/schema/basket.ts";
+import { boxes, boxSwaps, strayCharges } from "#server/db/schema/boxes.ts";
+import { discountCodes } from "#server/db/schema/discounts.ts";
+import { giftCardMovements, giftCards, giftCardUses } from "#server/db/schema/gift-cards.ts";
+import { firstBoxOffers, stockHolds } from "#server/db/schema/holds.ts";
+import { letters } from "#server/db/schema/marketing.ts";
+import { notes } from "#server/db/schema/notes.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
+import {
+  disputes,
+  invoiceCounters,
+  invoices,
+  providerMovements,
+  providerPayouts,
+  refunds,
+} from "#server/db/schema/payments.ts";
+import { ADMIN_USER_ID, users } from "#server/db/schema/people.ts";
+import { returns } from "#server/db/schema/returns.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
+import {
+  sandboxCards,
+  sandboxDisputes,
+  sandboxEvents,
+  sandboxPayments,
+  sandboxRefunds,
+  sandboxSetups,
+} from "#server/db/schema/sandbox.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { DEMO_ADMIN, DEMO_PEOPLE, demoEmailOf } from "./demo-people.ts";
+
+/** Begins the seed's own payment ids. */
+export const DEMO_PREFIX = "demo_";
+/** Begins every id that the sandbox gives out. */
+const SANDBOX_PREFIX = "sandbox_";
+
+export type DemoAccountRow = Pick<typeof users.$inferSelect, "id" | "username" | "email" | "password">;
+
+/** The administrator, and everyone with the name or the address of a demonstration account. */
+export async function selectDemoAccounts(db: Reader): Promise<DemoAccountRow[]> {
+  const usernames = [DEMO_ADMIN.username, ...DEMO_PEOPLE.map(({ username }) => username)];
+  const { id, username, email, password } = users;
+  return db
+    .select({ id, username, email, password })
+    .from(users)
+    .where(
+      or(
+        eq(id, ADMIN_USER_ID),
+        inArray(sql`lower(${username})`, usernames),
+        inArray(sql`lower(${email})`, DEMO_PEOPLE.map(demoEmailOf)),
+      ),
+    )
+    .orderBy(id);
+}
+
+export interface DemoRows {
+  orderIds: number[];
+  subscriptionIds: number[];
+}
+
+const isPlayMoney = (id: SQL) => sql`(starts_with(${id}, ${SANDBOX_PREFIX}) or starts_with(${id}, ${DEMO_PREFIX}))`;
+const isRealMoney = (id: SQL) => sql`(${id} is not null and not ${isPlayMoney(id)})`;
+
+/**
+ * Orders and subscriptions that no card provider was paid for: those of the demonstration's people, everything that was
+ * paid in the sandbox, and what was paid with a gift card that was.
+ */
+export async function selectDemoRows(db: Reader, userIds: readonly number[]): Promise<DemoRows> {
+  const isDemoPerson = (column: typeof orders.userId | typeof subscriptions.userId) =>
+    userIds.length > 0 ? inArray(column, [...userIds]) : sql`false`;
+  const bought = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      or(
+        isPlayMoney(sql`${orders.stripePaymentIntentId}`),
+        isPlayMoney(sql`${orders.cardSetupId}`),
+        and(isDemoPerson(orders.userId), sql`not ${isRealMoney(sql`${orders.stripePaymentIntentId}`)}`),
+      ),
+    );
+  const ids = bought.map(({ id }) => id);
+  const paidByGiftCard =
+    ids.length > 0
+      ? await db
+          .selectDistinct({ id: orders.id })
+          .from(orders)
+          .innerJoin(giftCardUses, eq(giftCardUses.orderId, orders.id))
+          .innerJoin(giftCards, eq(giftCards.id, giftCardUses.giftCardId))
+          .where(and(inArray(giftCards.orderId, ids), sql`not ${isRealMoney(sql`${orders.stripePaymentIntentId}`)}`))
+      : [];
+  const orderIds = [...new Set([...ids, ...paidByGiftCard.map(({ id }) => id)])].toSorted((one, two) => one - two);
+  const started =
+    orderIds.length > 0
+      ? sql`${subscriptions.orderItemId} in (select ${orderItems.id} from ${orderItems} where ${inArray(orderItems.orderId, orderIds)})`
+      : sql`false`;
+  const plans = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      or(
+        isPlayMoney(sql`${subscriptions.stripeSubscriptionId}`),
+        and(isDemoPerson(subscriptions.userId), sql`${subscriptions.stripeSubscriptionId} is null`),
+        started,
+      ),
+    );
+  return { orderIds, subscriptionIds: plans.map(({ id }) => id) };
+}
+
+/** Reviews of what came by a demonstration order. */
+export async function countDemoReviews(db: Reader, { orderIds }: DemoRows): Promise<number> {
+  if (orderIds.length === 0) return 0;
+  const [row] = await db
+    .select({ count: count() })
+    .from(reviews)
+    .innerJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
+    .where(inArray(orderItems.orderId, orderIds));
+  return row?.count ?? 0;
+}
+
+export interface RealPayment {
+  orderId: number | null;
+  paymentId: string;
+}
+
+/** A payment of the card provider that removing these people and rows would tear out of the books. */
+export async function findRealPayment(
+  db: Reader,
+  userIds: readonly number[],
+  { orderIds, subscriptionIds }: DemoRows,
+): Promise<RealPayment | undefined> {
+  const paymentId = sql<string>`${orders.stripePaymentIntentId}`;
+  const [own] =
+    userIds.length > 0
+      ? await db
+          .select({ orderId: orders.id, paymentId })
+          .from(orders)
+          .where(and(inArray(orders.userId, [...userIds]), isRealMoney(paymentId)))
+          .limit(1)
+      : [];
+  if (own) return own;
+  const [byGiftCard] =
+    orderIds.length > 0
+      ? await db
+          .select({ orderId: orders.id, paymentId })
+          .from(orders)
+          .innerJoin(giftCardUses, eq(giftCardUses.orderId, orders.id))
+          .innerJoin(giftCards, eq(giftCards.id, giftCardUses.giftCardId))
+          .where(and(inArray(giftCards.orderId, orderIds), isRealMoney(paymentId)))
+          .limit(1)
+      : [];
+  if (byGiftCard) return byGiftCard;
+  const boxPaymentId = sql<string>`${boxes.paymentId}`;
+  const [later] =
+    subscriptionIds.length > 0
+      ? await db
+          .select({ orderId: boxes.orderId, paymentId: boxPaymentId })
+          .from(boxes)
+          .where(and(inArray(boxes.subscriptionId, subscriptionIds), isRealMoney(boxPaymentId)))
+          .limit(1)
+      : [];
+  return later;
+}
+
+/** The orders among these that hold stock: they are open. */
+export async function listHoldingOrders(tx: Tx, { orderIds }: DemoRows): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const holding = await tx
+    .selectDistinct({ id: stockHolds.orderId })
+    .from(stockHolds)
+    .where(inArray(stockHolds.orderId, orderIds));
+  return holding.map(({ id }) => id);
+}
+
+async function deleteSubscriptions(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const ownBoxes = tx.select({ id: boxes.id }).from(boxes).where(inArray(boxes.subscriptionId, ids));
+  await tx.delete(boxSwaps).where(inArray(boxSwaps.boxId, ownBoxes));
+  await tx.delete(strayCharges).where(inArray(strayCharges.subscriptionId, ids));
+  await tx.delete(notes).where(and(eq(notes.about, "subscription"), inArray(notes.aboutId, ids)));
+  // Boxes, their parcels and their attempts go with it.
+  await tx.delete(subscriptions).where(inArray(subscriptions.id, ids));
+}
+
+async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const sold = tx.select({ id: giftCards.id }).from(giftCards).where(inArray(giftCards.orderId, ids));
+  await tx.delete(giftCardUses).where(inArray(giftCardUses.giftCardId, sold));
+  await tx
+    .delete(giftCardMovements)
+    .where(or(inArray(giftCardMovements.orderId, ids), inArray(giftCardMovements.giftCardId, sold)));
+  await tx.delete(returns).where(inArray(returns.orderId, ids));
+  await tx.delete(invoices).where(inArray(invoices.orderId, ids));
+  await tx.delete(refunds).where(inArray(refunds.orderId, ids));
+  await tx.delete(disputes).where(inArray(disputes.orderId, ids));
+  // Lines, reviews, events, parcels and gift cards go with it.
+  await tx.delete(orders).where(inArray(orders.id, ids));
+}
+
+async function deleteAccounts(tx: Tx, accounts: readonly DemoAccountRow[]): Promise<void> {
+  if (accounts.length === 0) return;
+  const ids = accounts.map(({ id }) => id);
+  const emails = accounts.map(({ email }) => email.toLowerCase());
+  await tx.delete(firstBoxOffers).where(inArray(firstBoxOffers.userId, ids));
+  await tx.delete(carts).where(inArray(carts.userId, ids.map(String)));
+  await tx.delete(notes).where(and(eq(notes.about, "customer"), inArray(notes.aboutId, ids)));
+  await tx.delete(letters).where(inArray(sql`lower(${letters.recipient})`, emails));
+  await tx.delete(users).where(inArray(users.id, ids));
+}
+
+/** The provider's side of the demonstration: what the sandbox remembers, and what the books copied from it. */
+async function deleteSandbox(tx: Tx): Promise<void> {
+  await tx.delete(providerMovements).where(like(providerMovements.id, `${SANDBOX_PREFIX}%`));
+  await tx.delete(providerPayouts).where(like(providerPayouts.id, `${SANDBOX_PREFIX}%`));
+  for (const table of [sandboxEvents, sandboxDisputes, sandboxRefunds, sandboxSetups, sandboxPayments, sandboxCards]) {
+    await tx.delete(table);
+  }
+}
+
+/** Deletes all of it. Numbers of invoices begin at 1 again where none is left. */
+export async function deleteDemoRows(
+  tx: Tx,
+  accounts: readonly DemoAccountRow[],
+  { orderIds, subscriptionIds }: DemoRows,
+): Promise<void> {
+  await deleteSubscriptions(tx, subscriptionIds);
+  await deleteOrders(tx, orderIds);
+  await deleteAccounts(tx, accounts);
+  await deleteSandbox(tx);
+  await tx
+    .delete(invoiceCounters)
+    .where(sql`not exists (select from ${invoices} where ${invoices.kind} = ${invoiceCounters.kind})`);
+}
+
+export async function hasDiscountCode(db: Reader, code: string): Promise<boolean> {
+  const [row] = await db.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.code, code));
+  return row !== undefined;
+}
+
+export async function setPassword(tx: Tx, userId: number, password: string, now: Date): Promise<void> {
+  await tx.update(users).set({ password, sessionsFrom: now, updatedAt: now }).where(eq(users.id, userId));
+}

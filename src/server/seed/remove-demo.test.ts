@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addToBasket } from "#contract/basket.ts";
+import { createCheckout } from "#contract/checkout.ts";
+import { createAdmin } from "#server/accounts/create-admin.ts";
+import { listStockDifferences } from "#server/inventory/inventory.queries.ts";
+import { newGiftCard } from "#tests/support/gift-cards.ts";
+import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { readDemoFigures } from "./demo-accounts.ts";
+import { removeDemo } from "./remove-demo.ts";
+
+describe("removing the demonstration", () => {
+  let test: TestShop;
+  beforeEach(async () => {
+    test = await openTestShop({ withDemo: true });
+  });
+  afterEach(() => test.close());
+
+  const countOf = async (table: string) => {
+    const counted = await rows(test.shop, `select count(*)::int as count from ${table}`);
+    return (counted as { count: number }[])[0]?.count;
+  };
+  const run = (statement: string) => test.shop.db.execute(statement);
+
+  it("removes accounts, orders, subscriptions and trial purchases, keeps the rest, and finds nothing the second time", async () => {
+    const trial = await newCustomer(test);
+    await addWomensThreeMonths(trial);
+    await trial.call(addToBasket, { productId: 61 });
+    await buy(trial);
+    await newGiftCard(test, "20.00");
+    // An open order holds a unit, which comes back.
+    const stockOf = () => rows(test.shop, "select stock from products where id = 62");
+    const stockBefore = await stockOf();
+    await trial.call(addToBasket, { productId: 62 });
+    await trial.call(createCheckout, {});
+    expect(await stockOf()).not.toEqual(stockBefore);
+    await run("update products set name = 'Set up by the owner' where id = 61");
+    await run(`insert into reviews (product_id, order_item_id, author_name, stars, words, written_at, updated_at)
+      select product_id, id, 'Daisy', 5, 'Lovely', now(), now() from order_items where product_id = 63 limit 1`);
+    const products = await countOf("products");
+
+    const removed = await removeDemo(test.shop);
+
+    expect(removed).toEqual({
+      accounts: [
+        "admin",
+        "demo",
+        "priya.shah",
+        "tom.okafor",
+        "megan.hughes",
+        "jon.mackay",
+        "sally.whitcombe",
+        "ewa.nowak",
+        "harriet.lyle",
+        "samuel.osei",
+      ],
+      orders: 16,
+      subscriptions: 7,
+      reviews: 1,
+      isAdminRemoved: true,
+      codesLeft: ["WELCOME10"],
+    });
+    for (const table of ["orders", "subscriptions", "boxes", "parcels", "invoices", "invoice_counters", "reviews"])
+      expect(await countOf(table), table).toBe(0);
+    expect(await countOf("products")).toBe(products);
+    expect(await stockOf()).toEqual(stockBefore);
+    expect(await listStockDifferences(test.shop.db)).toEqual([]);
+    expect(await rows(test.shop, "select name from products where id = 61")).toEqual([{ name: "Set up by the owner" }]);
+    expect(await rows(test.shop, "select username from users")).toHaveLength(1);
+    expect(await readDemoFigures(test.shop.db)).toEqual({ accounts: [], orders: 0, subscriptions: 0, reviews: 0 });
+    expect(await removeDemo(test.shop)).toMatchObject({
+      accounts: [],
+      orders: 0,
+      subscriptions: 0,
+      isAdminRemoved: false,
+    });
+    await test.runJob("fold-tallies");
+    const sums = "select kind, key from tallies where units <> 0 and kind in ('paid', 'orders', 'subscriptions')";
+    expect(await rows(test.shop, sums)).toEqual([]);
+    await addWomensThreeMonths(trial);
+    await buy(trial);
+    expect(await rows(test.shop, "select number from invoices")).toEqual([{ number: 1 }]);
+  });
+
+  it("keeps an administrator who has credentials of their own", async () => {
+    await createAdmin(test.shop, { username: "owner", email: "owner@shop.example", password: "three random words" });
+    expect(await removeDemo(test.shop)).toMatchObject({ orders: 13, isAdminRemoved: false });
+    expect(await rows(test.shop, "select username from users")).toEqual([{ username: "owner" }]);
+  });
+
+  it("removes nothing where the card provider was paid by one of its accounts", async () => {
+    await run("update orders set stripe_payment_intent_id = 'pi_real' where id = 1005");
+    await expect(removeDemo(test.shop)).rejects.toThrow(
+      'Order #1005 of the demonstration was paid with the card provider (pi_real), so nothing was removed: run "npm run demo:remove -- --accounts-only" to close the demonstration accounts and keep their orders.',
+    );
+    expect(await countOf("orders")).toBe(13);
+  });
+
+  it("leaves a customer alone who shares a name with one of its people", async () => {
+    await run("update users set email = 'sally@whitcombe.example' where username = 'sally.whitcombe'");
+    await run(`update orders set stripe_payment_intent_id = 'pi_sally' where user_id =
+      (select id from users where username = 'sally.whitcombe')`);
+    await run(`update subscriptions set stripe_subscription_id = 'pi_sally' where user_id =
+      (select id from users where username = 'sally.whitcombe')`);
+    expect(await removeDemo(test.shop)).toMatchObject({ orders: 12, subscriptions: 5 });
+    expect(await rows(test.shop, "select username from users")).toEqual([{ username: "sally.whitcombe" }]);
+    expect(await countOf("subscriptions")).toBe(1);
+  });
+});
