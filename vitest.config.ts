@@ -38,6 +38,8 @@ const namesFiles = process.argv.slice(2).some((word) => /^(src|tests)\//.test(wo
 const choose = (defaults: string[], all: string[]) => (triesEverything || namesFiles ? all : defaults);
 
 const SERVER = ["src/server/**/*.test.ts"];
+/** What lives through thousands of orders: by `npm run test:long`. */
+const LONG_SERVER = "src/server/**/*.long.test.ts";
 
 /** The embedded database by default: its job queue, and its one connection under many buyers. */
 const EMBEDDED = ["src/server/jobs/start-queue.test.ts", "src/server/checkout/concurrent-checkouts.test.ts"];
@@ -104,7 +106,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: SERVER,
           // They start processes of their own, each on an embedded database, whichever the project is.
-          exclude: ["src/server/mail/crash.test.ts"],
+          exclude: ["src/server/mail/crash.test.ts", LONG_SERVER],
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/postgres-templates.ts",
         },
@@ -116,7 +118,10 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: choose(EMBEDDED, SERVER),
           // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
-          exclude: ["src/server/db/{by-rows,dropped-connection,prepare-often,read-replica,statements}.test.ts"],
+          exclude: [
+            "src/server/db/{by-rows,dropped-connection,prepare-often,read-replica,statements}.test.ts",
+            LONG_SERVER,
+          ],
           env: { TEST_DATABASE: "pglite" },
           globalSetup: "tests/support/pglite-templates.ts",
         },
@@ -131,6 +136,15 @@ export default defineConfig({
       },
       {
         test: { ...processes, name: "long", include: ["tests/**/*.long.test.ts"] },
+      },
+      {
+        test: {
+          ...integration,
+          name: "long-postgres",
+          include: [LONG_SERVER],
+          env: { TEST_DATABASE: "postgres" },
+          globalSetup: "tests/support/postgres-templates.ts",
+        },
       },
       {
         test: {

@@ -22,7 +22,9 @@ const rest = given.filter((word) => !["--all", "--long"].includes(word));
 const options = rest.map((word) => (word === "--bail" ? "--bail=1" : word));
 const bails = options.some((word) => /^--bail=[1-9]/.test(word));
 const namesProject = options.some((word) => word.startsWith("--project"));
-const projects = namesProject ? [] : (isLong ? ["long"] : PROJECTS).flatMap((name) => ["--project", name]);
+const projects = namesProject
+  ? []
+  : (isLong ? ["long", "long-postgres"] : PROJECTS).flatMap((name) => ["--project", name]);
 
 install();
 const { findChromium } = await import("./chromium.mjs");

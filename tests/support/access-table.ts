@@ -18,7 +18,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/admin/activity": row(401, 403, 403, 200),
   "POST /api/admin/bulk-edit-orders": row(401, 403, 403, 422),
   "POST /api/admin/orders/preview-cancellation": row(401, 403, 403, 422),
-  "POST /api/admin/orders/{orderId}/replacements": row(401, 403, 403, 409),
+  "POST /api/admin/orders/{orderId}/replacements": row(401, 403, 403, 422),
   "POST /api/admin/orders/{orderId}/restore": row(401, 403, 403, 200),
   "POST /api/admin/bulk-edit-products": row(401, 403, 403, 422),
   "GET /api/admin/books": row(401, 403, 403, 422),

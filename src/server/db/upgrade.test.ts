@@ -7,7 +7,9 @@ import { getBasket } from "#contract/basket.ts";
 import { listProducts } from "#contract/catalogue.ts";
 import { listOrderHistory } from "#contract/orders.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
+import { readBooks } from "#server/bookkeeping/read-books.ts";
 import { withMigrations } from "#server/backup/with-migrations.ts";
+import { listStockDifferences } from "#server/inventory/for-others.ts";
 import { sealSecret } from "#server/kernel/seal-secret.ts";
 import { JOB_NAMES } from "#server/names/job-schedules.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
@@ -86,6 +88,24 @@ describe("the data of a shop of the first release", () => {
     expect(before).toEqual([expect.objectContaining({ people: 13, orders: 43, subscriptions: 7 })]);
     expect(await rows(test.shop, "select 1 from users where username_key is null")).toEqual([]);
     expect(await rows(test.shop, "select 1 from orders where email is null")).toEqual([]);
+  });
+
+  it("have their totals, their refunds, an opening movement of each stock, and books that agree with the invoices", async () => {
+    const wrong = `
+      select id from orders o where total_amount <> amount + gift_card_amount or order_sum(sums, null) <> total_amount * 100
+        or refunded_card_amount + refunded_gift_card_amount <> coalesce((select sum(amount) from refunds r
+          where r.order_id = o.id and r.kind <> 'unsettled' and r.status <> 'failed'), 0)
+      union all
+      select order_id from invoices i join orders o on o.id = i.order_id
+      where i.kind = 'invoice' and i.amount <> o.total_amount`;
+    expect(await rows(test.shop, wrong)).toEqual([]);
+    const opened = "select count(*)::int as n from stock_movements where reason = 'opening'";
+    expect(await rows(test.shop, opened)).toEqual(
+      await rows(test.shop, "select count(*)::int as n from products where stock <> 0"),
+    );
+    expect(await listStockDifferences(test.shop.db)).toEqual([]);
+    const { differences } = await readBooks(test.shop, { from: "2026-01-01", until: "2026-12-31", by: "month" });
+    expect(differences).toEqual([]);
   });
 
   it("say who has had the price of a first box, for whom, and by which order", async () => {
