@@ -1,4 +1,5 @@
 import { and, asc, eq, like, lte, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { composeOnce, composeSql } from "#server/db/compose-once.ts";
@@ -10,6 +11,7 @@ import { stockHolds } from "#server/db/schema/holds.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { type StoredSettings, storedSettings } from "#server/db/stored-settings.ts";
 import { guestBasketOwner } from "#server/kernel/shopper.ts";
+import { type Entered, NOTHING_ENTERED } from "./entered.ts";
 
 export interface BasketRow {
   itemId: number;
@@ -35,14 +37,14 @@ export type ProductRow = Pick<
   "productId" | "name" | "price" | "stock" | "isActive" | "isSubscription" | "imageUrl"
 >;
 
-/** What was entered for a basket beside its lines. */
-export interface Entered {
-  code: string | null;
-  /** In the order in which they pay. */
-  giftCardIds: readonly number[];
-}
-
-const ENTERED = { code: carts.discountCode, giftCardIds: carts.giftCardIds };
+const ENTERED = { code: carts.discountCode, giftCardIds: carts.giftCardIds } satisfies Record<keyof Entered, PgColumn>;
+/** Clears every column of it, whatever is added to it. */
+const CLEARING = sql.join(
+  (Object.keys(ENTERED) as (keyof Entered)[]).map(
+    (key) => sql`${sql.identifier(ENTERED[key].name)} = ${sql.param(NOTHING_ENTERED[key], ENTERED[key])}`,
+  ),
+  sql`, `,
+);
 
 export interface LockedBasket extends Entered {
   id: number;
@@ -80,15 +82,12 @@ export async function findBasket(db: Reader, owner: string): Promise<(Entered & 
 
 export async function findEntered(db: Reader, basketId: number): Promise<Entered> {
   const [row] = await db.select(ENTERED).from(carts).where(eq(carts.id, basketId));
-  return row ?? { code: null, giftCardIds: [] };
+  return row ?? NOTHING_ENTERED;
 }
 
-export async function setBasketCode(tx: Tx, basketId: number, discountCode: string | null): Promise<void> {
-  await tx.update(carts).set({ discountCode }).where(eq(carts.id, basketId));
-}
-
-export async function setBasketGiftCards(tx: Tx, basketId: number, giftCardIds: readonly number[]): Promise<void> {
-  await tx.update(carts).set({ giftCardIds }).where(eq(carts.id, basketId));
+/** Writes what was entered for a basket, all of it; the basket's row lock is held. */
+export async function setEntered(tx: Tx, basketId: number, { code, giftCardIds }: Entered): Promise<void> {
+  await tx.update(carts).set({ discountCode: code, giftCardIds }).where(eq(carts.id, basketId));
 }
 
 const BASKET_ID = sql.placeholder("basketId");
@@ -258,7 +257,7 @@ const takingUnits = composeSql(
       update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity from bought_by_product as bought
       where ${IS_BOUGHT} and ${cartItems.quantity} > bought.quantity
     )
-    update ${carts} set discount_code = null, gift_card_ids = '[]' where id = ${BASKET_ID}`,
+    update ${carts} set ${CLEARING} where id = ${BASKET_ID}`,
 );
 
 /** Lowers lines by some units, of each product once, and takes out those that have no more; the codes go, too. */

@@ -1,22 +1,15 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { hasOrderUnderWay } from "#server/orders/for-others.ts";
-import {
-  deleteBasketLine,
-  deleteBasketLines,
-  findBasket,
-  lockBasket,
-  setBasketCode,
-  setBasketGiftCards,
-} from "./basket.queries.ts";
+import { deleteBasketLine, deleteBasketLines, findBasket, lockBasket, setEntered } from "./basket.queries.ts";
+import { NOTHING_ENTERED } from "./entered.ts";
 
 /** Empties a basket, of its codes too; one that does not exist is empty already. */
 export async function clearBasket(tx: Tx, owner: string, now: Date): Promise<void> {
   if (!(await findBasket(tx, owner))) return;
   const { id: basketId } = await lockBasket(tx, owner, now);
   await deleteBasketLines(tx, basketId);
-  await setBasketCode(tx, basketId, null);
-  await setBasketGiftCards(tx, basketId, []);
+  await setEntered(tx, basketId, NOTHING_ENTERED);
 }
 
 /** Empties a basket that nobody has touched for long, but not while an order of it is being paid. */

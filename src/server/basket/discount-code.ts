@@ -2,7 +2,7 @@ import { normaliseCode } from "#domain/discounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import { lockBasket, setBasketCode } from "./basket.queries.ts";
+import { lockBasket, setEntered } from "./basket.queries.ts";
 import { quoteBasket, requireCode } from "./quote-basket.ts";
 
 /**
@@ -14,8 +14,8 @@ export async function enterDiscountCode(
   { userId, basketOwner }: Shopper & { basketOwner: string },
   { code, now }: { code: string; now: Date },
 ): Promise<void> {
-  const { id: basketId } = await lockBasket(tx, basketOwner, now);
-  await setBasketCode(tx, basketId, normaliseCode(code));
+  const { id: basketId, ...entered } = await lockBasket(tx, basketOwner, now);
+  await setEntered(tx, basketId, { ...entered, code: normaliseCode(code) });
   const { rows, quote } = await quoteBasket(tx, { basketId, userId, now });
   if (rows.length === 0) throw new ShopError("basket-empty");
   requireCode(quote);
@@ -23,6 +23,6 @@ export async function enterDiscountCode(
 
 /** Takes the discount code out of a basket, when there is one. */
 export async function removeDiscountCode(tx: Tx, owner: string, now: Date): Promise<void> {
-  const { id } = await lockBasket(tx, owner, now);
-  await setBasketCode(tx, id, null);
+  const { id, ...entered } = await lockBasket(tx, owner, now);
+  await setEntered(tx, id, { ...entered, code: null });
 }

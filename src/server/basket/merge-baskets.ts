@@ -1,5 +1,4 @@
 import { mergeQuantities } from "#domain/basket.ts";
-import { GIFT_CARDS_PER_BASKET_MAX } from "#domain/gift-cards.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { customerBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
@@ -12,9 +11,9 @@ import {
   listBasketRows,
   lockBasket,
   saveBasketLine,
-  setBasketCode,
-  setBasketGiftCards,
+  setEntered,
 } from "./basket.queries.ts";
+import { carryEnteredOn } from "./entered.ts";
 
 /**
  * Moves a guest's basket to the customer who has just signed in: quantities of one product add up to its stock; of two
@@ -43,11 +42,7 @@ export async function mergeBaskets(
       same && !audience ? mergeQuantities(same.quantity, row.quantity, row.stock, settings) : row.quantity;
     await saveBasketLine(tx, own.id, { ...row, quantity });
   }
-  if (guest.code !== null) await setBasketCode(tx, own.id, guest.code);
-  if (guest.giftCardIds.length > 0) {
-    const giftCardIds = [...new Set([...own.giftCardIds, ...guest.giftCardIds])].slice(0, GIFT_CARDS_PER_BASKET_MAX);
-    await setBasketGiftCards(tx, own.id, giftCardIds);
-  }
+  await setEntered(tx, own.id, carryEnteredOn(guest, own));
   await takeOrdersAlong(tx, { ...orders, fromBasketId: guest.id, toBasketId: own.id });
   await deleteBasket(tx, guest.id);
 }

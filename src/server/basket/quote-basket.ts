@@ -8,7 +8,8 @@ import { readEnteredCode } from "#server/discounts/for-others.ts";
 import { type EnteredGiftCard, readEnteredGiftCards } from "#server/gift-cards/for-others.ts";
 import { readFirstBoxesTaken } from "#server/orders/for-others.ts";
 import { readSettings, settingsFrom } from "#server/settings/for-others.ts";
-import { type BasketRow, type Entered, findEntered, listBasketRows, listBasketRowsAndRules } from "./basket.queries.ts";
+import { type BasketRow, findEntered, listBasketRows, listBasketRowsAndRules } from "./basket.queries.ts";
+import { type Entered, NOTHING_ENTERED } from "./entered.ts";
 
 export interface QuotedBasket {
   rows: readonly BasketRow[];
@@ -71,7 +72,7 @@ async function readEntered(
   basketId: number | undefined,
   { code, giftCardIds }: Partial<KnownBasket>,
 ): Promise<Entered> {
-  if (basketId === undefined) return { code: null, giftCardIds: [] };
+  if (basketId === undefined) return NOTHING_ENTERED;
   return code === undefined || giftCardIds === undefined ? findEntered(db, basketId) : { code, giftCardIds };
 }
 
