@@ -62,8 +62,8 @@ const JOURNEYS = [
   "tests/e2e/{first-order,guest-checkout,gift-cards}.test.ts",
   // The account: sign-up, password, address, erasure; the monthly box; the wishlist.
   "tests/e2e/{account,kept,monthly-box}.test.ts",
-  // The dashboard: orders and refunds, rules, a price by keyboard.
-  "tests/e2e/{admin-orders,admin-rules}.test.ts",
+  // The dashboard: orders, returns, refunds and cancellations.
+  "tests/e2e/admin-orders.test.ts",
   // Browser behaviour: input before hydration, focus, scroll position, other tabs, headers, a database that is away.
   "tests/e2e/{away,early-input,idle-basket,keep-place,keyboard,mini-basket,security}.test.ts",
 ];
