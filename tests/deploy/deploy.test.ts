@@ -128,6 +128,7 @@ const TRIED: readonly (readonly [RegExp, string, RegExp])[] = [
   [/^(\S*\/)?deploy\/update\.sh$/, "deploy/try/systemd.mjs", /"deploy\/update\.sh"\), \[\]/],
   [/deploy\/update\.sh --back$/, "deploy/try/systemd.mjs", /"--back"/],
   [/^deploy\/as-shop\.sh npm run admin:create/, "deploy/try/systemd.mjs", /"admin:create"/],
+  [/^deploy\/as-shop\.sh npm run demo:remove/, "tests/start/start.test.ts", /remove-demo\.ts/],
   [/^deploy\/as-shop\.sh npm run doctor/, "deploy/try/systemd.mjs", /"doctor"/],
   [/^cp deploy\/\*\.service|^systemctl /, "deploy/try/systemd.mjs", /"systemd-analyze", \["verify"/],
   [/^npm run smoke/, "deploy/try/systemd.mjs", /"smoke"/],

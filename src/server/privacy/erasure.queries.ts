@@ -75,7 +75,15 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
     .select({ id: parcels.id })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(eq(orders.userId, userId), isNull(parcels.sentAt), isNull(parcels.stoppedAt), isNull(parcels.heldAt)))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(parcels.replacement),
+        isNull(parcels.sentAt),
+        isNull(parcels.stoppedAt),
+        isNull(parcels.heldAt),
+      ),
+    )
     .limit(1);
   if (waiting.length > 0) return true;
   const toCome = await db

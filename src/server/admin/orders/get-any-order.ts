@@ -47,7 +47,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const today = londonDay(shop.clock());
   const letters = await listLettersAbout(shop.db, [
     `order:${orderId}`,
-    ...parcels.map(({ id, trackingNumber }) => `parcel:${id}:${trackingNumber}`),
+    ...parcels.flatMap(({ id, trackingNumber }) => [`parcel:${id}`, `parcel:${id}:${trackingNumber}`]),
     ...boxes.map(({ id }) => `box:${id}`),
     ...refunds.map(({ id }) => `refund:${id}`),
     ...returns.map(({ id }) => `return:${id}`),

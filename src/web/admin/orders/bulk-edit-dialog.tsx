@@ -21,7 +21,7 @@ const WHAT_FOLLOWS = {
     "Each customer gets one email that the parcel is on its way. Of orders with boxes only, the status changes: their boxes leave with the Box Run, which emails the customer.",
   delivered: "Each customer gets one email. After 30 days the orders are complete.",
   cancelled:
-    "Each customer who paid gets one email. What was not sent will not be sent. Payments of unpaid orders are cancelled.",
+    "Each customer who paid is emailed of the cancellation and the refund. What was not sent will not be sent. Payments of unpaid orders are cancelled.",
   delete:
     "Unpaid orders are deleted. Paid orders are archived: they leave these lists, stay in the books and can be restored. A paid order with something unsent or not refunded is refused.",
 } satisfies Record<BulkAction, string>;
@@ -81,7 +81,7 @@ export function BulkEditDialog({ action, title, orders, selection, filter, onClo
           )}
           {action === "cancelled" && preview.data && (
             <>
-              <p className="font-medium">{previewSentence(preview.data)}</p>
+              <p className="font-medium">{previewSentence(preview.data, choice.refund)}</p>
               <CancelChoices
                 value={choice}
                 onChange={setChoice}
@@ -89,14 +89,19 @@ export function BulkEditDialog({ action, title, orders, selection, filter, onClo
                 refundLabel="Refund what is left of each payment"
               />
               {hasBoxes && (
-                <Select
-                  aria-label="Subscriptions of these orders"
-                  options={SUBSCRIPTION_CHOICES}
-                  value={String(choice.endSubscription ?? "preset")}
-                  onChange={(event) =>
-                    setChoice({ ...choice, endSubscription: SUBSCRIPTION_CHOICE[event.currentTarget.value] })
-                  }
-                />
+                <div className="space-y-1">
+                  <label htmlFor="bulk-subscriptions" className="font-medium">
+                    Subscriptions of these orders
+                  </label>
+                  <Select
+                    id="bulk-subscriptions"
+                    options={SUBSCRIPTION_CHOICES}
+                    value={String(choice.endSubscription ?? "preset")}
+                    onChange={(event) =>
+                      setChoice({ ...choice, endSubscription: SUBSCRIPTION_CHOICE[event.currentTarget.value] })
+                    }
+                  />
+                </div>
               )}
             </>
           )}
@@ -163,7 +168,7 @@ function outcomeLabel({ outcome, code, unsent }: BulkOrderResult): string {
       ...(unsent.isUnsent ? ["something is unsent"] : []),
       ...(owed > 0 ? [`${formatPounds(owed)} is not refunded`] : []),
     ];
-    return `Paid, and ${reasons.join(" and ")}: cancel it first`;
+    return `Paid, and ${reasons.join(" and ")}: ${unsent.isUnsent ? "send or cancel" : "refund"} it first`;
   }
   if (outcome === "failed") return "Failed: check this order, then try again";
   return refusalWords(code ?? "") ?? "Refused";

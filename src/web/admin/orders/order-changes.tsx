@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { changeAdminOrder, restoreAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
@@ -17,6 +17,35 @@ type Open = "tracking" | "refund" | "replacement" | OrderStatus | undefined;
 /** What can be changed in an order's details: its status, its tracking number, and the money that goes back. */
 export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   const [open, setOpen] = useState<Open>();
+  const [version, setVersion] = useState(order.version);
+  const region = useRef<HTMLFieldSetElement>(null);
+  // A form is of the order as it was: a newer one begins anew.
+  if (version !== order.version) {
+    setVersion(order.version);
+    setOpen(undefined);
+  }
+  // What had the focus may be gone with the form or the buttons: it stays in this part.
+  const shown = `${open} ${version}`;
+  const lastShown = useRef(shown);
+  useEffect(() => {
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
+    if (document.activeElement === document.body || document.activeElement === null) region.current?.focus();
+  }, [shown]);
+  return (
+    <fieldset ref={region} tabIndex={-1} aria-label="Change this order" className="min-w-0">
+      <Changes key={version} order={order} open={open} onOpen={setOpen} />
+    </fieldset>
+  );
+}
+
+interface ChangesProps {
+  order: AdminOrderDetails;
+  open: Open;
+  onOpen: (open: Open) => void;
+}
+
+function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
   const close = () => setOpen(undefined);
   if (order.isArchived) return <RestoreForm order={order} />;
   if (open === "tracking") return <TrackingForm order={order} onDone={close} />;

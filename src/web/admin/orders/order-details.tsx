@@ -56,7 +56,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
         </dl>
       )}
       <OrderPapers order={order} />
-      <OrderChanges key={order.version} order={order} />
+      <OrderChanges key={order.id} order={order} />
       <OrderReturns key={`returns${order.version}`} order={order} />
       <DetailsPart title="Timeline">
         <OrderTimeline order={order} />

@@ -76,6 +76,8 @@ function eventWords({ kind, facts }: OrderEvent): string {
       return facts.trackingNumber ? `Tracking number ${facts.trackingNumber}` : "Tracking number taken away";
     case "return":
       return `Return ${facts.state}`;
+    case "hold":
+      return facts.to === "released" ? "Parcel released" : "Parcel put on hold";
     case "replacement":
       return `Replacement promised: ${facts.reason}`;
     case "archived":

@@ -35,7 +35,9 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   const sum = decideRefundSum(order, choice);
   const buysBack = choice.extent !== "amount";
   const refundsBox = refundsBoxOf(order, choice);
-  const offShelf = refundLines(order).filter((line) => line.offShelf > 0);
+  const offShelf = refundLines(order).filter(
+    ({ id, offShelf: units }) => units > 0 && (choice.extent !== "lines" || (choice.units[id] ?? 0) > 0),
+  );
 
   function submit() {
     if (refund.isPending) return;
@@ -50,7 +52,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
     refund.mutate({
       orderId: String(order.id),
       reason: reason.trim(),
-      giveStockBack: givesBack && isUnsent && buysBack,
+      giveStockBack: givesBack && isUnsent && buysBack && offShelf.length > 0,
       version: order.version,
       expected,
       ...(refundsBox ? { endSubscription: endSubscription ?? endsByDefault(order) } : {}),

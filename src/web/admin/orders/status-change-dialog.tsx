@@ -61,7 +61,7 @@ export function StatusChangeForm({
   const isUnsent = areGoodsUnsent(order);
   const cancels = status === "cancelled" && order.isPaid;
   const { data } = useQuery({ ...adminOrderQuery(String(order.id)), enabled: cancels });
-  const details = data?.id === order.id ? data : undefined;
+  const details = cancels && data?.id === order.id ? data : undefined;
   if (cancels && !details) return <Spinner label="Loading what the cancellation does" />;
   const label = details ? refundLabel(details) : "";
   return (
@@ -147,6 +147,11 @@ function boxWords({ parcels }: AdminOrder): string {
   return `Its box leaves${when} with the Box Run, which emails the customer. This only changes the status of the order; no email is sent.`;
 }
 
+function stopsReplacement({ parcels }: AdminOrder): string {
+  const isOpen = parcels.some(({ kind, state }) => kind === "replacement" && state !== "sent" && state !== "stopped");
+  return isOpen ? "Its unsent replacement is not sent, and its items return to stock. " : "";
+}
+
 function whatFollows(order: AdminOrder, status: OrderStatus): string {
   if (!order.isPaid) {
     return status === "cancelled"
@@ -155,7 +160,7 @@ function whatFollows(order: AdminOrder, status: OrderStatus): string {
   }
   if (order.parcels.some(({ hasLeft }) => hasLeft) && status !== "delivered") {
     return status === "cancelled"
-      ? "Its parcel was sent and stays sent. The customer gets one email that the order is cancelled."
+      ? `Its parcel was sent and stays sent. ${stopsReplacement(order)}The customer is emailed that the order is cancelled, and of the refund.`
       : "Its parcel was sent and stays sent: only the status of the order changes. To send it again, send a replacement.";
   }
   switch (status) {
@@ -166,7 +171,7 @@ function whatFollows(order: AdminOrder, status: OrderStatus): string {
     case "delivered":
       return "The customer gets one email that the parcel has arrived. After 30 days the order is complete.";
     case "cancelled":
-      return "The customer gets one email that the order is cancelled. What was not sent will not be sent.";
+      return `What was not sent will not be sent. ${stopsReplacement(order)}The customer is emailed that the order is cancelled, and of the refund.`;
     case "pending":
     case "processing":
       return "No email is sent.";

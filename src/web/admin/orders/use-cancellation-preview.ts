@@ -29,12 +29,14 @@ export function useCancellationPreview(selection: RowSelection, filter: OrdersFi
   });
 }
 
-/** "£834.12 goes back for 29 orders, 29 of them with an unsent box." */
-export function previewSentence(orders: readonly CancellationPreview[]): string {
+/** "£834.12 goes back for 29 orders. 29 of the orders hold an unsent box, which is withdrawn." */
+export function previewSentence(orders: readonly CancellationPreview[], refunds: boolean): string {
   const refunded = orders.filter(({ refund }) => parsePounds(refund) > 0);
   const withBox = orders.filter(({ boxes }) => boxes > 0).length;
-  const boxes = withBox === 0 ? "" : `, ${withBox} of them with an unsent box, which is withdrawn`;
-  if (refunded.length === 0) return `Nothing can be refunded${boxes}.`;
+  const holding = withBox === 1 ? "1 order holds" : `${withBox} orders hold`;
+  const boxes = withBox === 0 ? "" : ` ${holding} an unsent box, which is withdrawn.`;
+  if (!refunds) return `Nothing is refunded.${boxes}`;
+  if (refunded.length === 0) return `Nothing can be refunded.${boxes}`;
   const total = formatPounds(sumPence(refunded.map(({ refund }) => parsePounds(refund))));
-  return `${total} goes back for ${refunded.length === 1 ? "1 order" : `${refunded.length} orders`}${boxes}.`;
+  return `${total} goes back for ${refunded.length === 1 ? "1 order" : `${refunded.length} orders`}.${boxes}`;
 }
