@@ -15,12 +15,13 @@ import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { getOrderDetails } from "#contract/orders.ts";
 import { confirmSandboxSetup } from "#contract/payments.ts";
 import { eraseAccount } from "#contract/privacy.ts";
-import { changePlan, listSubscriptions, pauseSubscription, skipBox } from "#contract/subscriptions.ts";
+import { changePlan, listSubscriptions, pauseSubscription, skipBox, swapItem } from "#contract/subscriptions.ts";
 import { parsePounds, pence } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { readBooks } from "#server/bookkeeping/read-books.ts";
 import { listStockDifferences } from "#server/inventory/for-others.ts";
 import { openSandboxDispute } from "#server/payments/sandbox/open-sandbox-dispute.ts";
+import { packBoxes } from "#server/subscriptions/for-others.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
 import { addPlan, CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -38,7 +39,7 @@ export const FEATURES_SEED = Number(process.env.FEATURES_SEED ?? Math.floor(Math
 const BASKETS = ["goods", "box", "mixed", "gift box"] as const;
 const MEANS = ["card", "part gift card", "gift card", "code"] as const;
 /** When something is done: between these moments the shop lives on. */
-const MOMENTS = ["unpaid", "paid", "filled", "sent", "next month"] as const;
+const MOMENTS = ["unpaid", "paid", "filled", "packed", "sent", "delivered", "next month"] as const;
 const STEPS = [
   "cancel and refund",
   "cancel",
@@ -53,6 +54,7 @@ const STEPS = [
   "send",
   "change the plan",
   "skip",
+  "swap",
   "pause",
   "erase",
 ] as const;
@@ -158,11 +160,26 @@ async function reach(test: TestShop, moment: (typeof MOMENTS)[number], stories: 
       return;
     case "filled":
       return liveDay(test, "2026-12-15");
+    case "packed":
+      await packBoxes(test.shop, await listFilledBoxes(test));
+      return;
     case "sent":
       return dispatchRun(test);
+    case "delivered":
+      test.setClock("2026-12-18T10:00:00Z");
+      for (const story of stories) await story.arrive();
+      return;
     case "next month":
       return liveDay(test, "2027-01-01");
   }
+}
+
+async function listFilledBoxes({ shop }: TestShop): Promise<number[]> {
+  const filled = await rows<{ id: number }>(
+    shop,
+    "select id from boxes where status = 'charged' and frozen_at is not null",
+  );
+  return filled.map(({ id }) => id);
 }
 
 async function mustAddUp(test: TestShop, words: string): Promise<void> {
@@ -237,6 +254,15 @@ class Story {
     await this.#customer.send(markOrderPaid, { orderId: this.#orderId });
   }
 
+  /** What was sent has come. */
+  async arrive(): Promise<void> {
+    const admin = await signInAdmin(this.#test);
+    const found = await admin.send(getAdminOrder, { orderId: this.#orderId });
+    // An archived order can be read and restored, and nothing else.
+    if (found.statusCode !== 200 || found.json().status !== "shipped" || found.json().isArchived) return;
+    await admin.call(changeAdminOrder, { orderId: this.#orderId, status: "delivered" });
+  }
+
   /** Does one thing, where it can be done: a refusal is an answer, a fault is not. */
   async live({ step, pick }: Script["steps"][number]): Promise<void> {
     const admin = await signInAdmin(this.#test);
@@ -294,6 +320,7 @@ class Story {
       }
       case "change the plan":
       case "skip":
+      case "swap":
       case "pause":
         return this.#steer(step);
       case "erase":
@@ -310,13 +337,22 @@ class Story {
     await gateway.refundPayment(payment.id, { amountPence, idempotencyKey: `by hand ${this.#orderId} ${leftPence}` });
   }
 
-  async #steer(step: "change the plan" | "skip" | "pause"): Promise<number | undefined> {
+  async #steer(step: "change the plan" | "skip" | "swap" | "pause"): Promise<number | undefined> {
     const browser = await this.#signedIn();
     if (!browser) return undefined;
     const [subscription] = await browser.call(listSubscriptions, {});
     if (!subscription) return undefined;
     const subscriptionId = String(subscription.id);
     if (step === "pause") return (await browser.send(pauseSubscription, { subscriptionId })).statusCode;
+    if (step === "swap") {
+      const box = subscription.nextBox;
+      const thing = box?.items.find(({ offers }) => offers.length > 0);
+      const [other] = thing?.offers ?? [];
+      if (!box || !thing || !other) return undefined;
+      const { boxMonth } = box;
+      const swap = { subscriptionId, boxMonth, productId: thing.productId, intoProductId: other.productId };
+      return (await browser.send(swapItem, swap)).statusCode;
+    }
     if (step === "skip") return (await browser.send(skipBox, { subscriptionId })).statusCode;
     return (await browser.send(changePlan, { subscriptionId, audience: "men", duration: "3months" })).statusCode;
   }
