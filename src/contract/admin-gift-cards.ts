@@ -51,7 +51,7 @@ export const getGiftCard = endpoint({
   input: z.object({ giftCardId: pathId }),
   output: adminGiftCard.extend({
     message: z.string().nullable(),
-    /** What its buyer was refunded although it was spent, as far as nothing has come back since. */
+    /** The sum that its buyer was refunded after it had been spent, less what was recovered since. */
     owed: pounds,
     movements: z.array(
       z.object({

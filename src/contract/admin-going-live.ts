@@ -13,7 +13,7 @@ const goingLive = z.object({
   lastBackupAt: instant.nullable(),
   /** What the card provider's key may not do, in the provider's words. */
   missingRights: z.array(z.string()),
-  /** What a demonstration has left in the database; `accounts` are those that sign in with a published password. */
+  /** Demonstration records left in the database; `accounts` are those that sign in with a published password. */
   demonstration: z.object({
     accounts: z.array(z.string()),
     orders: z.int(),

@@ -17,7 +17,7 @@ const adminOrder = z.object({
   userName: z.string(),
   userFirstName: z.string(),
   userLastName: z.string(),
-  /** What the bank card was asked for (specified); the dashboard shows `total`. */
+  /** The sum that the bank card was asked for (specified); the dashboard shows `total`. */
   amount: pounds,
   deliveryAmount: pounds,
   discountAmount: pounds,
@@ -53,9 +53,9 @@ const adminOrderDetails = adminOrder.extend({
     z.object({
       id: rowId,
       plan: z.string(),
-      /** Whether something may still be charged for it. */
+      /** True while the subscription can still be charged. */
       isRunning: z.boolean(),
-      /** Whether this order started it. */
+      /** True for the order that started the subscription. */
       isStartedHere: z.boolean(),
       /** The next charge, where one is planned. */
       nextCharge: z.object({ on: day, amount: pounds }).nullable(),
@@ -66,7 +66,7 @@ const adminOrderDetails = adminOrder.extend({
   invoiceNumber: z.string().nullable(),
   /** The code it was bought with. */
   discountCode: z.string().nullable(),
-  /** What can still be given back, and where it goes: the bank card comes first. */
+  /** The sum that can still be refunded, by destination: the bank card comes first. */
   refundable: pounds,
   refundableToCard: pounds,
   refundableToGiftCards: pounds,
@@ -75,13 +75,13 @@ const adminOrderDetails = adminOrder.extend({
     z.object({
       orderItemId: rowId,
       refundedQuantity: z.int(),
-      /** What goes back for the next unit, for the next two, and so on up to all that are left of the line. */
+      /** Refunds for the next unit, for the next two, and so on up to all units left on the line. */
       refundAmounts: z.array(pounds),
       /** Units that stand on the shelf again. */
       onShelfQuantity: z.int(),
     }),
   ),
-  /** What the parcels held that were sent, and can be sent again. `boxId` is null for goods. */
+  /** Contents of the parcels that were sent, which can be sent again. `boxId` is null for goods. */
   sentContents: z.array(
     z.object({
       boxId: rowId.nullable(),

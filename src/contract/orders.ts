@@ -21,7 +21,7 @@ const picturedItem = orderItem.extend({ picture: picture.nullable() });
 export const orderSummary = z.object({
   id: rowId,
   createdAt: instant,
-  /** What the bank card was asked for (specified); pages show `total`. */
+  /** The sum that the bank card was asked for (specified); pages show `total`. */
   amount: pounds,
   ...orderMoneyFields,
   status: z.enum(ORDER_LABELS),

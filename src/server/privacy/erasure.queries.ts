@@ -81,7 +81,8 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
         isNotNull(parcels.replacement),
         isNull(parcels.sentAt),
         isNull(parcels.stoppedAt),
-        isNull(parcels.heldAt),
+        // On hold for another reason than its refund, it may still be released, and needs the address then.
+        sql`${parcels.holdReason} is distinct from 'refunded'`,
       ),
     )
     .limit(1);
