@@ -57,6 +57,8 @@ const adminOrderDetails = adminOrder.extend({
       isRunning: z.boolean(),
       /** True for the order that started the subscription. */
       isStartedHere: z.boolean(),
+      /** True for a subscription of one box: it ends whenever that box is withdrawn. */
+      endsWithBox: z.boolean(),
       /** The next charge, where one is planned. */
       nextCharge: z.object({ on: day, amount: pounds }).nullable(),
     }),

@@ -3,7 +3,18 @@ import { dispatchBoxes, packBoxes } from "#server/subscriptions/run/dispatch-box
 import { addPlan, buyWith, CARDS, type WantedPlan } from "./people.ts";
 import { rows } from "./snapshot.ts";
 import { TestBrowser } from "./test-browser.ts";
-import type { TestShop } from "./test-shop.ts";
+import { openTestShop, type TestShop } from "./test-shop.ts";
+
+/**
+ * The shop with demonstration data on a morning in November, without the demonstration's subscriptions: they would be
+ * packed and charged beside those of a test.
+ */
+export async function openShopWithoutDemoBoxes(): Promise<TestShop> {
+  const test = await openTestShop({ withDemo: true, now: "2026-11-26T10:00:00Z" });
+  await rows(test.shop, "update subscriptions set status = 'cancelled'");
+  await rows(test.shop, "delete from boxes where status <> 'dispatched'");
+  return test;
+}
 
 const PASSWORD = "lavender-and-salt";
 let subscribers = 0;

@@ -176,13 +176,13 @@ export async function readPaidByGiftCards(db: Reader, orderId: number): Promise<
 
 /**
  * Puts a part of an order's money back onto the gift card that it came from. It is good for a year at least. What was
- * refunded to the card's buyer although it was spent is taken off it again.
+ * refunded to the card's buyer although it was spent is taken off it again: returns that sum.
  */
 export async function returnToGiftCard(
   tx: Tx,
   { id, amountPence }: CardPart,
   { orderId, refundId, now }: { orderId: number; refundId: number; now: Date },
-): Promise<void> {
+): Promise<Pence> {
   const card = (await lockGiftCards(tx, [id])).get(id);
   if (!card) throw new Error(`gift card ${id} is gone`);
   const goodUntil = addDays(londonDay(now), AFTER_RETURN_DAYS);
@@ -198,6 +198,8 @@ export async function returnToGiftCard(
     change: { expiresOn },
   });
   const recoveredPence = pence(Math.min(owedPence, amountPence));
-  if (recoveredPence === 0) return;
-  await moveMoney(tx, returned, { kind: "recovered", amountPence: recoveredPence, orderId, refundId, now });
+  if (recoveredPence > 0) {
+    await moveMoney(tx, returned, { kind: "recovered", amountPence: recoveredPence, orderId, refundId, now });
+  }
+  return recoveredPence;
 }

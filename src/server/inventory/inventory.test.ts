@@ -4,9 +4,9 @@ import { getAdminProduct, patchProduct } from "#contract/admin-products.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { liveDay } from "#tests/support/subscriptions.ts";
+import { liveDay, openShopWithoutDemoBoxes } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
-import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import type { TestShop } from "#tests/support/test-shop.ts";
 import { listStockDifferences } from "./for-others.ts";
 
 const GOODS = 61;
@@ -16,9 +16,7 @@ describe("the ledger of stock", () => {
   let test: TestShop;
   let admin: TestBrowser;
   beforeEach(async () => {
-    test = await openTestShop({ withDemo: true, now: "2026-11-26T10:00:00Z" });
-    await rows(test.shop, "update subscriptions set status = 'cancelled'");
-    await rows(test.shop, "delete from boxes where status <> 'dispatched'");
+    test = await openShopWithoutDemoBoxes();
     admin = await signInAdmin(test);
   });
   afterEach(async () => {

@@ -11,8 +11,15 @@ const ADDED_FACTS = {
   "charge-failed": { needsBank: false, pay: null, giftCardPence: 0 },
   "card-expiring": { method: null },
   "gift-announced": { revealOn: null },
-  refunded: { giftCardPence: 0, isAllOnGiftCard: false, withdrawnBoxes: [] },
-  "order-cancelled": { sentItems: [], giftCardPence: 0, isAllOnGiftCard: false, keptPence: 0, withdrawnBoxes: [] },
+  refunded: { giftCardPence: 0, recoveredPence: 0, isAllOnGiftCard: false, withdrawnBoxes: [] },
+  "order-cancelled": {
+    sentItems: [],
+    giftCardPence: 0,
+    recoveredPence: 0,
+    isAllOnGiftCard: false,
+    keptPence: 0,
+    withdrawnBoxes: [],
+  },
   "order-confirmed": { giftCardPence: 0, sums: null },
 } satisfies { [Kind in LetterKind]?: Partial<LetterFacts[Kind]> };
 

@@ -73,6 +73,8 @@ export interface LetterFacts {
     refundPence: number;
     /** The part of it that goes back to gift cards. */
     giftCardPence: number;
+    /** What of that settles earlier refunds of these gift cards. */
+    recoveredPence: number;
     isAllOnGiftCard: boolean;
     /** What was paid and is not refunded after this cancellation. */
     keptPence: number;
@@ -82,6 +84,8 @@ export interface LetterFacts {
     refundPence: number;
     /** What of it goes back to gift cards. */
     giftCardPence: number;
+    /** What of that settles earlier refunds of these gift cards. */
+    recoveredPence: number;
     /** Whether that is all of it. */
     isAllOnGiftCard: boolean;
     orderTotalPence: number;

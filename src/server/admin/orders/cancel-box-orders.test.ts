@@ -3,9 +3,9 @@ import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } fro
 import { addToBasket } from "#contract/basket.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, openShopWithoutDemoBoxes, Subscriber } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
-import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import type { TestShop } from "#tests/support/test-shop.ts";
 
 const MONTHLY = { audience: "men", duration: "monthly" } as const;
 const GOODS = 61;
@@ -15,10 +15,7 @@ describe("cancelling or refunding an order that holds a box", () => {
   let test: TestShop;
   let admin: TestBrowser;
   beforeEach(async () => {
-    test = await openTestShop({ withDemo: true, now: "2026-11-26T10:00:00Z" });
-    // The demonstration's own subscriptions would be packed and charged beside these.
-    await rows(test.shop, "update subscriptions set status = 'cancelled'");
-    await rows(test.shop, "delete from boxes where status <> 'dispatched'");
+    test = await openShopWithoutDemoBoxes();
     admin = await signInAdmin(test);
   });
   afterEach(() => test.close());
@@ -160,6 +157,15 @@ describe("cancelling or refunding an order that holds a box", () => {
       sent: 0,
       charged: 1,
     });
+  });
+
+  it("ends a gift of one box with its box, and says so beforehand", async () => {
+    const gift = await buyBox({ gift: true });
+    const plan = await buyBox();
+    expect((await admin.call(getAdminOrder, { orderId: plan })).subscriptions).toMatchObject([{ endsWithBox: false }]);
+    expect((await admin.call(getAdminOrder, { orderId: gift })).subscriptions).toMatchObject([{ endsWithBox: true }]);
+    await admin.call(changeAdminOrder, { orderId: gift, status: "cancelled", refund: true, endSubscription: false });
+    expect(await boxesOf(gift)).toMatchObject([{ reason: "refunded", subscription: "cancelled" }]);
   });
 
   it("leaves a box that has left sent, and its email does not say otherwise", async () => {

@@ -74,7 +74,7 @@ export async function changeLocked(
   const order = await readChangeable(tx, seenOrder, { goods, change });
   const steps = decideChange(order, change, now);
   if (steps.some(({ kind }) => kind === "refund")) requireProofAbove(change.unprovedPenceMax, order.leftPence);
-  const done: Done = { row: locked, withdrawnBoxes: [], giftCardPence: pence(0) };
+  const done: Done = { row: locked, withdrawnBoxes: [], giftCardPence: pence(0), recoveredPence: pence(0) };
   for (const step of steps) await carryOut(tx, done, { step, goods, change, now, withdrawBoxes });
   return steps;
 }
@@ -121,6 +121,8 @@ interface Done {
   withdrawnBoxes: readonly WithdrawnBox[];
   /** The part of its refund that goes back to gift cards. */
   giftCardPence: Pence;
+  /** What of that settles earlier refunds of these gift cards. */
+  recoveredPence: Pence;
 }
 
 interface Step {
@@ -167,9 +169,9 @@ async function carryOut(tx: Tx, done: Done, { step, goods, change, now, withdraw
       return insertOrderEvent(tx, { orderId, kind: "tracking", facts, createdAt: now });
     }
     case "tell": {
-      const { withdrawnBoxes, giftCardPence } = done;
+      const { withdrawnBoxes, giftCardPence, recoveredPence } = done;
       const { status, refundPence } = step;
-      return queueStatusLetter(tx, { order, status, refundPence, giftCardPence, withdrawnBoxes, now });
+      return queueStatusLetter(tx, { order, status, refundPence, giftCardPence, recoveredPence, withdrawnBoxes, now });
     }
     case "tell-number":
       if (goods) await tellNumber(tx, order, { goods, trackingNumber: step.trackingNumber, now });
@@ -177,8 +179,9 @@ async function carryOut(tx: Tx, done: Done, { step, goods, change, now, withdraw
     case "refund": {
       const reason = "The order was cancelled";
       const wish = { orderId, reason, reasonInLetter: null, givesStockBack: step.givesStockBack, actorUserId };
-      const { giftCardPence } = await promiseRefund(tx, wish, { now, withdrawBoxes });
+      const { giftCardPence, recoveredPence } = await promiseRefund(tx, wish, { now, withdrawBoxes });
       done.giftCardPence = giftCardPence;
+      done.recoveredPence = recoveredPence;
       return;
     }
   }

@@ -128,6 +128,7 @@ function viewSubscription(
     plan: planName(box),
     isRunning,
     isStartedHere: id !== renewedId,
+    endsWithBox: box.isSingle ?? false,
     nextCharge: isRunning && nextCharge ? { on: nextCharge.on, amount: toPounds(nextCharge.amount) } : null,
   };
 }

@@ -19,9 +19,10 @@ interface StatusLetter {
   /** As it is after the change. */
   order: OrderRow;
   status: ToldStatus;
-  /** What goes back with a cancellation, and how much of it to gift cards. */
+  /** What goes back with a cancellation, how much of it to gift cards, and what of that settles their debts. */
   refundPence: Pence;
   giftCardPence: Pence;
+  recoveredPence: Pence;
   withdrawnBoxes: readonly WithdrawnBox[];
   now: Date;
 }
@@ -61,12 +62,13 @@ export async function queueStatusLetter(tx: Tx, letter: StatusLetter): Promise<v
       return queueLetter(tx, now, { kind: "order-delivered", about, recipient, facts });
     }
     case "cancelled": {
-      const { refundPence, giftCardPence, withdrawnBoxes } = letter;
+      const { refundPence, giftCardPence, recoveredPence, withdrawnBoxes } = letter;
       const facts = {
         ...shared,
         ...(await readCancelledItems(tx, order.id)),
         refundPence,
         giftCardPence,
+        recoveredPence,
         isAllOnGiftCard: refundPence > 0 && giftCardPence === refundPence,
         keptPence: await readKept(tx, order.id),
         withdrawnBoxes: [...withdrawnBoxes],

@@ -19,9 +19,9 @@ import { listStockDifferences } from "#server/inventory/for-others.ts";
 import { lettersOf } from "#tests/support/letters.ts";
 import { addPlan, buy, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { dispatchRun, liveDay } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, openShopWithoutDemoBoxes } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
-import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import type { TestShop } from "#tests/support/test-shop.ts";
 
 const GOODS = 61;
 
@@ -29,9 +29,7 @@ describe("a replacement", () => {
   let test: TestShop;
   let admin: TestBrowser;
   beforeEach(async () => {
-    test = await openTestShop({ withDemo: true, now: "2026-11-26T10:00:00Z" });
-    await rows(test.shop, "update subscriptions set status = 'cancelled'");
-    await rows(test.shop, "delete from boxes where status <> 'dispatched'");
+    test = await openShopWithoutDemoBoxes();
     admin = await signInAdmin(test);
   });
   afterEach(async () => {

@@ -58,6 +58,7 @@ export async function applyRefund(
     refundId: row.id,
     amountPence: refund.amountPence,
     giftCardPence: pence(0),
+    recoveredPence: pence(0),
     withdrawnBoxes,
     reason: null,
     now,

@@ -11,8 +11,8 @@ import { openSandboxDispute } from "#server/payments/sandbox/open-sandbox-disput
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
 import { addPlan, buy, CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
-import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { liveDay, openShopWithoutDemoBoxes, Subscriber } from "#tests/support/subscriptions.ts";
+import type { TestShop } from "#tests/support/test-shop.ts";
 
 const GOODS = 61;
 const PASSWORD = "lavender-and-salt";
@@ -20,9 +20,7 @@ const PASSWORD = "lavender-and-salt";
 describe("money at the edges", () => {
   let test: TestShop;
   beforeEach(async () => {
-    test = await openTestShop({ withDemo: true, now: "2026-11-26T10:00:00Z" });
-    await rows(test.shop, "update subscriptions set status = 'cancelled'");
-    await rows(test.shop, "delete from boxes where status <> 'dispatched'");
+    test = await openShopWithoutDemoBoxes();
   });
   afterEach(async () => {
     expect(await brokenGiftCards(test.shop)).toEqual({});
@@ -212,6 +210,11 @@ describe("money at the edges", () => {
     await admin.call(refundAdminOrder, { orderId: String(orderId), reason: "Not wanted" });
     const { movements, ...after } = await admin.call(getGiftCard, { giftCardId });
     expect(after).toMatchObject({ balance: "0.00", owed: "0.00" });
+    const [letter] = await rows<{ facts: object }>(
+      test.shop,
+      `select facts from letters where kind = 'refunded' and facts ->> 'orderId' = '${orderId}'`,
+    );
+    expect(letter?.facts).toMatchObject({ refundPence: 3599, giftCardPence: 3599, recoveredPence: 3599 });
     expect(movements.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
       "sold 40.00",
       "spent -35.99",

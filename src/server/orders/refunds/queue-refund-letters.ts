@@ -20,12 +20,14 @@ export async function queueRefunded(
     refundId,
     amountPence,
     giftCardPence,
+    recoveredPence,
     withdrawnBoxes,
     reason,
     now,
   }: Refunded & {
     refundId: number;
     giftCardPence: Pence;
+    recoveredPence: Pence;
     withdrawnBoxes: readonly WithdrawnBox[];
     reason: string | null;
   },
@@ -39,6 +41,7 @@ export async function queueRefunded(
       ...orderFacts(order),
       refundPence: amountPence,
       giftCardPence,
+      recoveredPence,
       isAllOnGiftCard: giftCardPence === amountPence,
       withdrawnBoxes: [...withdrawnBoxes],
       orderTotalPence: order.totalAmount,

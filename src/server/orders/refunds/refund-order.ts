@@ -1,6 +1,6 @@
 import { sumUnits } from "#domain/basket.ts";
 import { splitRefund } from "#domain/gift-cards.ts";
-import { type Pence, pence, toPounds } from "#domain/money.ts";
+import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { canGoOnShelf, decideLinesRefund, type LineToRefund, type RefundableOrder } from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
@@ -47,6 +47,8 @@ export interface PromisedRefund {
   amountPence: Pence;
   /** The part of it that goes back to gift cards; the bank card gets the rest. */
   giftCardPence: Pence;
+  /** What of that settles earlier refunds to the buyers of these gift cards: nobody can spend it. */
+  recoveredPence: Pence;
   creditNoteNumber: number;
 }
 
@@ -126,7 +128,11 @@ export async function promiseRefund(
     createdAt: now,
     updatedAt: now,
   });
-  for (const part of giftCards) await returnToGiftCard(tx, part, { orderId, refundId: refund.id, now });
+  const recovered: Pence[] = [];
+  for (const part of giftCards) {
+    recovered.push(await returnToGiftCard(tx, part, { orderId, refundId: refund.id, now }));
+  }
+  const recoveredPence = sumPence(recovered);
   await takeBackGiftCardOf(tx, { orderId, refundId: refund.id, amountPence, now });
   // Another version: who has pressed twice gives back once.
   await updateOrder(tx, orderId, { updatedAt: now });
@@ -162,13 +168,14 @@ export async function promiseRefund(
     refundId: refund.id,
     amountPence,
     giftCardPence,
+    recoveredPence,
     withdrawnBoxes,
     reason: reasonInLetter,
     now,
   });
   if (isAll) await holdParcelsOf(tx, orderId, "refunded", now);
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
-  return { refundId: refund.id, amountPence, giftCardPence, creditNoteNumber };
+  return { refundId: refund.id, amountPence, giftCardPence, recoveredPence, creditNoteNumber };
 }
 
 /** Refuses `proof-needed` for more than may go back without a proof. */

@@ -86,6 +86,8 @@ interface BoxConsequencesProps {
 export function BoxConsequences({ order: { boxes, subscriptions }, ends, onChange }: BoxConsequencesProps) {
   if (boxes.length === 0) return null;
   const running = subscriptions.filter(({ isRunning }) => isRunning);
+  const single = running.filter(({ endsWithBox }) => endsWithBox);
+  const asked = running.filter(({ endsWithBox }) => !endsWithBox);
   return (
     <div className="space-y-2">
       <ul className="list-disc space-y-1 pl-5">
@@ -99,14 +101,19 @@ export function BoxConsequences({ order: { boxes, subscriptions }, ends, onChang
           </li>
         ))}
       </ul>
-      {running.length > 0 && (
+      {single.map(({ id, plan }) => (
+        <p key={id} className="text-sm text-ink-soft">
+          {plan}: ends with this box.
+        </p>
+      ))}
+      {asked.length > 0 && (
         <>
           <Checkbox
-            label={running.length === 1 ? "End the subscription too" : "End the subscriptions too"}
+            label={asked.length === 1 ? "End the subscription too" : "End the subscriptions too"}
             checked={ends ?? endsByDefault({ boxes, subscriptions })}
             onChange={(event) => onChange(event.currentTarget.checked)}
           />
-          {running.map((subscription) => (
+          {asked.map((subscription) => (
             <p key={subscription.id} className="text-sm text-ink-soft">
               {ifItGoesOn(subscription)}
             </p>

@@ -4,10 +4,9 @@ import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import { TextInput } from "#web/ui/form/text-input.tsx";
 import { areGoodsUnsent } from "./are-goods-unsent.ts";
 import { BoxConsequences, endsByDefault, refundedWords } from "./cancel-choices.tsx";
+import { ReasonField } from "./reason-field.tsx";
 import { chosenUnits, decideRefundSum, type RefundChoice, refundLines, refundsBoxOf } from "./refund-choice.ts";
 import { RefundExtent } from "./refund-extent.tsx";
 import { UnitsOf } from "./units-of.tsx";
@@ -90,23 +89,15 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
             ? "The money goes back to the gift card."
             : `The bank card gets its part first (up to ${formatPounds(parsePounds(order.refundableToCard))}), the gift card the rest.`}
       </p>
-      <Field
-        label="Reason"
+      <ReasonField
         hint="The customer sees it in the email and on the credit note."
-        {...(problems.reason ? { error: problems.reason } : {})}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setProblems({ ...problems, reason: "" });
-            }}
-          />
-        )}
-      </Field>
+        value={reason}
+        problem={problems.reason}
+        onChange={(typed) => {
+          setReason(typed);
+          setProblems({ ...problems, reason: "" });
+        }}
+      />
       {isUnsent && buysBack && offShelf.length > 0 && (
         <Checkbox
           label="Return these items to stock"

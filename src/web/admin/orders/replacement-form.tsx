@@ -3,9 +3,8 @@ import { sendReplacement } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { TextInput } from "#web/ui/form/text-input.tsx";
+import { ReasonField } from "./reason-field.tsx";
 import { UnitsOf } from "./units-of.tsx";
 import { useFirstWrong } from "./use-first-wrong.ts";
 import { useOrderCall } from "./use-order-call.ts";
@@ -89,23 +88,15 @@ export function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; o
           </Alert>
         )}
       </fieldset>
-      <Field
-        label="Reason"
+      <ReasonField
         hint="For your own record: the customer does not see it."
-        {...(problems.reason ? { error: problems.reason } : {})}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setProblems({ ...problems, reason: "" });
-            }}
-          />
-        )}
-      </Field>
+        value={reason}
+        problem={problems.reason}
+        onChange={(typed) => {
+          setReason(typed);
+          setProblems({ ...problems, reason: "" });
+        }}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" isBusy={send.isPending} busyLabel="Sending...">
           Send a replacement
