@@ -43,6 +43,7 @@ describe("a refund", () => {
     expect(made).toEqual({
       refundId: 1,
       giftCardPence: 0,
+      recoveredPence: 0,
       amountPence: 2 * SET_PRICE_PENCE + 100,
       creditNoteNumber: 1,
       status: "succeeded",
